@@ -1,5 +1,5 @@
-# The production image: web and bot from one build. Development equipment (sandbox, e2e, bench,
-# the embedded PostgreSQL) stays outside.
+# The production image of web and bot. Development equipment (sandbox, e2e, bench, the embedded
+# PostgreSQL) is left out.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

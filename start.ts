@@ -6,7 +6,7 @@ import { PortBusyError } from './start/listen.ts';
 import { type Product, runProduct } from './start/run-product.ts';
 import { modes, readSettings, SettingsError } from './start/settings.ts';
 
-/** What an operator, or somebody trying it out, wants to know first. */
+/** What an operator or a first-time user needs to know. */
 function printStartup({ url, demo, sandbox, mode }: Product): void {
   const lines = [`${brand.name} runs at ${url}${mode === 'all' ? '' : ` (${mode})`}`];
   if (demo) {
@@ -30,10 +30,10 @@ try {
     process.once(signal, () => void product.stop());
   printStartup(product);
 } catch (error) {
-  const isForeseen =
+  const isExpected =
     error instanceof SettingsError ||
     error instanceof PortBusyError ||
     error instanceof UnknownSchemaError;
-  process.stderr.write(`${isForeseen ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }

@@ -1,22 +1,29 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with a plain line that a machine reads: `12 passed, 0 failed, 1 skipped`. */
+/**
+ * Ends a run with a plain line for machines, `12 passed, 0 failed, 1 skipped`. Tests that failed
+ * and passed when run again count as passed; a line before it, `flaky: …`, names each of them.
+ */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const flaky: string[] = [];
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
         const { state } = test.result();
         counts[state === 'pending' ? 'failed' : state] += 1;
+        if (test.diagnostic()?.flaky) flaky.push(`${test.fullName} (${module.relativeModuleId})`);
       }
-      // A file that could not even be collected holds no test that could fail.
+      // A file that could not even be collected has no test that could fail.
       if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed')) {
         counts.failed += 1;
       }
     }
-    process.stdout.write(
-      `\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-    );
+    const lines = [
+      ...flaky.map((name) => `flaky: ${name}`),
+      `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`,
+    ];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
   }
 }

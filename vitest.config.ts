@@ -1,21 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
 
-/** Real processes. */
+/** These tests start the product as `npm start` does. */
 const wholeProduct = {
   globalSetup: ['./db/testing/global-setup.ts'],
   testTimeout: 240_000,
 };
 
-/** After the unit tests, two files at a time: they wait for pages, mails and processes more than they compute. */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+/** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
+const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+
+/** Real browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
+const nameFlakyTests = { retry: 1 };
 
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? 'dot' : 'default', new ClosingLine()],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // A page, a mail or a job may take its time on a busy machine: a second is no measure of them.
+    // The default of one second is too short for a page, a mail or a job on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -23,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,db,web,bot,sandbox}/**/*.test.{ts,tsx}', '*.test.ts'],
-          // A worker reads the code once for all of its files: that takes longer than most of them.
+          // Loading the code takes longer than most files run: a worker loads it once for all of them.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
@@ -37,12 +40,19 @@ export default defineConfig({
           include: ['e2e/browser/**/*.test.ts'],
           globalSetup: ['./e2e/browser/global-setup.ts'],
           testTimeout: 240_000,
-          ...waiting,
+          ...afterUnitTests,
+          ...nameFlakyTests,
         },
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/*.test.ts'], ...wholeProduct, ...waiting },
+        test: {
+          name: 'e2e',
+          include: ['e2e/*.test.ts'],
+          ...wholeProduct,
+          ...afterUnitTests,
+          ...nameFlakyTests,
+        },
       },
       {
         extends: true,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { chooseServerUser } from './embedded/cluster/choose-server-user.ts';
-import { findBlockingFolder } from './embedded/cluster/find-blocking-folder.ts';
+import { chooseServerUser, findBlockingFolder } from './embedded/server-user.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export type ProductDatabase = DatabaseHandle & {

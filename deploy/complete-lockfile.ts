@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds to package-lock.json the programs for other platforms that npm left out.
+ * Adds the optional packages of other platforms that npm left out of package-lock.json.
  *
- * Packages like esbuild ship one optional package per platform. A registry mirror that carries only
- * its own platform's makes npm write a lock file without the others, and `npm ci` then refuses it
- * as incomplete. Run this after changing dependencies behind such a mirror; elsewhere it finds
- * nothing to do.
+ * Packages like esbuild have one optional package per platform. Behind a registry mirror with only
+ * one platform's packages, npm writes a lock file without the others, which `npm ci` then refuses.
+ * Run this after changing dependencies behind such a mirror; elsewhere it has nothing to do.
  */
 type Entry = {
   version?: string;

@@ -158,7 +158,7 @@ function startWorkerProcess(): ChildProcess {
     },
   };
   const settings = { url: database().url, config, appSecret, intervalMs: 1 };
-  const script = fileURLToPath(new URL('#bot/testing/run-worker.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../bot/testing/run-worker.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',

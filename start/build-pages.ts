@@ -1,6 +1,6 @@
 /**
- * Builds the browser's pages where their sources have changed since the last build. The image
- * brings them built, and has no tools to build them: hence the imports at the moment of need.
+ * Builds the browser's pages if their sources have changed since the last build. The image contains
+ * the built pages but not the tools to build them, hence the dynamic imports.
  */
 export async function buildPages({ demo }: { demo: boolean }): Promise<void> {
   const { buildClient } = await import('#web/build.ts');

@@ -9,12 +9,13 @@ import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
 import type { Mode, Settings } from './settings.ts';
+
 export type Demo = {
-  /** What the sandbox's workspace sets; empty where a real workspace is configured. */
+  /** Settings of the sandbox's workspace; empty if a real workspace is configured. */
   slack: Partial<Settings>;
-  /** Its mailbox, unless there is a mail server. */
+  /** Its mailbox, unless a mail server is configured. */
   mail: Partial<Settings>;
-  /** Its payment provider, unless there is a real one. */
+  /** Its payment provider, unless a real one is configured. */
   payment: { settings: Partial<Settings>; host: { host: string; port: number } } | null;
   /** The sandbox's pages, when it runs in this process. */
   router: Router | null;
@@ -89,7 +90,7 @@ type Sandbox = Awaited<
   ReturnType<typeof import('#sandbox/server/start-sandbox.ts')['startSandbox']>
 >;
 
-/** The seeded community moves into the sandbox's workspace, whose ids are new at every start. */
+/** Links the seeded community to the sandbox's workspace, whose ids are new at every start. */
 async function connectSandboxWorkspace(
   { database, appSecret }: Options,
   { slack, ...members }: Sandbox,

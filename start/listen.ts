@@ -3,19 +3,19 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export type PortListener = {
   server: Server;
   port: number;
-  /** From now on requests go to the product; until then they are asked to come back. */
+  /** Requests are answered with 503 until this is called. */
   open(listener: RequestListener): void;
   close(): Promise<void>;
 };
 
-/** A port that another process has: the caller prints the message and stops. */
+/** Another process has the port: the caller prints the message and stops. */
 export class PortBusyError extends Error {
   override name = 'PortBusyError';
 }
 
 /**
- * Takes the port first of all: a busy one is known before anything is started. Without a host it
- * listens on IPv6 and IPv4, or on IPv4 alone where there is no IPv6.
+ * Takes the port before anything else is started, so that a busy one is noticed first. Without a
+ * host it listens on IPv6 and IPv4, or on IPv4 alone where there is no IPv6.
  */
 export async function listen({
   port,
@@ -52,7 +52,7 @@ export async function listen({
     },
     close: () =>
       new Promise((resolve) => {
-        // A connection kept alive would hold the server open long after its last answer.
+        // Idle keep-alive connections would keep the server open long after the last answer.
         const idle = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
           clearInterval(idle);

@@ -1,4 +1,4 @@
 import { buildPages } from './build-pages.ts';
 
-// Run by npm after an install: the first start then has nothing left to build.
+// npm runs this after an install, so that the first start has nothing to build.
 await buildPages({ demo: true });

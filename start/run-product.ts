@@ -34,13 +34,13 @@ export type Product = {
   url: string;
   demo: boolean;
   sandbox: boolean;
-  /** Finishes what is under way (10 seconds at most) and closes everything in reverse order. */
+  /** Finishes requests and jobs (10 seconds at most) and closes everything in reverse order. */
   stop(): Promise<void>;
 };
 
 const stopTimeoutMs = 10_000;
 
-/** Puts the processes of the product together: the port first, then data, then the doors. */
+/** Starts everything that the mode asks for: the port first, then the database, the bot and the web. */
 export async function runProduct({
   mode,
   settings,
@@ -50,71 +50,71 @@ export async function runProduct({
 }): Promise<Product> {
   const demo = isDemo(settings);
   const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
-  const door = await listen({ port: settings.PORT, host: settings.HOST });
-  // In reverse: pages are told to go elsewhere, then the door waits for the requests under way.
+  const listener = await listen({ port: settings.PORT, host: settings.HOST });
+  // Closed in reverse: live pages are told to reconnect, then the port waits for open requests.
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.reverse()) await step().catch((error) => logger.error(error));
   };
   try {
-    const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${door.port}`).origin;
+    const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
     const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
     const isBuilt = settings.NODE_ENV === 'production' || mode === 'bot';
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
-    // Awaited at the end; a failure before that must not go unheard meanwhile.
+    // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
     const database = await openConfiguredDatabase(settings, { dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
-    const equipment: Demo | null = demo
+    const demoParts: Demo | null = demo
       ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
       : null;
-    if (equipment) closing.push(() => equipment.close());
-    // After the demo, which fills a database only when nobody is in it.
+    if (demoParts) closing.push(() => demoParts.close());
+    // After the demo, which seeds only a database without people.
     await createFirstAdmin(database, settings);
 
     const environment = {
       ...settings,
-      ...equipment?.slack,
-      ...equipment?.mail,
-      ...equipment?.payment?.settings,
+      ...demoParts?.slack,
+      ...demoParts?.mail,
+      ...demoParts?.payment?.settings,
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };
-    const stripeHost = equipment?.payment?.host ?? null;
+    const stripeHost = demoParts?.payment?.host ?? null;
     const bot =
       mode === 'web' ? null : await startBot({ environment, database, logger, stripeHost });
     if (bot) closing.push(() => bot.stop());
     const mounts = [
       ...(bot ? [{ path: '/', handler: bot.router }] : []),
-      ...(equipment?.router ? [{ path: '/sandbox', handler: equipment.router }] : []),
+      ...(demoParts?.router ? [{ path: '/sandbox', handler: demoParts.router }] : []),
     ];
-    const sandbox = Boolean(equipment?.router);
+    const sandbox = Boolean(demoParts?.router);
     await pages;
-    const slackPage = equipment?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
-    const paymentDemo = Boolean(equipment?.payment);
+    const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
+    const paymentDemo = Boolean(demoParts?.payment);
     const parts = { environment, database, logger, mounts, demo, sandbox, slackPage, paymentDemo };
     const web = await startWeb(parts);
     closing.push(
-      () => door.close(),
+      () => listener.close(),
       () => web.close(),
     );
-    door.open(web.app);
+    listener.open(web.app);
     return { mode, url: publicUrl, demo, sandbox, stop: () => stopWithTimeout(close) };
   } catch (error) {
     await close();
-    await door.close();
+    await listener.close();
     throw error;
   }
 }
 
-type Opening = { dataDir: string; logger: Logger };
+type OpenInput = { dataDir: string; logger: Logger };
 
 function openConfiguredDatabase(
   settings: Settings,
-  { dataDir, logger }: Opening,
+  { dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
     databaseUrl: settings.DATABASE_URL,
@@ -126,13 +126,13 @@ function openConfiguredDatabase(
 }
 
 async function stopWithTimeout(close: () => Promise<void>): Promise<void> {
-  const tooLong = setTimeout(() => process.exit(1), stopTimeoutMs);
+  const timeout = setTimeout(() => process.exit(1), stopTimeoutMs);
   await close();
-  clearTimeout(tooLong);
+  clearTimeout(timeout);
   process.exit(0);
 }
 
-/** What both doors of the product are built from. */
+/** What the bot and the web are built from. */
 type ProductParts = {
   environment: Settings & { PUBLIC_URL: string; APP_SECRET: string };
   database: ProductDatabase;
@@ -141,7 +141,7 @@ type ProductParts = {
 
 type BotParts = ProductParts & { stripeHost: { host: string; port: number } | null };
 
-/** The bot, at work. `stripeHost` is where a stand-in for Stripe listens. */
+/** `stripeHost` is where a stand-in for Stripe listens. */
 async function startBot(parts: BotParts): Promise<Bot> {
   const { environment, database, logger, stripeHost } = parts;
   const bot = createBot({
@@ -156,7 +156,7 @@ async function startBot(parts: BotParts): Promise<Bot> {
   return bot;
 }
 
-/** Who is behind a browser's request to the bot: an authorisation is bound to their session. */
+/** The session of a browser that calls the bot: a Slack authorisation is bound to it. */
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
   { request, publicUrl }: { request: Request; publicUrl: string },
@@ -180,7 +180,7 @@ type WebParts = ProductParts & {
   paymentDemo: boolean;
 };
 
-/** The web side, with live hints and, where a port is given for them, metrics. */
+/** The web app with its live events and, if a port is set for them, metrics. */
 async function startWeb(parts: WebParts) {
   const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
   const { paymentDemo } = parts;
@@ -226,8 +226,8 @@ async function startWeb(parts: WebParts) {
 }
 
 /**
- * The 32 bytes that seal tokens, base64. Without one in the settings it is made once and kept in
- * the data folder, readable by its owner only; two processes that start at once agree on one.
+ * The 32 bytes that seal tokens, in base64. Without `APP_SECRET` they are generated once into the
+ * data folder, readable by its owner only; two processes that start at once use the same.
  */
 async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
@@ -242,7 +242,7 @@ async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   }
 }
 
-/** Makes the admin that the settings name, at the first start. An account that is there stays as it is. */
+/** Creates the admin that the settings name. An existing account stays as it is. */
 async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (!email || !password) return;

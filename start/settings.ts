@@ -7,14 +7,14 @@ const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings
 
 export type Settings = z.output<typeof schema>;
 
-/** Wrong settings, all of them in one message. */
+/** Its message names all wrong settings. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
- * Reads every setting once. Empty values count as missing. Throws a `SettingsError` that names
- * each bad variable; values are not repeated, they may be secrets.
+ * Empty values count as missing. Throws a `SettingsError` that names each bad variable but not its
+ * value, which may be a secret.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -26,7 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
 }
 
-/** What one setting asks of another. Apart from the schema, which looks no further when a value is bad. */
+/** Settings that others require. Not in the schema, which would check them only if all values are valid. */
 function findMissingSettings(given: NodeJS.ProcessEnv): [name: string, message: string][] {
   const missing: [string, string][] = [];
   if (given.NODE_ENV === 'production') {
@@ -50,7 +50,7 @@ function findMissingSettings(given: NodeJS.ProcessEnv): [name: string, message: 
   return missing;
 }
 
-/** On by default when nothing real is configured; never in production. */
+/** On by default if no database or Slack workspace is configured; never in production. */
 export function isDemo(settings: Settings): boolean {
   if (settings.DEMO !== undefined) return settings.DEMO;
   return (
@@ -58,6 +58,6 @@ export function isDemo(settings: Settings): boolean {
   );
 }
 
-/** What a process is: everything, or one half of a larger installation. */
+/** What a process runs: everything, or one half of a larger installation. */
 export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];

@@ -10,19 +10,19 @@ const database = useTestDatabase();
 const root = path.resolve(import.meta.dirname, '../..');
 const minuteMs = 60_000;
 
-type Ended = { code: number; out: string; complaint: string };
+type Result = { code: number; out: string; stderr: string };
 
 /** Runs the real command, as `npm run admin -- …` does. */
-function runAdmin(...typed: string[]): Promise<Ended> {
+function runAdmin(...args: string[]): Promise<Result> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database().url,
     PUBLIC_URL: 'https://slipstream.test',
   };
   return new Promise((resolve) => {
-    const command = ['--import', 'tsx', 'db/cli/admin.ts', ...typed];
-    execFile(process.execPath, command, { cwd: root, env }, (error, out, complaint) =>
-      resolve({ code: error ? Number(error.code) : 0, out, complaint }),
+    const command = ['--import', 'tsx', 'db/cli/admin.ts', ...args];
+    execFile(process.execPath, command, { cwd: root, env }, (error, out, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out, stderr }),
     );
   });
 }
@@ -49,10 +49,10 @@ const auditOf = (id: string) =>
     .then((rows) => rows.map(({ action }) => action));
 
 describe('npm run admin', () => {
-  it('makes an admin by a link for seven days, then lets one choose a new password', async () => {
+  it('creates an admin with a link for seven days, and later lets them choose a new password', async () => {
     const { db } = database();
     const first = await runAdmin('Ada@Example.test');
-    expect([first.code, first.complaint]).toEqual([0, '']);
+    expect([first.code, first.stderr]).toEqual([0, '']);
     expect(first.out).toContain('ada@example.test is an admin now.');
     expect(first.out).toContain('works once, for 7 days:');
     const invitation = await linkIn(first.out);
@@ -90,12 +90,12 @@ describe('npm run admin', () => {
 
   it.each([[[]], [['nobody']], [['a@example.test', 'b@example.test']]])(
     'refuses %j and changes nothing',
-    async (typed) => {
-      const { code, out, complaint } = await runAdmin(...typed);
+    async (args) => {
+      const { code, out, stderr } = await runAdmin(...args);
       expect([code, out]).toEqual([1, '']);
-      expect(complaint).toContain('Usage: npm run admin -- EMAIL');
-      const made = database().db.selectFrom('accounts').where('email', '<>', 'ada@example.test');
-      expect(await made.select('email').execute()).toEqual([]);
+      expect(stderr).toContain('Usage: npm run admin -- EMAIL');
+      const others = database().db.selectFrom('accounts').where('email', '<>', 'ada@example.test');
+      expect(await others.select('email').execute()).toEqual([]);
     },
   );
 });

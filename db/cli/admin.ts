@@ -6,16 +6,16 @@ import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run admin -- EMAIL [--forget-code]
 
-Makes an admin, or has one choose a new password, by a link that works once.
---forget-code  also turns two-step sign-in off, for one who lost the codes`;
+Creates an admin, or lets one choose a new password, with a link that works once.
+--forget-code  also turns off two-step sign-in, for an admin who lost the codes`;
 
 const forgetFlag = '--forget-code';
 const [typed = '', ...more] = process.argv.slice(2).filter((each) => each !== forgetFlag);
 const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
 
 if (!email.success || more.length > 0) {
-  const complaint = typed && more.length === 0 ? `“${typed}” is not an email address.\n\n` : '';
-  process.stderr.write(`${complaint}${usage}\n`);
+  const problem = typed && more.length === 0 ? `“${typed}” is not an email address.\n\n` : '';
+  process.stderr.write(`${problem}${usage}\n`);
   process.exitCode = 1;
 } else {
   await withDatabase(async (database) => {
@@ -43,7 +43,7 @@ function lifetimeOf(purpose: keyof typeof accountLinkLifetimeMs): string {
   return days >= 1 ? `${days} days` : `${minutes} minutes`;
 }
 
-/** Where the product is reached: the setting, or this machine. `.env` has been read by now. */
+/** The address of the product. `.env` has been read by now. */
 function readPublicUrl(): string {
   const { PUBLIC_URL, PORT } = process.env;
   return new URL(PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;

@@ -5,5 +5,7 @@ import { withDatabase } from './with-database.ts';
 await withDatabase(async (database) => {
   await migrateToLatest(database);
   const { seeded } = await seedDemo(database.db, { now: new Date() });
-  return seeded ? 'The demo community is there.' : 'There are people already: nothing was changed.';
+  return seeded
+    ? 'The demo community is ready.'
+    : 'The database has people in it: nothing was changed.';
 });

@@ -7,9 +7,9 @@ import {
   type ProductDatabase,
 } from '../open-product-database.ts';
 
-/** Runs a chore on the database of the settings, says how it went, and leaves with 0 or 1. */
+/** Runs a command on the configured database, prints its result, and exits with 0 or 1. */
 export async function withDatabase(
-  chore: (database: ProductDatabase) => Promise<string>,
+  command: (database: ProductDatabase) => Promise<string>,
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -19,7 +19,7 @@ export async function withDatabase(
       dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
     });
     try {
-      process.stdout.write(`${await chore(database)}\n`);
+      process.stdout.write(`${await command(database)}\n`);
     } finally {
       await database.close();
     }

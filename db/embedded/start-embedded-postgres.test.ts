@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readPostmasterFile } from '#db/embedded/server/read-postmaster-file.ts';
+import { readPostmasterFile } from '#db/embedded/server-process.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { query } from '#db/embedded/testing/query.ts';
 import { killServer, useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';
@@ -11,7 +11,7 @@ import { killServer, useClusterFolders } from '#db/embedded/testing/use-cluster-
 const newFolder = useClusterFolders();
 const isRoot = process.getuid?.() === 0;
 
-describe('one cluster over its life, in a path with spaces', () => {
+describe('one data folder over its life, in a path with spaces', () => {
   const dataDir = newFolder();
   const passwordFile = path.join(`${dataDir}.launcher`, 'password');
   const pidFile = path.join(dataDir, 'postmaster.pid');
@@ -21,7 +21,7 @@ describe('one cluster over its life, in a path with spaces', () => {
   it('starts in an empty folder, durable and on loopback only', async () => {
     const server = await start();
     firstUrl = server.url;
-    expect(server).toMatchObject({ adopted: false, port: Number(new URL(server.url).port) });
+    expect(server).toMatchObject({ attached: false, port: Number(new URL(server.url).port) });
     const settings = await query(
       server.url,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit',
@@ -58,32 +58,32 @@ describe('one cluster over its life, in a path with spaces', () => {
     await server.stop();
   });
 
-  it('adopts the running server, and the adopter leaves it running', async () => {
+  it('attaches to the running server and leaves it running', async () => {
     const owner = await start();
-    const adopter = await start();
-    expect(adopter).toMatchObject({ adopted: true, url: owner.url });
-    await adopter.stop();
+    const attached = await start();
+    expect(attached).toMatchObject({ attached: true, url: owner.url });
+    await attached.stop();
     expect(await query(owner.url, 'select note from kept')).toHaveLength(1);
     await owner.stop();
     await expect(query(owner.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('starts over the pid file of a process that is gone', async () => {
+  it('starts despite the pid file of a process that is gone', async () => {
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(gone, 'exit');
     writePidFile(pidFile, gone.pid);
     const server = await start();
-    expect(server.adopted).toBe(false);
+    expect(server.attached).toBe(false);
     await server.stop();
   });
 
-  it('starts over the pid file of a foreign process, which it leaves alone', async () => {
-    // Under our user and with our folder as an argument, as a confused look would want it.
+  it('starts despite the pid file of a foreign process, and leaves that process alone', async () => {
+    // Under our user and with our folder as an argument, so that only its program tells it apart.
     const foreign = spawn(process.execPath, ['-e', 'process.stdin.resume()', dataDir]);
     await once(foreign, 'spawn');
     writePidFile(pidFile, foreign.pid);
     const server = await start();
-    expect(server.adopted).toBe(false);
+    expect(server.attached).toBe(false);
     await server.stop();
     expect(foreign.exitCode ?? foreign.signalCode).toBeNull();
     foreign.stdin.end();
@@ -95,7 +95,7 @@ describe('one cluster over its life, in a path with spaces', () => {
     await query(first.url, `update kept set note = 'committed'`);
     await killServer(dataDir);
     const second = await start();
-    expect(second.adopted).toBe(false);
+    expect(second.attached).toBe(false);
     expect(await query(second.url, 'select note from kept')).toEqual([{ note: 'committed' }]);
     await Promise.all([first.stop(), second.stop()]);
     expect(readPostmasterFile(dataDir)).toBeNull();
@@ -107,7 +107,7 @@ describe('one cluster over its life, in a path with spaces', () => {
     await expect(start()).rejects.toThrow(/does not fit .* Restore that file, or delete/);
     writeFileSync(passwordFile, password);
     const server = await start();
-    expect(server.adopted).toBe(false);
+    expect(server.attached).toBe(false);
     await server.stop();
   });
 

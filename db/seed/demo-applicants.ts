@@ -10,7 +10,7 @@ type Applicant = {
   daysAgo: number;
 };
 
-/** Applications that did not become founders (yet): every state has some. */
+/** Applications that are not accepted, or not yet: some in every other state. */
 export const demoApplicants: Applicant[] = [
   {
     name: 'Nadia Osei',

@@ -2,7 +2,7 @@ import type { Stage } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Milestone } from '../schema.ts';
 
-/** How many days out of ten a founder of the demo gets something done. */
+/** On how many days out of ten a demo founder completes something. */
 type Diligence = 3 | 5 | 7 | 8 | 9 | 10;
 
 export type DemoFounder = {
@@ -38,7 +38,7 @@ type FounderRow = [
   bio: string,
 ];
 
-// biome-ignore format: one founder a line pair reads as a table.
+// biome-ignore format: two lines a founder read as a table.
 const firstCohort: FounderRow[] = [
   ['Maya Lindqvist', 'Tidewell', 'mvp', 'HealthTech', 'Stockholm', 'Europe/Stockholm', 9, 3, 'pre-seed', '0-1k', '250k-1m',
     'Tidewell helps physiotherapy clinics see which patients are about to drop out of treatment, and what to say to keep them.', 'Nurse turned product manager. Spent six years watching good treatment plans fail at week three.'],
@@ -140,7 +140,7 @@ export const demoCohorts = [
   },
 ];
 
-/** What a founder of the demo has reached, by stage: dates before the cohort began. */
+/** What a demo founder reached before the cohort began, by stage. */
 export function demoMilestones(founder: DemoFounder, startsOn: CalendarDate): Milestone[] {
   const steps: Omit<Milestone, 'id' | 'date' | 'achieved'>[] = [
     {

@@ -25,7 +25,7 @@ type PlannedTask = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a founder of the demo took on and did, day by day in their own zone, up to now. */
+/** The tasks that a demo founder created and completed, day by day in their time zone, until now. */
 export function planFounderHistory(
   founder: DemoFounder,
   { days, now }: { days: number; now: Date },
@@ -57,10 +57,10 @@ export function planFounderHistory(
       });
     }
   }
-  return [...tasks, ...openTasks()].filter((task) => task.createdAt < now && !isForgotten(task));
+  return [...tasks, ...openTasks()].filter((task) => task.createdAt < now && !isClearedAway(task));
 
-  // What nobody did in the end was cleared away; the last days may still hold something overdue.
-  function isForgotten(task: PlannedTask): boolean {
+  // Old overdue tasks count as cleared away; only the last few days may leave some.
+  function isClearedAway(task: PlannedTask): boolean {
     return task.completedAt === null && daysBetween(task.dueOn, today) > 4;
   }
 
@@ -78,7 +78,7 @@ export function planFounderHistory(
   }
 }
 
-/** Deals the ideas like cards, round after round: the same one never lies open twice. */
+/** Deals the ideas like cards, so that one comes again only after all others. */
 function createIdeaDeck(ideas: TaskIdea[], random: Random): () => TaskIdea {
   const deck: TaskIdea[] = [];
   return () => {
@@ -93,18 +93,18 @@ type HistoryInput = {
   now: Date;
 };
 
-/** Plays what happened in the order in which it happened, so that bells and streaks come out as they would have. */
+/** Replays everything in order of time, so that notifications and streaks are what they would have been. */
 export async function replayHistory(
   db: Kysely<Database>,
   { plans, founderIds, now }: HistoryInput,
 ): Promise<void> {
-  const known = await db
+  const existing = await db
     .selectFrom('tasks')
     .where('user_id', 'in', founderIds)
     .select('user_id')
     .distinct()
     .execute();
-  const done = new Set(known.map((row) => row.user_id));
+  const done = new Set(existing.map((row) => row.user_id));
   const taskIds = new Map<PlannedTask, string>();
   const steps = plans
     .filter((plan) => !done.has(plan.founderId))
@@ -113,7 +113,7 @@ export async function replayHistory(
       ...(plan.startedAt ? [{ at: plan.startedAt, run: () => start(plan) }] : []),
       ...(plan.completedAt ? [{ at: plan.completedAt, run: () => complete(plan) }] : []),
     ]);
-  // Everybody opened their bell yesterday evening.
+  // Everybody read their notifications yesterday evening.
   const readAt = new Date(now.getTime() - 14 * 60 * 60 * 1000);
   steps.push({ at: readAt, run: readAll });
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -4,19 +4,19 @@ import type { Database } from '../schema.ts';
 
 type Workspace = {
   teamId: string;
-  /** Slack ids by e-mail address, new at every start of the sandbox. */
+  /** Slack user ids by e-mail address; the sandbox makes new ones at every start. */
   userIds: Record<string, string>;
   /** Channel ids by the name of the cohort. */
   channelIds: Record<string, string>;
 };
 
-/** Founders who still have to connect their Slack account: somebody has to show how that looks. */
+/** Founders whose Slack account is not connected, so that the demo shows this state, too. */
 const unlinkedEmails = ['viktor.novak@demo.test', 'liam.gallagher.byrne@demo.test'];
 
 /**
- * Ties the seeded community to the sandbox's workspace, whose ids are others after each start:
- * whoever was linked stays linked, and at the first time nearly everybody is. What waited for a
- * channel that is gone is dropped.
+ * Links the seeded community to the sandbox's workspace, whose ids change at every start. At the
+ * first start nearly everybody is linked; later, whoever was linked stays linked. Messages that
+ * waited for a channel of the last start are dropped.
  */
 export async function linkSandboxWorkspace(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function linkSandboxWorkspace(
             from json_each_text(${JSON.stringify(channelIds)}::json)) channel
       where c.name = channel.name`.execute(trx);
     await sql`
-      update slack_outbox set state = 'dropped', last_error = 'The sandbox was started anew.'
+      update slack_outbox set state = 'dropped', last_error = 'The sandbox was restarted.'
       where state = 'waiting'
         and channel_id not in (select slack_channel_id from cohorts where slack_channel_id is not null)`.execute(
       trx,
@@ -52,8 +52,8 @@ export async function linkSandboxWorkspace(
 }
 
 /**
- * Lines up each cohort's latest completions and open pledges for the sandbox's empty channels, so that a first
- * look at Slack finds a community at work. Only what the product would have posted itself.
+ * Queues each cohort's latest completions and open pledges for the sandbox's empty channels, so that
+ * Slack shows a community at work from the start. The product would have posted the same messages.
  */
 export async function repostToSandboxChannels(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function repostToSandboxChannels(
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
-      select c.slack_team_id, c.slack_channel_id, news.kind, news.subject_id
+      select c.slack_team_id, c.slack_channel_id, post.kind, post.subject_id
       from cohorts c
       cross join lateral (
         (select 'pledge' as kind, p.task_id as subject_id, p.pledged_at as at
@@ -73,9 +73,9 @@ export async function repostToSandboxChannels(
          from completions d join startup_applications a on a.id = d.founder_id
          where a.cohort_id = c.id and d.reopened_at is null
          order by d.completed_at desc limit ${completions})
-      ) news
+      ) post
       where c.slack_channel_id is not null
-      order by news.at
+      order by post.at
       on conflict (kind, subject_id) where kind <> 'pledge_update' do update set
         channel_id = excluded.channel_id, team_id = excluded.team_id, state = 'waiting',
         message_ts = null, thread_ts = null, attempts = 0, last_error = null`.execute(trx);

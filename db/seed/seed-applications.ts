@@ -9,7 +9,7 @@ import { seedInvestorInterest } from './seed-investor-interest.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The cohort that takes applications, those applications, investors, introductions, and (last) the admin with what they did. */
+/** The cohort that is open to applications, applicants, investors, introductions and, last, the admin. */
 export async function seedApplications(
   db: Kysely<Database>,
   { passwords, now }: { passwords: Passwords; now: Date },
@@ -91,7 +91,7 @@ export async function seedApplications(
   });
 }
 
-/** What the demo's admin did with the applications so far: their history, the audit log, ratings, a note. */
+/** The admin's work on the applications: their history, the audit log, ratings and a note. */
 async function seedReviews(
   trx: Transaction<Database>,
   { adminId }: { adminId: string },

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type CohortSeed = { cohort: (typeof demoCohorts)[number]; passwords: Passwords; now: Date };
 
-/** One cohort: its founders, and what they did since it began. */
+/** One cohort, its founders, and what they have done since it began. */
 export async function seedCohort(
   db: Kysely<Database>,
   { cohort, passwords, now }: CohortSeed,

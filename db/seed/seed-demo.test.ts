@@ -17,11 +17,11 @@ import { linkSandboxWorkspace, repostToSandboxChannels } from './sandbox-workspa
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-// A whole community is played a second time.
+// Replays a whole community once more.
 const wholeSeed = { timeout: 120_000 };
 const database = useTestDatabase();
 
-/** Everything that a person could see of the community, without the ids. */
+/** The figures of every founder, without ids. */
 async function describeCommunity(db: Kysely<Database>) {
   const { rows } = await sql`
     select a.founder_email, c.name, f.points, f.board_points, f.tasks_completed, f.current_streak,
@@ -62,7 +62,7 @@ describe('the demo community', () => {
     expect(investors).toBe(6);
   });
 
-  it('shows founder and investor who looked, what was saved and written, and mails nobody of it', async () => {
+  it('shows who opened and saved what, and which updates were sent, without mailing anybody', async () => {
     const { db } = database();
     const at = { email: demoAccounts.founder.email, investor: demoAccounts.investor.email };
     const founder = await db
@@ -96,7 +96,7 @@ describe('the demo community', () => {
     expect(await closeExpiredIntroductions(db, { now })).toBe(0);
   });
 
-  it('has the history of every decision, in the audit log as well', async () => {
+  it('has the history of every decision, also in the audit log', async () => {
     const { rows } = await sql`
       select e.kind, count(*)::int as count, count(e.actor_id)::int as by_admin,
         count(l.id)::int as audited
@@ -111,7 +111,7 @@ describe('the demo community', () => {
     ]);
   });
 
-  it('has figures that follow from what was done, for everybody', async () => {
+  it('has figures that agree with the ledger for every founder', async () => {
     const { db } = database();
     const founders = await db.selectFrom('founder_totals').select('founder_id').execute();
     for (const { founder_id } of founders)
@@ -125,7 +125,7 @@ describe('the demo community', () => {
     expect(rows[0]).toMatchObject({ kinds: 4, quiet: 0 });
   });
 
-  it('is the same for the same day, and left alone by a second seed', wholeSeed, async () => {
+  it('is the same for the same day, and a second seed changes nothing', wholeSeed, async () => {
     const { db } = database();
     const before = await describeCommunity(db);
     expect(await seedDemo(db, { now })).toEqual({ seeded: false });
@@ -136,7 +136,7 @@ describe('the demo community', () => {
     await other.close();
   });
 
-  it('has its tasks of today and this week, which the schedule does not add to', async () => {
+  it('has its generated tasks of today and this week, and the schedule adds none', async () => {
     const { db } = database();
     const { rows } = await sql`
       select count(*)::int as tasks, count(distinct user_id)::int as founders,
@@ -146,7 +146,7 @@ describe('the demo community', () => {
     expect(await generateTasksForEveryone(db, { now })).toMatchObject({ added: 0 });
   });
 
-  it('leaves a database alone that has people of its own', async () => {
+  it('is not added to a database that has people', async () => {
     const other = await createTestDatabase();
     await other.db
       .insertInto('startup_applications')
@@ -165,7 +165,7 @@ describe('the demo community', () => {
 });
 
 describe('the sandbox’s workspace', () => {
-  it('takes the community in, again at every start, and its channels hear the latest once', async () => {
+  it('links the community again at every start, and its channels get the latest posts once', async () => {
     const { db } = database();
     const people = await db
       .selectFrom('startup_applications')

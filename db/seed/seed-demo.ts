@@ -11,9 +11,9 @@ import { seedApplications } from './seed-applications.ts';
 import { seedCohort } from './seed-cohort.ts';
 
 /**
- * Fills an empty database with a demo community, relative to `now`: people are typed in, every
- * figure comes from the product's own operations. A database that has people is left alone;
- * two processes that seed at once do it once.
+ * Fills an empty database with a demo community, relative to `now`. People are made up; every figure
+ * comes from the product's own operations. A database with people in it is left alone, and two
+ * processes that seed at once seed it once.
  */
 export async function seedDemo(
   db: Kysely<Database>,
@@ -31,21 +31,21 @@ export async function seedDemo(
   });
 }
 
-/** When it was Monday, and after eight in the zones of most: this week's, or the one before on a Sunday. */
+/** The latest Monday, at a time when it is past eight in the morning in most time zones. */
 function lastMonday(now: Date): Date {
   const today = localDate(now, 'UTC');
   const monday = addDays(weekStart(addDays(today, -1)), 1);
   return new Date(`${monday}T16:30:00Z`);
 }
 
-/** The admin account is written last: without it an earlier seed was cut short and goes on. */
+/** The admin account is written last: without it, an earlier seed was interrupted and must go on. */
 async function hasPeople(db: Kysely<Database>): Promise<boolean> {
-  const demo = await db
+  const admin = await db
     .selectFrom('accounts')
     .where('audience', '=', 'admin')
     .select('id')
     .executeTakeFirst();
-  if (demo) return true;
+  if (admin) return true;
   const foreign = await db
     .selectFrom('startup_applications')
     .where('founder_email', 'not like', '%@demo.test')

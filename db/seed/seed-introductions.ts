@@ -5,7 +5,7 @@ import { demoAccounts } from './demo-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** One's e-mail address stands for them. Old enough that nobody is messaged about them any more. */
+/** People by e-mail address. All are old enough that nobody is messaged about them any more. */
 const demoIntroductions = [
   {
     from: demoAccounts.investor.email,
@@ -56,7 +56,7 @@ const demoIntroductions = [
   },
 ] as const;
 
-/** Requests in every state that a page can show, for whoever looks at the demo. */
+/** Requests in every state that a page can show. */
 export async function seedIntroductions(
   trx: Transaction<Database>,
   { now }: { now: Date },
@@ -68,20 +68,20 @@ export async function seedIntroductions(
     .select(['email', 'founder_id as founderId', 'investor_id as investorId'])
     .execute();
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
-  for (const { from, to, daysAgo, note, ...ended } of demoIntroductions) {
-    const asker = byEmail.get(from);
+  for (const { from, to, daysAgo, note, ...outcome } of demoIntroductions) {
+    const requester = byEmail.get(from);
     const founderId = byEmail.get(to)?.founderId;
-    if (!asker || !founderId) continue;
+    if (!requester || !founderId) continue;
     const at = new Date(now.getTime() - daysAgo * dayMs);
-    const reason = 'declined' in ended ? ended.declined : null;
-    const state = stateOf(ended);
+    const reason = 'declined' in outcome ? outcome.declined : null;
+    const state = stateOf(outcome);
     const expiresAt = new Date(at.getTime() + introductionLifetimeMs);
     const decidedAt = state === 'expired' ? expiresAt : new Date(at.getTime() + dayMs);
     await trx
       .insertInto('introductions')
       .values({
-        asking_founder_id: asker.founderId,
-        asking_investor_id: asker.investorId,
+        asking_founder_id: requester.founderId,
+        asking_investor_id: requester.investorId,
         founder_id: founderId,
         note,
         state,
@@ -89,15 +89,15 @@ export async function seedIntroductions(
         expires_at: expiresAt,
         decided_at: state === 'requested' ? null : decidedAt,
         reason,
-        // Nobody is mailed about what happened before the demo began.
+        // No mails about what happened before the demo began.
         followed_up: state === 'accepted' ? 7 : 0,
       })
       .execute();
   }
 }
 
-function stateOf(ended: object): IntroductionState {
-  if ('accepted' in ended) return 'accepted';
-  if ('declined' in ended) return 'declined';
-  return 'expired' in ended ? 'expired' : 'requested';
+function stateOf(outcome: object): IntroductionState {
+  if ('accepted' in outcome) return 'accepted';
+  if ('declined' in outcome) return 'declined';
+  return 'expired' in outcome ? 'expired' : 'requested';
 }

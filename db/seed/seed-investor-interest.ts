@@ -6,7 +6,7 @@ import { demoAccounts } from './demo-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What investors opened, saved and search for, and what a founder wrote to them. */
+/** What investors opened, saved and searched for, and the updates that a founder sent them. */
 export async function seedInvestorInterest(
   trx: Transaction<Database>,
   { now }: { now: Date },
@@ -21,7 +21,7 @@ export async function seedInvestorInterest(
   const idOf = (email: string): string => {
     const account = accounts.find((each) => each.email === email);
     const id = account?.founder_id ?? account?.investor_id;
-    if (!id) throw new Error(`Nobody of the demo is ${email}`);
+    if (!id) throw new Error(`No demo account has the address ${email}`);
     return id;
   };
   await trx
@@ -60,7 +60,7 @@ export async function seedInvestorInterest(
       })),
     )
     .execute();
-  // Nobody is mailed about what happened before the demo began.
+  // No mails about what happened before the demo began.
   await trx
     .updateTable('investors')
     .set({ searches_looked_at: now })
@@ -95,7 +95,7 @@ type DemoOpen = {
   lastHoursAgo: number;
 };
 
-/** Who looked at what, how often and when. */
+/** Who opened what, how often and when. */
 const demoOpens: DemoOpen[] = [
   { investor: helena, founder: maya, kind: 'deck', opens: 3, firstDaysAgo: 6, lastHoursAgo: 20 },
   {
@@ -118,7 +118,7 @@ const demoOpens: DemoOpen[] = [
   },
 ];
 
-/** The last one saved last. */
+/** Each investor's in order of time. */
 const demoSavedStartups = [
   { investor: helena, founder: 'oluwaseun.adeyemi@demo.test', daysAgo: 12 },
   { investor: helena, founder: 'daniel.okafor@demo.test', daysAgo: 11 },
@@ -131,7 +131,7 @@ const demoSearches = [
   { search: '', stage: 'traction' as const, isSeeking: false },
 ];
 
-/** What the demo's founder wrote to investors; the last one long enough ago for another. */
+/** The last one is old enough for the founder to send another. */
 const demoUpdates = [
   {
     daysAgo: 37,

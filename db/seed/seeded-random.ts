@@ -4,7 +4,7 @@ export type Random = {
   pick<Item>(items: Item[]): Item;
 };
 
-/** The same numbers for the same seed, on every machine (mulberry32 over an FNV-1a hash). */
+/** Gives the same numbers for the same seed on every machine (mulberry32 seeded by an FNV-1a hash). */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);

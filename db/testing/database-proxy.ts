@@ -1,35 +1,35 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A wire to the database that can be cut, or go silent, and be mended again: what a restarted
- * server or a broken network looks like from here.
+ * A proxy in front of the database that can cut its connections, go silent and recover, as a
+ * restarted server or a broken network would.
  */
 export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  /** Our end of each wire, and the database's. */
-  const wires = new Map<Socket, Socket | null>();
+  /** The client's socket of each connection, and the database's. */
+  const connections = new Map<Socket, Socket | null>();
   let state: 'open' | 'cut' | 'silent' = 'open';
 
-  const server = createServer((near) => {
-    if (state === 'cut') return near.destroy();
-    wires.set(near, null);
-    near.on('error', () => undefined);
-    near.on('close', () => wires.delete(near));
-    // A silent wire takes what is sent and says nothing.
-    if (state === 'silent') return near.resume();
-    const far = connect(Number(target.port), target.hostname);
-    wires.set(near, far);
-    far.on('error', () => near.destroy());
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.pipe(far);
-    far.pipe(near);
-    return near;
+  const server = createServer((client) => {
+    if (state === 'cut') return client.destroy();
+    connections.set(client, null);
+    client.on('error', () => undefined);
+    client.on('close', () => connections.delete(client));
+    // A silent connection accepts data and never answers.
+    if (state === 'silent') return client.resume();
+    const upstream = connect(Number(target.port), target.hostname);
+    connections.set(client, upstream);
+    upstream.on('error', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream);
+    upstream.pipe(client);
+    return client;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  function dropWires(): void {
-    for (const near of wires.keys()) near.destroy();
+  function dropConnections(): void {
+    for (const client of connections.keys()) client.destroy();
   }
 
   const url = new URL(databaseUrl);
@@ -39,27 +39,27 @@ export async function startDatabaseProxy(databaseUrl: string) {
     url: url.href,
     cut() {
       state = 'cut';
-      dropWires();
+      dropConnections();
     },
-    /** Wires that stand stay as they are but carry nothing; new ones hear nothing. */
+    /** Open connections stay open but carry nothing, and new ones get no answer. */
     silence() {
       state = 'silent';
-      for (const [near, far] of wires) {
-        near.unpipe();
-        near.resume();
-        far?.unpipe();
+      for (const [client, upstream] of connections) {
+        client.unpipe();
+        client.resume();
+        upstream?.unpipe();
       }
     },
-    /** New wires work again; those that went silent stay so, as after a server vanished. */
+    /** New connections work again; silent ones stay silent, as after a server vanished. */
     openForNew() {
       state = 'open';
     },
     mend() {
       state = 'open';
-      dropWires();
+      dropConnections();
     },
     async close() {
-      dropWires();
+      dropConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -8,7 +8,7 @@ it.fails('fails a test that prints an error', () => {
 it.fails('fails a test that prints a warning', () => {
   console.warn('unexpected');
 });
-it('watches anew in the next test and blames it for nothing', () => {
+it('watches again in the next test without blaming it for earlier output', () => {
   expect([vi.isMockFunction(console.error), vi.isMockFunction(console.warn)]).toEqual([true, true]);
 });
 /* biome-ignore-end lint/suspicious/noConsole: printing is what is under test */

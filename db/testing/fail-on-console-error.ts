@@ -11,11 +11,11 @@ function watchConsole(): void {
   }
 }
 
-// At once too: what is printed while a file loads or in its beforeAll fails its first test.
+// Also right now: whatever is printed while a file loads or in its beforeAll fails its first test.
 watchConsole();
 beforeEach(watchConsole);
 
 afterEach(() => {
-  const complaints = printed.splice(0);
-  if (complaints.length > 0) throw new Error(`The test printed\n${complaints.join('\n')}`);
+  const lines = printed.splice(0);
+  if (lines.length > 0) throw new Error(`The test printed\n${lines.join('\n')}`);
 });

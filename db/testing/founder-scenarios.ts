@@ -3,7 +3,7 @@ import { difficulties } from '#shared/options.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a founder, a peer, the clock or a job of the night may do next. */
+/** What a founder, a peer, the clock or a nightly job may do next. */
 export type Command =
   | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
   | { do: 'complete' | 'reopen' | 'pledge' | 'backfill'; pick: number }
@@ -27,7 +27,7 @@ const wait = fc.record({
   ms: fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 12 * hourMs }) },
     { weight: 1, arbitrary: fc.integer({ min: 20 * hourMs, max: 60 * hourMs }) },
-    // Two replicas whose clocks are apart.
+    // Two replicas whose clocks differ.
     { weight: 1, arbitrary: fc.integer({ min: -60_000, max: 0 }) },
   ),
 });
@@ -67,7 +67,7 @@ const singleCommand: fc.Arbitrary<Command[]> = fc
     },
   )
   .map((command) => [command as Command]);
-/** Several days of work: without them no sequence would ever reach a bonus. */
+/** Several days of work; without them no sequence would reach a bonus. */
 const daysOfCompletions = (days: number): Command[] =>
   Array.from({ length: days }, (): Command[] => [
     { do: 'wait', ms: 24 * hourMs },
@@ -75,7 +75,7 @@ const daysOfCompletions = (days: number): Command[] =>
     { do: 'complete', pick: -1 },
   ]).flat();
 const someDaysOfCompletions = fc.integer({ min: 2, max: 8 }).map(daysOfCompletions);
-/** The next morning before noon, wherever: what was forgotten, before or after something of today. */
+/** Reports a forgotten task the next morning, before or after completing one of today. */
 const morningAfter: fc.Arbitrary<Command[]> = fc
   .tuple(fc.constantFrom(20 * hourMs, 24 * hourMs, 44 * hourMs), fc.boolean(), fc.boolean())
   .map(([ms, pledged, isLate]) => {
@@ -92,7 +92,7 @@ const morningAfter: fc.Arbitrary<Command[]> = fc
     ];
   });
 
-/** Some days in the life of a founder. */
+/** Random sequences of a few days in the life of a founder. */
 export const founderScenarios: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
@@ -104,7 +104,7 @@ export const founderScenarios: fc.Arbitrary<Command[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** A bonus, a freeze, and a pledge that is kept the next morning: told also when time is short. */
+/** A bonus, a freeze, and a pledge that is kept the next morning. It runs even when time is short. */
 export const longScenario: Command[] = [
   ...daysOfCompletions(8),
   { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },

@@ -13,14 +13,14 @@ import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** May create databases: ours, or that of TEST_DATABASE_URL. */
+    /** A user who may create databases, on our server or on that of TEST_DATABASE_URL. */
     adminUrl: string;
   }
 }
 
 let server: EmbeddedPostgres | undefined;
 
-/** One server for the whole run. The watchdog cleans up after a run that crashes. */
+/** One server for the whole run; the launcher removes it when the run is killed. */
 export async function setup(project: TestProject): Promise<void> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? (await startServer());
   try {
@@ -42,19 +42,19 @@ async function startServer(): Promise<string> {
 }
 
 const memoryDisk = '/dev/shm';
-const roomNeeded = 2 ** 30;
+const requiredBytes = 2 ** 30;
 
-/** In memory where there is room: a database is copied in some 15 ms there, in up to 300 on a disk. */
+/** In memory if there is room: copying a database takes about 15 ms there, and up to 300 ms on a disk. */
 async function startTestServer(): Promise<EmbeddedPostgres> {
   if (!hasRoomInMemory()) return startIn(tmpdir());
-  // A memory disk may forbid programs, and those of a private project are copied beside the data.
+  // The programs of a private project are copied beside the data, and a memory disk may not run any.
   return startIn(memoryDisk).catch(() => startIn(tmpdir()));
 }
 
 function hasRoomInMemory(): boolean {
   if (!existsSync(memoryDisk)) return false;
   const { bavail, bsize } = statfsSync(memoryDisk);
-  return bavail * bsize > roomNeeded;
+  return bavail * bsize > requiredBytes;
 }
 
 async function startIn(folder: string): Promise<EmbeddedPostgres> {
@@ -62,13 +62,13 @@ async function startIn(folder: string): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir, throwaway: true });
   } catch (error) {
-    for (const left of [dataDir, `${dataDir}.launcher`])
-      rmSync(left, { recursive: true, force: true });
+    for (const folder of [dataDir, `${dataDir}.launcher`])
+      rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** An up-to-date, empty database that each test file copies: far quicker than migrating again. */
+/** An empty, migrated database that each test file copies, which is much faster than migrating. */
 async function makeTemplate(adminUrl: string): Promise<void> {
   await runAsAdmin(
     adminUrl,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-type WaitingJob = { name: string; key: string | null; queue: string | null; payload: unknown };
+type QueuedJob = { name: string; key: string | null; queue: string | null; payload: unknown };
 
-/** The jobs that wait, by name and key. */
-export async function listQueuedJobs(db: Kysely<Database>): Promise<WaitingJob[]> {
-  const { rows } = await sql<WaitingJob>`
+/** Queued jobs, ordered by name and key. */
+export async function listQueuedJobs(db: Kysely<Database>): Promise<QueuedJob[]> {
+  const { rows } = await sql<QueuedJob>`
     select t.identifier as name, j.key, q.queue_name as queue, j.payload
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -14,7 +14,7 @@ export async function listQueuedJobs(db: Kysely<Database>): Promise<WaitingJob[]
   return rows;
 }
 
-/** Every mail that is lined up, as `template to`. */
+/** Queued mails as `<template> <recipient>`. */
 export async function listQueuedMails(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -25,7 +25,7 @@ export async function listQueuedMails(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ template, recipient }) => `${template} ${recipient}`);
 }
 
-/** What waits for, or went to, a cohort's Slack channel, in order: `pledge <task id>`. */
+/** A cohort's channel posts, sent or queued, in order: `<kind> <subject id>`. */
 export async function listChannelPosts(
   db: Kysely<Database>,
   { slackChannelId }: { slackChannelId: string | null },

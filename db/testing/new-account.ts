@@ -13,7 +13,7 @@ import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts
 
 export const testPassword = 'a-good-password';
 
-// Hashing is slow on purpose: once is enough for a whole file.
+// Hashing is slow on purpose: one hash serves a whole file.
 let sharedHash: Promise<string> | undefined;
 function hashTestPassword(): Promise<string> {
   sharedHash ??= hashPassword(testPassword);
@@ -23,9 +23,9 @@ function hashTestPassword(): Promise<string> {
 /** A founder who can sign in with `testPassword`. */
 export async function newFounderAccount(
   db: Kysely<Database>,
-  wishes: Parameters<typeof newFounder>[1] = {},
+  overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<TestFounder & { accountId: string }> {
-  const founder = await newFounder(db, wishes);
+  const founder = await newFounder(db, overrides);
   const account = await createAccount(db, {
     audience: 'founder',
     email: founder.email,
@@ -35,7 +35,7 @@ export async function newFounderAccount(
   return { ...founder, accountId: account.id };
 }
 
-/** An account of any audience, with whatever stands behind it. */
+/** An account of any audience, with its founder or investor. */
 export async function newAccount(
   db: Kysely<Database>,
   audience: Audience,
@@ -61,7 +61,7 @@ export async function newAccount(
   return { accountId: id, email };
 }
 
-/** The key of the test's web process. */
+/** Uses the same key as the web process of a test. */
 export const testSealer = createSealer(Buffer.alloc(32, 7));
 
 /** What an authenticator app with this secret shows. */
@@ -69,7 +69,7 @@ export function totpCodeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
-/** Turns an account's second factor on a minute before `now`, so that the codes of `now` are unused. */
+/** Turns on an account's second factor a minute before `now`, so that the codes of `now` are unused. */
 export async function enableTotp(
   db: Kysely<Database>,
   { actor, now }: { actor: { accountId: string; email: string }; now: Date },
@@ -84,6 +84,6 @@ export async function enableTotp(
     keepToken: null,
     now: earlier,
   });
-  if (!recoveryCodes) throw new Error('The code was not taken.');
+  if (!recoveryCodes) throw new Error('The code was refused.');
   return { secret, recoveryCodes };
 }

@@ -15,23 +15,23 @@ type ApplicationInput = {
 
 export type TestApplication = { id: string; email: string; startupName: string };
 
-/** An application that nobody has accepted; `newFounder` makes the others. */
+/** An application that was not accepted; `newFounder` makes accepted ones. */
 export async function newApplication(
   db: Kysely<Database>,
-  wishes: ApplicationInput = {},
+  overrides: ApplicationInput = {},
 ): Promise<TestApplication> {
   const number = nextUniqueNumber();
   return db
     .insertInto('startup_applications')
     .values({
-      founder_name: wishes.founderName ?? `Applicant ${number}`,
-      founder_email: wishes.email ?? `applicant-${number}@example.test`,
-      startup_name: wishes.startupName ?? `Idea ${number}`,
-      industry: wishes.industry ?? 'SaaS',
+      founder_name: overrides.founderName ?? `Applicant ${number}`,
+      founder_email: overrides.email ?? `applicant-${number}@example.test`,
+      startup_name: overrides.startupName ?? `Idea ${number}`,
+      industry: overrides.industry ?? 'SaaS',
       description: 'Makes one thing well.',
-      stage: wishes.stage ?? 'idea',
-      status: wishes.status ?? 'pending',
-      submitted_at: wishes.submittedAt ?? new Date('2026-12-01T10:00:00Z'),
+      stage: overrides.stage ?? 'idea',
+      status: overrides.status ?? 'pending',
+      submitted_at: overrides.submittedAt ?? new Date('2026-12-01T10:00:00Z'),
     })
     .returning(['id', 'founder_email as email', 'startup_name as startupName'])
     .executeTakeFirstOrThrow();
@@ -47,17 +47,20 @@ type StartupInput = Partial<{
   monthly_revenue: string | null;
   looking_for_funding: boolean;
   funding_amount: string | null;
-  /** To the microsecond, which a `Date` is not. */
+  /** A string, because a `Date` has no microseconds. */
   submitted_at: string;
   status: 'accepted' | 'pending' | 'under_review' | 'rejected' | 'withdrawn';
 }>;
 
-/** Startups for the directory, accepted unless said otherwise, in one statement: without account or books. */
-export async function newStartups(db: Kysely<Database>, wishes: StartupInput[]): Promise<string[]> {
+/** Startups for the directory in one statement, accepted by default. They have no account and no ledger. */
+export async function newStartups(
+  db: Kysely<Database>,
+  startups: StartupInput[],
+): Promise<string[]> {
   const rows = await db
     .insertInto('startup_applications')
     .values(
-      wishes.map(({ submitted_at, ...wish }) => {
+      startups.map(({ submitted_at, ...values }) => {
         const number = nextUniqueNumber();
         return {
           founder_name: `Founder ${number}`,
@@ -67,7 +70,7 @@ export async function newStartups(db: Kysely<Database>, wishes: StartupInput[]):
           description: 'Makes one thing well.',
           status: 'accepted' as const,
           ...(submitted_at && { submitted_at: sql<Date>`${submitted_at}::timestamptz` }),
-          ...wish,
+          ...values,
         };
       }),
     )

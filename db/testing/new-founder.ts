@@ -15,25 +15,25 @@ type FounderInput = {
 
 export type TestFounder = { id: string; name: string; email: string; cohortId: string };
 
-/** An accepted founder; makes the cohort as well when none is given. */
+/** An accepted founder, in a new cohort unless one is given. */
 export async function newFounder(
   db: Kysely<Database>,
-  wishes: FounderInput = {},
+  overrides: FounderInput = {},
 ): Promise<TestFounder> {
   const number = nextUniqueNumber();
-  const cohortId = wishes.cohortId ?? (await newCohort(db)).id;
+  const cohortId = overrides.cohortId ?? (await newCohort(db)).id;
   const founder = await db
     .insertInto('startup_applications')
     .values({
-      founder_name: wishes.name ?? `Founder ${number}`,
-      founder_email: wishes.email ?? `founder-${number}@example.test`,
+      founder_name: overrides.name ?? `Founder ${number}`,
+      founder_email: overrides.email ?? `founder-${number}@example.test`,
       startup_name: `Startup ${number}`,
       industry: 'SaaS',
       description: 'Makes one thing well.',
-      time_zone: wishes.timeZone ?? 'UTC',
-      stage: wishes.stage ?? 'idea',
-      slack_user_id: wishes.slackUserId ?? null,
-      slack_team_id: wishes.slackUserId ? (wishes.slackTeamId ?? 'T000000001') : null,
+      time_zone: overrides.timeZone ?? 'UTC',
+      stage: overrides.stage ?? 'idea',
+      slack_user_id: overrides.slackUserId ?? null,
+      slack_team_id: overrides.slackUserId ? (overrides.slackTeamId ?? 'T000000001') : null,
     })
     .returning(['id', 'founder_name as name', 'founder_email as email'])
     .executeTakeFirstOrThrow();
@@ -54,16 +54,16 @@ export type FounderInCohort = {
 /** A cohort of its own, and its first founder. */
 export async function newFounderInCohort(
   db: Kysely<Database>,
-  wishes: Parameters<typeof newFounder>[1] = {},
+  overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<FounderInCohort> {
   const cohort = await newCohort(db);
-  const founder = await newFounder(db, { cohortId: cohort.id, ...wishes });
+  const founder = await newFounder(db, { cohortId: cohort.id, ...overrides });
   return { cohort, founder, founderId: founder.id };
 }
 
 type Cohort = { id: string; name: string };
 
-/** A cohort, with a Slack channel unless told otherwise. */
+/** A cohort, by default with a Slack channel. */
 export async function newCohort(
   db: Kysely<Database>,
   { slack = true }: { slack?: boolean } = {},
@@ -85,15 +85,15 @@ export async function newCohort(
 
 let lastNumber = 0;
 
-/** A number that no other row made by this process has. */
+/** Unique within this process. */
 export function nextUniqueNumber(): number {
   lastNumber += 1;
   return lastNumber;
 }
 
-/** A zone in which the clock shows an hour right now: for what a founder may do in the morning only. */
+/** A time zone in which it is this hour now, for what a founder may only do in the morning. */
 export function timeZoneWhereHourIs(hour: number, now = new Date()): string {
   const ahead = ((hour - now.getUTCHours() + 36) % 24) - 12;
-  // The names of these zones count westwards.
+  // In the names of these zones, plus means west of Greenwich.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

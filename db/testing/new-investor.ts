@@ -4,7 +4,7 @@ import { nextUniqueNumber } from './new-founder.ts';
 
 type InvestorInput = { name?: string; isApproved?: boolean; isVerified?: boolean };
 
-/** An investor who may ask founders, unless wished otherwise. */
+/** An investor, by default verified and approved, so that they may request introductions. */
 export async function newInvestor(
   db: Kysely<Database>,
   { name, isApproved = true, isVerified = true }: InvestorInput = {},

@@ -10,7 +10,7 @@ type SubscriptionInput = {
   endsThen?: boolean;
 };
 
-/** What a founder pays for premium, as if the payment provider had told of it. */
+/** A founder's premium subscription, as if the payment provider had reported it. */
 export async function newSubscription(
   db: Kysely<Database>,
   { founderId, status = 'active', periodEnd, endsThen = false }: SubscriptionInput,

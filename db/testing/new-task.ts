@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts';
 
 type TaskInput = { founderId: string; now?: Date } & Partial<z.input<typeof newTaskSchema>>;
 
-/** A task made by the product's own operation. */
+/** Created by the product's own operation. */
 export async function newTask(
   db: Kysely<Database>,
   { founderId, now = new Date(), ...task }: TaskInput,
@@ -23,7 +23,7 @@ type CompletedTaskInput = { founderId: string; at: Date | string } & Partial<
   z.input<typeof newTaskSchema>
 >;
 
-/** A task made and completed at the same moment: it earns its base, and what the streak gives. */
+/** Created and completed at the same moment: it earns its base points and any streak bonus. */
 export async function newCompletedTask(
   db: Kysely<Database>,
   { founderId, at, ...task }: CompletedTaskInput,
@@ -33,7 +33,7 @@ export async function newCompletedTask(
   return completeTask(db, { founderId, taskId: id, now, source: 'web' });
 }
 
-/** A founder's generated tasks: what from, what for, due when. */
+/** A founder's generated tasks, with their template, period and due date. */
 export async function listGeneratedTasks(db: Kysely<Database>, founderId: string) {
   const rows = await db
     .selectFrom('tasks')

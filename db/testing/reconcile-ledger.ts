@@ -4,25 +4,25 @@ import { findFounderTotals } from '../queries/founder-totals.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Compares a founder's cached figures with the ledger and a replay of the completions, both read
- * anew in the simplest way. Returns what disagrees, in words: nothing when the books are in order.
+ * Compares a founder's totals with the ledger and with a replay of the completions, both read in
+ * the simplest way. Returns the discrepancies in words; none when everything agrees.
  */
 export async function reconcileLedger(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const totals = await findFounderTotals(db, founderId);
-  const standing = await listActiveCompletions(db, founderId);
-  const calendar = [...standing].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const active = await listActiveCompletions(db, founderId);
+  const calendar = [...active].sort((a, b) => a.at.getTime() - b.at.getTime());
   const replay = replayStreak(calendar);
   const wrong = [...(await findLedgerDiscrepancies(db, founderId))];
-  const isOrdered = standing
+  const isOrdered = active
     .filter((each) => !each.backfilled)
     .every((each, index, all) => each.at >= (all[index - 1]?.at ?? each.at));
-  if (!isOrdered) wrong.push('completions were recorded against the order of time');
+  if (!isOrdered) wrong.push('completions were not recorded in order of time');
   const mustEqual = (name: string, found: unknown, expected: unknown) => {
     const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
     if (is !== should) wrong.push(`${name} is ${is}, should be ${should}`);
   };
   mustEqual('streak', totals.streak, replay.streak);
-  mustEqual('tasks completed', totals.tasksCompleted, standing.length);
+  mustEqual('tasks completed', totals.tasksCompleted, active.length);
   const frozen = await db
     .selectFrom('streak_freezes')
     .where('founder_id', '=', founderId)
@@ -56,8 +56,8 @@ type ActiveCompletion = {
 };
 
 /**
- * In the order in which they were recorded, which the founder's lock made the order of time, those
- * aside that were told the morning after. They count as the last moment of their day.
+ * In the order in which they were recorded. The founder's lock makes that the order of time, except
+ * for those reported the morning after, which count as the last moment of their day.
  */
 async function listActiveCompletions(
   db: Kysely<Database>,
@@ -88,7 +88,7 @@ async function listNetBonuses(db: Kysely<Database>, founderId: string): Promise<
 async function findLedgerDiscrepancies(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with ledger as (select * from points_ledger where user_id = ${founderId}),
-    standing as (
+    active as (
       select * from completions where founder_id = ${founderId} and reopened_at is null
     ), days as (
       select earned_on as day, sum(points) as points from ledger group by 1
@@ -107,12 +107,12 @@ async function findLedgerDiscrepancies(db: Kysely<Database>, founderId: string):
     where coalesce(d.points, 0) <> coalesce(days.points, 0)
     union all
     select format('%s has %s tasks, completions say %s', d.day, d.tasks_completed,
-      (select count(*) from standing where local_date = d.day))
+      (select count(*) from active where local_date = d.day))
     from daily_points d where d.founder_id = ${founderId}
-      and d.tasks_completed <> (select count(*) from standing where local_date = d.day)
+      and d.tasks_completed <> (select count(*) from active where local_date = d.day)
     union all
     select format('completion %s has %s points, the ledger says %s', s.id, s.points, sum(l.points))
-    from standing s left join ledger l on l.completion_id = s.id
+    from active s left join ledger l on l.completion_id = s.id
     group by s.id, s.points having s.points is distinct from sum(l.points)
     union all
     select format('reopened completion %s still has %s points', c.id, sum(l.points))
@@ -133,18 +133,18 @@ async function findLedgerDiscrepancies(db: Kysely<Database>, founderId: string):
     where r.points <> -l.points or r.kind <> l.kind or r.earned_on <> l.earned_on
       or r.user_id <> l.user_id or r.completion_id is distinct from l.completion_id
     union all
-    select format('a notification tells of %s, which was reopened', n.completion_id)
+    select format('a notification is about %s, which was reopened', n.completion_id)
     from cohort_notifications n join completions c on c.id = n.completion_id
     where n.sender_id = ${founderId} and c.reopened_at is not null
     union all
-    select format('a notification tells of a milestone that %s lost', n.completion_id)
+    select format('a notification is about a milestone that %s lost', n.completion_id)
     from cohort_notifications n
     where n.sender_id = ${founderId} and n.type = 'streak_milestone' and not exists (
       select from ledger l where l.completion_id = n.completion_id and l.kind = 'streak_bonus'
         and l.reverses is null and not exists (select from ledger r where r.reverses = l.id))
     union all
-    select format('task %s is %s with %s standing completions', t.id, t.status, count(s.id))
-    from tasks t left join standing s on s.task_id = t.id
+    select format('task %s is %s with %s active completions', t.id, t.status, count(s.id))
+    from tasks t left join active s on s.task_id = t.id
     where t.user_id = ${founderId}
     group by t.id, t.status having count(s.id) <> (t.status = 'completed')::int`.execute(db);
   return rows.map((row) => row.wrong);

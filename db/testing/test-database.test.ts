@@ -7,11 +7,11 @@ import { createTestDatabase, useTestDatabase } from '#db/testing/test-database.t
 describe('useTestDatabase', () => {
   const database = useTestDatabase();
 
-  it('gives a database with every migration', async () => {
+  it('has every migration applied', async () => {
     expect(await pendingMigrations(database().db)).toEqual([]);
   });
 
-  it('runs in UTC with code-point order', async () => {
+  it('runs in UTC and sorts by code point', async () => {
     const { rows } = await sql<{ zone: string; ordered: boolean }>`
       select current_setting('TimeZone') as zone, 'Z' < 'a' as ordered`.execute(database().db);
     expect(rows).toEqual([{ zone: 'UTC', ordered: true }]);
@@ -29,7 +29,7 @@ describe('createTestDatabase', () => {
     }
   });
 
-  it('drops the database on close, even while another session is in it', async () => {
+  it('drops the database on close, even while another session uses it', async () => {
     const watcher = await createTestDatabase();
     const closing = await createTestDatabase();
     const name = new URL(closing.url).pathname.slice(1);

@@ -4,11 +4,11 @@ import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database-admin.ts';
 
 export interface TestDatabase extends DatabaseHandle {
-  /** For whatever opens connections of its own: a worker, a listener, a child process. */
+  /** For code that opens its own connections: a worker, a listener, a child process. */
   url: string;
 }
 
-/** A migrated, empty database for the caller alone; `close` drops it, whoever is still connected. */
+/** A migrated, empty database of its own. `close` drops it even while others are connected. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
@@ -23,8 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * One database for the tests of a file (or of a `describe`). Call it at the top and read the
- * accessor inside tests and hooks: `const database = useTestDatabase(); … database().db`.
+ * One database for the tests of a file or of a `describe`. Call it at the top, and the accessor
+ * inside tests and hooks: `const database = useTestDatabase(); … database().db`.
  */
 export function useTestDatabase(): () => TestDatabase {
   let database: TestDatabase | undefined;
@@ -33,7 +33,7 @@ export function useTestDatabase(): () => TestDatabase {
   });
   afterAll(() => database?.close());
   return () => {
-    if (!database) throw new Error('The test database exists inside tests and hooks only.');
+    if (!database) throw new Error('The test database exists only inside tests and hooks.');
     return database;
   };
 }

@@ -6,7 +6,7 @@ import { useTestDatabase } from './test-database.ts';
 export const decidedAt = new Date('2026-12-03T10:00:00Z');
 export const afterDecision = (ms: number) => new Date(decidedAt.getTime() + ms);
 
-/** Decisions about applications, and what they left in the tables. */
+/** Decides applications, and reads the rows that result. */
 export function useDecisions() {
   const database = useTestDatabase();
   const admin = () => newAccount(database().db, 'admin');
@@ -14,16 +14,16 @@ export function useDecisions() {
   async function decide(
     applicationId: string,
     decision: 'accepted' | 'rejected',
-    wishes: { cohortId?: string | null; reason?: string; at?: Date } = {},
+    overrides: { cohortId?: string | null; reason?: string; at?: Date } = {},
   ) {
     const { db } = database();
     return decideApplication(db, {
       applicationId,
       decision,
-      cohortId: wishes.cohortId ?? (decision === 'accepted' ? (await newCohort(db)).id : null),
-      reason: wishes.reason ?? null,
+      cohortId: overrides.cohortId ?? (decision === 'accepted' ? (await newCohort(db)).id : null),
+      reason: overrides.reason ?? null,
       actor: await admin(),
-      now: wishes.at ?? decidedAt,
+      now: overrides.at ?? decidedAt,
     });
   }
 

@@ -6,7 +6,7 @@ import { countDeliveries, listDeliveries } from '../queries/deliveries.ts';
 import { newAccount } from './new-account.ts';
 import type { useTestDatabase } from './test-database.ts';
 
-/** What was not delivered, as an admin sees and settles it; nothing before each test. */
+/** Undelivered messages as an admin sees and handles them; none before each test. */
 export function useDeliveries(
   database: ReturnType<typeof useTestDatabase>,
   { now }: { now: Date },
@@ -23,8 +23,9 @@ export function useDeliveries(
     await sql`delete from graphile_worker._private_jobs`.execute(db);
   });
   return {
-    list: async (wishes: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>
-      (await listDeliveries(database().db, { page: 1, pageSize: 50, now, ...wishes })).deliveries,
+    list: async (overrides: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>
+      (await listDeliveries(database().db, { page: 1, pageSize: 50, now, ...overrides }))
+        .deliveries,
     count: () => countDeliveries(database().db, { now }),
     retry: (kind: DeliveryKind, id: string) =>
       retryDelivery(database().db, { kind, id, actor, now }),

@@ -9,17 +9,17 @@ import { useTestDatabase } from './test-database.ts';
 type Person = Awaited<ReturnType<typeof newFounderAccount>>;
 
 export const departureDate = new Date('2026-06-15T12:00:00Z');
-/** In all that the leaver is called and writes. */
+/** Occurs in everything that the departing founder is called and writes. */
 export const departingName = 'Zaphod';
 
 const now = departureDate;
 const secret = departingName;
 
-/** For each test: a cohort with somebody who is about to delete their account, and a peer. */
+/** For each test: a cohort with a founder who is about to delete their account, and a peer. */
 export function useDepartingFounder() {
   const database = useTestDatabase();
   let cohort: Awaited<ReturnType<typeof newCohort>>;
-  let leaver: Person;
+  let departing: Person;
   let peer: Person;
   let number = 0;
   const slackUserId = () => `U${secret.toUpperCase()}${number}`;
@@ -28,7 +28,7 @@ export function useDepartingFounder() {
     const { db } = database();
     number += 1;
     cohort = await newCohort(db);
-    leaver = await newFounderAccount(db, {
+    departing = await newFounderAccount(db, {
       cohortId: cohort.id,
       name: `${secret} Beeblebrox`,
       email: `${secret.toLowerCase()}-${number}@example.test`,
@@ -45,18 +45,18 @@ export function useDepartingFounder() {
         website_url: `https://${secret}.example`,
         milestones: JSON.stringify([{ title: secret }]),
       })
-      .where('id', '=', leaver.id)
+      .where('id', '=', departing.id)
       .execute();
   });
 
-  const leave = () => deleteFounder(database().db, { founderId: leaver.id, now });
+  const deleteAccount = () => deleteFounder(database().db, { founderId: departing.id, now });
 
-  /** A founder who did a bit of everything. */
-  async function live() {
+  /** The departing founder leaves a row of nearly everything. */
+  async function addHistory() {
     const { db } = database();
-    await newCompletedTask(db, { founderId: leaver.id, at: now, title: `Call ${secret}` });
+    await newCompletedTask(db, { founderId: departing.id, at: now, title: `Call ${secret}` });
     await newTask(db, {
-      founderId: leaver.id,
+      founderId: departing.id,
       now,
       title: `${secret} promises`,
       description: `all about ${secret}`,
@@ -65,12 +65,12 @@ export function useDepartingFounder() {
     });
     const say = (giverId: string, founderId: string, forWhat: string) =>
       thankPeer(db, { giverId, now, thanks: { founderId, forWhat } });
-    await say(leaver.id, peer.id, `what ${secret} needed`);
-    await say(peer.id, leaver.id, 'the intro');
+    await say(departing.id, peer.id, `what ${secret} needed`);
+    await say(peer.id, departing.id, 'the intro');
     await newCompletedTask(db, { founderId: peer.id, at: now });
     await db
       .insertInto('notification_preferences')
-      .values({ founder_id: leaver.id, type: 'peer_help', channel: 'slack', enabled: true })
+      .values({ founder_id: departing.id, type: 'peer_help', channel: 'slack', enabled: true })
       .execute();
   }
 
@@ -78,9 +78,9 @@ export function useDepartingFounder() {
     database,
     slackUserId,
     cohort: () => cohort,
-    leaver: () => leaver,
+    departing: () => departing,
     peer: () => peer,
-    leave,
-    live,
+    deleteAccount,
+    addHistory,
   };
 }

@@ -2,9 +2,9 @@ import { beforeEach, expect } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { reopenTask } from '../operations/tasks/reopen-task.ts';
-import { readFounderRows } from './dump-founder.ts';
 import { type FounderInCohort, newFounderInCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
+import { readFounderRows } from './read-founder-rows.ts';
 import { reconcileLedger } from './reconcile-ledger.ts';
 import { useTestDatabase } from './test-database.ts';
 
@@ -13,7 +13,7 @@ export function juneDay(day: number, time = '12:00'): Date {
   return new Date(`${addDays('2026-06-01', day - 1)}T${time}:00Z`);
 }
 
-/** For each test: a founder in a June in which they may forget to complete a task until the next day. */
+/** For each test: a founder who, in June, forgets to complete a task until the next day. */
 export function useLateCompletions() {
   const database = useTestDatabase();
   let cohort: FounderInCohort['cohort'];
@@ -28,11 +28,11 @@ export function useLateCompletions() {
     }
   }
 
-  async function forgottenOn(day: number, wishes: Partial<Parameters<typeof newTask>[1]> = {}) {
+  async function forgottenOn(day: number, overrides: Partial<Parameters<typeof newTask>[1]> = {}) {
     const { id } = await newTask(database().db, {
       founderId,
       now: juneDay(day, '08:00'),
-      ...wishes,
+      ...overrides,
     });
     return id;
   }
@@ -57,8 +57,8 @@ export function useLateCompletions() {
 
   const dump = () => readFounderRows(database().db, founderId);
 
-  /** Everything that reopening has to bring back; ledger and completions keep their history. */
-  async function standing() {
+  /** The rows that reopening must restore; the ledger and the completions also keep their history. */
+  async function activeRows() {
     const { founder_totals, daily_points, streak_freezes, pledges, tasks, ...rest } = await dump();
     const { completions, cohort_notifications, points_ledger } = rest;
     const net: Record<string, number> = {};
@@ -87,6 +87,6 @@ export function useLateCompletions() {
     backfill,
     reopen,
     dump,
-    standing,
+    activeRows,
   };
 }

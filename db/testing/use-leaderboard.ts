@@ -11,14 +11,14 @@ type Rows = Awaited<ReturnType<typeof findLeaderboard>>['rows'];
 /** A Wednesday: the week began on Sunday the 14th. */
 export const leaderboardNow = new Date('2026-06-17T12:00:00Z');
 
-/** A cohort for each test, alone in the community, its founders at work, and its board as one looks. */
+/** For each test: a cohort that is the whole community, its founders at work, and its leaderboard. */
 export function useLeaderboard() {
   const database = useTestDatabase();
   let cohort = { id: '', name: '' };
 
   beforeEach(async () => {
     const { db } = database();
-    // The community of one test is not that of the next.
+    // Each test starts with an empty community.
     await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
     cohort = await newCohort(db);
   });
@@ -38,7 +38,7 @@ export function useLeaderboard() {
     return id;
   }
 
-  async function look(viewerId: string, wishes: LeaderboardInput = {}) {
+  async function look(viewerId: string, overrides: LeaderboardInput = {}) {
     const { db } = database();
     const { time_zone: timeZone } = await db
       .selectFrom('startup_applications')
@@ -52,7 +52,7 @@ export function useLeaderboard() {
       page: 1,
       pageSize: 50,
       now: leaderboardNow,
-      ...wishes,
+      ...overrides,
     });
   }
 

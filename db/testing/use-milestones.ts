@@ -2,16 +2,16 @@ import { beforeEach } from 'vitest';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { updateProfile } from '../operations/founders/update-profile.ts';
 import { findInbox } from '../queries/notifications.ts';
-import { readFounderRows } from './dump-founder.ts';
 import { listChannelPosts } from './list-queued.ts';
 import { newCohort, newFounder } from './new-founder.ts';
+import { readFounderRows } from './read-founder-rows.ts';
 import { useTestDatabase } from './test-database.ts';
 
 export const milestoneNow = new Date('2026-06-15T12:00:00Z');
 const now = milestoneNow;
 const firstSale = { id: '1750000000000', title: 'First sale', date: '2026-06-15' };
 
-/** For each test: a founder who reaches milestones, and two peers who hear of them. */
+/** For each test: a founder who reaches milestones, and two peers who are notified. */
 export function useMilestones() {
   const database = useTestDatabase();
   let cohort: Awaited<ReturnType<typeof newCohort>>;
@@ -39,9 +39,10 @@ export function useMilestones() {
     change({ deleted: [milestoneId] }, at, id);
   const stored = async (id = founderId) =>
     (await readFounderRows(database().db, id)).startup_applications[0]?.milestones;
-  const bell = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
+  const inbox = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
   const posts = () => listChannelPosts(database().db, cohort);
-  const news = async () => (await readFounderRows(database().db, founderId)).milestone_news;
+  const readMilestoneRows = async () =>
+    (await readFounderRows(database().db, founderId)).milestone_news;
 
   return {
     database,
@@ -51,8 +52,8 @@ export function useMilestones() {
     add,
     remove,
     stored,
-    bell,
+    inbox,
     posts,
-    news,
+    readMilestoneRows,
   };
 }

@@ -4,7 +4,7 @@ import { newFounder } from './new-founder.ts';
 import { listGeneratedTasks } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
-/** Founders of whom only those of the same test are accepted, and what was generated for them. */
+/** Founders and the tasks generated for them; after each test, its founders are withdrawn. */
 export function useTaskGeneration() {
   const database = useTestDatabase();
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startModel, type TestModel } from '#bot/testing/start-model.ts';
+import { prepareBrowser } from '../launch-browser.ts';
 import { launchProduct, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ let model: TestModel | undefined;
 
 /** A product for each worker of the browser tests, started as `npm start` starts it. */
 export async function setup(project: TestProject): Promise<void> {
+  // Unpacked once here rather than by each worker.
+  await prepareBrowser();
   model = await startModel();
   const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
   try {

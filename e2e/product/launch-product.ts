@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { findPostgres } from './find-postgres.ts';
 
 export type Product = {
   url: string;
@@ -89,11 +90,16 @@ export type SpawnOptions = {
 };
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
-const runningChildren = new Set<ChildProcess>();
+/** With their data folders. */
+const runningChildren = new Map<ChildProcess, string>();
 
-// A run that is broken off leaves no product behind. (Its PostgreSQL ends with it.)
+// A run that is broken off leaves neither a product nor its PostgreSQL behind.
 process.on('exit', () => {
-  for (const child of runningChildren) child.kill('SIGKILL');
+  for (const [child, dataDir] of runningChildren) {
+    child.kill('SIGKILL');
+    const postgres = findPostgres(dataDir);
+    if (postgres) process.kill(postgres.pid, 'SIGQUIT');
+  }
 });
 
 /** Runs `start.ts` as `npm start` does, in a process of its own, and waits for nothing. */
@@ -104,7 +110,7 @@ export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): S
     env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  runningChildren.add(child);
+  runningChildren.set(child, dataDir);
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       printed += chunk;

@@ -10,19 +10,19 @@ export function useProducts() {
   const products: Product[] = [];
   const folders = new Set<string>();
 
-  // What the products said is half of the answer to why a test failed.
-  afterEach(async ({ task }) => {
+  // What the product printed often says why a test failed. It keeps running: the test is run again.
+  afterEach(({ task }) => {
     if (task.result?.state !== 'fail') return;
-    const last = products.at(-1);
-    await last?.kill();
-    process.stderr.write(`${task.name}: the product printed\n${last?.output().slice(-400_000)}\n`);
+    const output = products.at(-1)?.output().slice(-400_000);
+    process.stderr.write(`${task.name}: the product printed\n${output}\n`);
   });
 
   afterAll(async () => {
     await Promise.all(products.map((product) => product.kill()));
     for (const folder of folders) {
+      // A killed product leaves its PostgreSQL running.
       const postgres = findPostgres(folder);
-      if (postgres && !(await waitForPostgresExit(postgres, 10_000))) {
+      if (postgres) {
         process.kill(postgres.pid, 'SIGQUIT');
         await waitForPostgresExit(postgres, 5_000);
       }

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ServerUser } from '#db/embedded/cluster/choose-server-user.ts';
+import type { ServerUser } from '#db/embedded/server-user.ts';
 
-export interface ClusterUser {
+interface ClusterUser {
   url: string;
   port: number;
-  adopted: boolean;
-  child: ChildProcess;
+  attached: boolean;
   /** Calls `stop()` over there and waits for the process to end. */
   leave(): Promise<void>;
   /** kill -9 */
@@ -17,16 +16,20 @@ export interface ClusterUser {
 
 const script = fileURLToPath(new URL('./use-cluster.ts', import.meta.url));
 
-/** Resolves when the other process has the cluster; rejects with what it printed when it fails. */
-export async function spawnUser(dataDir: string, as: ServerUser = {}): Promise<ClusterUser> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { ...as });
-  let complaints = '';
+/** Resolves when the other process has the server; rejects with what it printed when it fails. */
+export async function spawnUser(
+  dataDir: string,
+  { as = {}, throwaway = false }: { as?: ServerUser; throwaway?: boolean } = {},
+): Promise<ClusterUser> {
+  const args = ['--import', 'tsx', script, dataDir, throwaway ? 'throwaway' : 'durable'];
+  const child = spawn(process.execPath, args, { ...as });
+  let errors = '';
   child.stderr.on('data', (text) => {
-    complaints += text;
+    errors += text;
   });
   const [line] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
-    once(child, 'close').then(() => Promise.reject(new Error(complaints))),
+    once(child, 'close').then(() => Promise.reject(new Error(errors))),
   ]);
   const end = async (how: () => void) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -36,7 +39,6 @@ export async function spawnUser(dataDir: string, as: ServerUser = {}): Promise<C
   };
   return {
     ...JSON.parse(line),
-    child,
     leave: () => end(() => child.stdin.end()),
     kill: () => end(() => child.kill('SIGKILL')),
   };

@@ -2,10 +2,8 @@ import { chmodSync, chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { ServerUser } from '#db/embedded/cluster/choose-server-user.ts';
-import { identifyProcess } from '#db/embedded/presence/identify-process.ts';
-import { pollUntil } from '#db/embedded/presence/poll-until.ts';
-import { readPostmasterFile } from '#db/embedded/server/read-postmaster-file.ts';
+import { isProcessRunning, readPostmasterFile, waitUntil } from '#db/embedded/server-process.ts';
+import type { ServerUser } from '#db/embedded/server-user.ts';
 
 /** Data folders (not made yet) that are removed, with whatever still runs on them, after the file. */
 export function useClusterFolders(): (owner?: ServerUser) => string {
@@ -32,7 +30,7 @@ export async function killServer(
   signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL',
 ): Promise<void> {
   const pid = readPostmasterFile(dataDir)?.pid;
-  if (pid === undefined || identifyProcess(pid) === null) return;
+  if (pid === undefined || !isProcessRunning(pid)) return;
   process.kill(pid, signal);
-  await pollUntil(() => identifyProcess(pid) === null, { timeoutMs: 5_000 });
+  await waitUntil(() => !isProcessRunning(pid), 5_000);
 }

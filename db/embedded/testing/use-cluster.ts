@@ -1,11 +1,9 @@
 import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 
-/** A process of its own that uses a cluster until its standard input ends (see `spawnUser`). */
-async function useCluster(dataDir: string): Promise<void> {
-  const { url, port, adopted, stop } = await startEmbeddedPostgres({ dataDir });
-  process.stdout.write(`${JSON.stringify({ url, port, adopted })}\n`);
-  for await (const _ of process.stdin);
-  await stop();
-}
-
-await useCluster(process.argv[2] ?? '');
+// A process of its own that uses a server until its standard input ends (see `spawnUser`).
+const [, , dataDir = '', mode] = process.argv;
+const throwaway = mode === 'throwaway';
+const { url, port, attached, stop } = await startEmbeddedPostgres({ dataDir, throwaway });
+process.stdout.write(`${JSON.stringify({ url, port, attached })}\n`);
+for await (const _ of process.stdin);
+await stop();

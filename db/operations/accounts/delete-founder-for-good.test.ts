@@ -3,9 +3,9 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
-import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import {
   departureDate as now,
@@ -14,43 +14,45 @@ import {
 } from '#db/testing/use-departing-founder.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 
-const { database, leaver, peer, leave, live } = useDepartingFounder();
+const { database, departing, peer, deleteAccount, addHistory } = useDepartingFounder();
 
 describe('leaving for good', () => {
   it('happens once, however often it is asked', async () => {
     const { db } = database();
-    await live();
-    const answers = await Promise.all(Array.from({ length: 8 }, leave));
+    await addHistory();
+    const answers = await Promise.all(Array.from({ length: 8 }, deleteAccount));
     expect(answers.filter(Boolean)).toHaveLength(1);
     const email = async () =>
-      (await readFounderRows(db, leaver().id)).startup_applications[0]?.founder_email;
+      (await readFounderRows(db, departing().id)).startup_applications[0]?.founder_email;
     const tombstone = await email();
-    expect(await leave()).toBe(false);
+    expect(await deleteAccount()).toBe(false);
     expect(await email()).toBe(tombstone);
   });
 
   it('frees the address for a new application and account', async () => {
     const { db } = database();
-    await leave();
-    const again = await newFounderAccount(db, { email: leaver().email });
+    await deleteAccount();
+    const again = await newFounderAccount(db, { email: departing().email });
     const account = await createAccount(db, {
       audience: 'founder',
-      email: leaver().email,
+      email: departing().email,
       passwordHash: null,
       founderId: again.id,
     });
     expect([account.isNew, account.id]).toEqual([false, again.accountId]);
-    expect(again.id).not.toBe(leaver().id);
+    expect(again.id).not.toBe(departing().id);
   });
 
   it('raced by their own work leaves books in order and no word of theirs', async () => {
     const { db } = database();
     const tasks = await Promise.all(
-      Array.from({ length: 6 }, () => newTask(db, { founderId: leaver().id, now, title: secret })),
+      Array.from({ length: 6 }, () =>
+        newTask(db, { founderId: departing().id, now, title: secret }),
+      ),
     );
     const add = () =>
       createTask(db, {
-        founderId: leaver().id,
+        founderId: departing().id,
         now,
         task: newTaskSchema.parse({ title: `${secret} again` }),
       });
@@ -58,36 +60,36 @@ describe('leaving for good', () => {
       ...tasks
         .slice(0, 3)
         .map(({ id }) =>
-          completeTask(db, { founderId: leaver().id, taskId: id, now, source: 'web' }),
+          completeTask(db, { founderId: departing().id, taskId: id, now, source: 'web' }),
         ),
-      leave(),
+      deleteAccount(),
       ...Array.from({ length: 5 }, add),
       ...tasks
         .slice(3)
         .map(({ id }) =>
-          completeTask(db, { founderId: leaver().id, taskId: id, now, source: 'slack' }),
+          completeTask(db, { founderId: departing().id, taskId: id, now, source: 'slack' }),
         ),
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue;
       expect(['forbidden', 'task_not_found']).toContain(outcome.reason.code);
     }
-    const rows = await readFounderRows(db, leaver().id);
+    const rows = await readFounderRows(db, departing().id);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows.startup_applications).toMatchObject([{ status: 'withdrawn' }]);
-    expect(await reconcileLedger(db, leaver().id)).toEqual([]);
+    expect(await reconcileLedger(db, departing().id)).toEqual([]);
     expect(await reconcileLedger(db, peer().id)).toEqual([]);
   });
 
   it('ends what was about to be added: nothing is written after', async () => {
     const { db } = database();
-    await leave();
+    await deleteAccount();
     const task = newTaskSchema.parse({ title: secret });
-    await expect(createTask(db, { founderId: leaver().id, now, task })).rejects.toMatchObject({
+    await expect(createTask(db, { founderId: departing().id, now, task })).rejects.toMatchObject({
       code: 'forbidden',
     });
     const thanks = { founderId: peer().id, forWhat: secret };
-    await expect(thankPeer(db, { giverId: leaver().id, now, thanks })).rejects.toMatchObject({
+    await expect(thankPeer(db, { giverId: departing().id, now, thanks })).rejects.toMatchObject({
       code: 'founder_not_found',
     });
   });

@@ -4,7 +4,7 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
-import { readFounderRows } from '#db/testing/dump-founder.ts';
+import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import {
   departureDate as now,
@@ -12,20 +12,21 @@ import {
   useDepartingFounder,
 } from '#db/testing/use-departing-founder.ts';
 
-const { database, slackUserId, cohort, leaver, peer, leave, live } = useDepartingFounder();
+const { database, slackUserId, cohort, departing, peer, deleteAccount, addHistory } =
+  useDepartingFounder();
 
 describe('leaving', () => {
   it('removes who they were and what they wrote, from every table', async () => {
     const { db, pool } = database();
-    await live();
+    await addHistory();
     const { token } = await openSession(db, {
-      accountId: leaver().accountId,
+      accountId: departing().accountId,
       userAgent: secret,
       now,
     });
     expect(await findSession(db, { token, now })).not.toBeNull();
 
-    expect(await leave()).toBe(true);
+    expect(await deleteAccount()).toBe(true);
 
     const { rows: tables } = await pool.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -40,7 +41,7 @@ describe('leaving', () => {
     expect(await findSession(db, { token, now })).toBeNull();
     const bySlack = { teamId: 'T000000001', userId: slackUserId() };
     expect(await findFounderBySlack(db, bySlack)).toBeNull();
-    const { startup_applications: rows, tasks } = await readFounderRows(db, leaver().id);
+    const { startup_applications: rows, tasks } = await readFounderRows(db, departing().id);
     expect(rows).toMatchObject([
       {
         status: 'withdrawn',
@@ -57,26 +58,26 @@ describe('leaving', () => {
       ]),
     );
     const inbox = db.selectFrom('cohort_notifications').selectAll();
-    expect(await inbox.where('recipient_id', '=', leaver().id).execute()).toEqual([]);
-    expect(await inbox.where('sender_id', '=', leaver().id).execute()).toEqual([]);
+    expect(await inbox.where('recipient_id', '=', departing().id).execute()).toEqual([]);
+    expect(await inbox.where('sender_id', '=', departing().id).execute()).toEqual([]);
   });
 
   it('leaves everybody’s books in order, and what the others earned', async () => {
     const { db } = database();
-    await live();
+    await addHistory();
     const before = await readFounderRows(db, peer().id);
-    await leave();
+    await deleteAccount();
     const after = await readFounderRows(db, peer().id);
     expect(after.points_ledger).toEqual(before.points_ledger);
     expect(after.founder_totals).toEqual(before.founder_totals);
     expect(after.founder_totals).toMatchObject([{ points: 35 }]);
     expect(await reconcileLedger(db, peer().id)).toEqual([]);
-    expect(await reconcileLedger(db, leaver().id)).toEqual([]);
+    expect(await reconcileLedger(db, departing().id)).toEqual([]);
   });
 
   it('takes them off the board', async () => {
     const { db } = database();
-    await live();
+    await addHistory();
     const viewer = {
       id: peer().id,
       cohort: { id: cohort().id, name: cohort().name },
@@ -95,13 +96,13 @@ describe('leaving', () => {
       return [size, rows.map((row) => row.name)];
     };
     expect((await board())[0]).toBe(2);
-    await leave();
+    await deleteAccount();
     expect(await board()).toEqual([1, [peer().name]]);
   });
 
   it('drops what waits for Slack, takes standing pledges back, and lets retractions through', async () => {
     const { db } = database();
-    await live();
+    await addHistory();
     const posts = () =>
       db
         .selectFrom('slack_outbox')
@@ -125,7 +126,7 @@ describe('leaving', () => {
         subject_id: crypto.randomUUID(),
       })
       .execute();
-    await leave();
+    await deleteAccount();
     expect((await posts()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'completion dropped',
       'pledge sent',
@@ -135,7 +136,7 @@ describe('leaving', () => {
       'completion_retraction waiting',
       'pledge_update waiting',
     ]);
-    const { pledges } = await readFounderRows(db, leaver().id);
+    const { pledges } = await readFounderRows(db, departing().id);
     expect(pledges).toMatchObject([{ state: 'withdrawn', resolved_at: now }]);
   });
 });

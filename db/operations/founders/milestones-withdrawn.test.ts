@@ -5,7 +5,7 @@ import { markNotificationsRead } from '../notifications/mark-notifications-read.
 const hourMs = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
-const { database, peers, add, remove, stored, bell, posts, news } = useMilestones();
+const { database, peers, add, remove, stored, inbox, posts, readMilestoneRows } = useMilestones();
 
 describe('deleted', () => {
   it('within an hour takes back what nobody has read, and the post', async () => {
@@ -16,9 +16,9 @@ describe('deleted', () => {
     });
     await remove('1750000000000', later(1 - 1 / hourMs));
     expect(await stored()).toEqual([]);
-    expect(await bell(peers()[0])).toMatchObject([{ read: true }]);
-    expect(await bell(peers()[1])).toEqual([]);
-    const id = (await news())[0]?.id;
+    expect(await inbox(peers()[0])).toMatchObject([{ read: true }]);
+    expect(await inbox(peers()[1])).toEqual([]);
+    const id = (await readMilestoneRows())[0]?.id;
     expect(await posts()).toEqual([`milestone ${id}`, `milestone_retraction ${id}`]);
   });
 
@@ -27,7 +27,7 @@ describe('deleted', () => {
     await remove();
     await add();
     expect(await stored()).toHaveLength(1);
-    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await inbox(peers()[1])).toHaveLength(1);
     expect(await posts()).toHaveLength(3);
   });
 
@@ -35,10 +35,10 @@ describe('deleted', () => {
     await add();
     await remove('1750000000000', later(1));
     expect(await stored()).toEqual([]);
-    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await inbox(peers()[1])).toHaveLength(1);
     await add({}, later(1));
     expect(await stored()).toHaveLength(1);
-    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await inbox(peers()[1])).toHaveLength(1);
     expect(await posts()).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { setPreference } from '../settings/founder-settings.ts';
 const hourMs = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
-const { database, cohort, founderId, peers, add, remove, stored, bell, posts, news } =
+const { database, cohort, founderId, peers, add, remove, stored, inbox, posts, readMilestoneRows } =
   useMilestones();
 
 describe('a milestone', () => {
@@ -33,7 +33,7 @@ describe('a milestone', () => {
       },
     ]);
     for (const peer of peers()) {
-      expect(await bell(peer)).toMatchObject([
+      expect(await inbox(peer)).toMatchObject([
         {
           type: 'milestone_achieved',
           founderName: 'Ada Park',
@@ -45,8 +45,8 @@ describe('a milestone', () => {
         },
       ]);
     }
-    for (const id of [founderId(), stranger.id, applicant.id]) expect(await bell(id)).toEqual([]);
-    expect(await posts()).toEqual([`milestone ${(await news())[0]?.id}`]);
+    for (const id of [founderId(), stranger.id, applicant.id]) expect(await inbox(id)).toEqual([]);
+    expect(await posts()).toEqual([`milestone ${(await readMilestoneRows())[0]?.id}`]);
     expect(JSON.stringify(await listQueuedJobs(db))).toContain(`send:${cohort().slackChannelId}`);
   });
 
@@ -75,7 +75,7 @@ describe('a milestone', () => {
     await Promise.all(Array.from({ length: 20 }, () => add()));
     await add({ title: 'Another title' });
     expect(await stored()).toMatchObject([{ title: 'First sale' }]);
-    expect(await bell(peers()[0])).toHaveLength(1);
+    expect(await inbox(peers()[0])).toHaveLength(1);
     expect(await posts()).toHaveLength(1);
   });
 
@@ -83,10 +83,10 @@ describe('a milestone', () => {
     await add();
     await add({}, now, peers()[0]);
     expect(await stored(peers()[0])).toHaveLength(1);
-    expect(await bell(peers()[1])).toHaveLength(2);
+    expect(await inbox(peers()[1])).toHaveLength(2);
     await remove('1750000000000', now, peers()[0]);
     expect(await stored()).toHaveLength(1);
-    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await inbox(peers()[1])).toHaveLength(1);
   });
 
   it('twenty of them at once are all kept', async () => {
@@ -118,11 +118,11 @@ describe('a milestone', () => {
     for (const id of ids) await add({ id });
     await expect(add({ id: 'one more' })).rejects.toMatchObject({ code: 'too_many_milestones' });
     expect((await add({ id: 'm0' })).milestones).toHaveLength(50);
-    expect(await bell(peers()[0])).toHaveLength(10);
+    expect(await inbox(peers()[0])).toHaveLength(10);
     expect(await posts()).toHaveLength(10);
     await remove('m49');
     await add({ id: 'next day' }, later(24));
-    expect(await bell(peers()[0])).toHaveLength(11);
+    expect(await inbox(peers()[0])).toHaveLength(11);
   });
 
   it('of a founder without a cohort, or who is not accepted, is kept without a word', async () => {
@@ -135,7 +135,7 @@ describe('a milestone', () => {
     await add({}, now, peers()[0]);
     expect(await stored()).toHaveLength(1);
     expect(await stored(peers()[0])).toHaveLength(1);
-    expect(await bell(peers()[1])).toEqual([]);
+    expect(await inbox(peers()[1])).toEqual([]);
     expect(await posts()).toEqual([]);
   });
 
@@ -144,8 +144,8 @@ describe('a milestone', () => {
     const news = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
     await setPreference(database().db, { founderId: deaf, ...news });
     await add();
-    expect(await bell(deaf)).toEqual([]);
-    expect(await bell(peers()[1])).toHaveLength(1);
+    expect(await inbox(deaf)).toEqual([]);
+    expect(await inbox(peers()[1])).toHaveLength(1);
   });
 
   it('of a cohort without a channel rings the bells alone', async () => {
@@ -156,14 +156,14 @@ describe('a milestone', () => {
       .where('id', '=', cohort().id)
       .execute();
     await add();
-    expect(await bell(peers()[0])).toHaveLength(1);
+    expect(await inbox(peers()[0])).toHaveLength(1);
     expect(await posts()).toEqual([]);
   });
 });
 
 it('the table itself tells a milestone once', async () => {
   await add();
-  const [row] = await news();
+  const [row] = await readMilestoneRows();
   const again = { ...row, id: undefined, reached_on: '2026-06-15' } as never;
   await expect(database().db.insertInto('milestone_news').values(again).execute()).rejects.toThrow(
     'milestone_news_once',

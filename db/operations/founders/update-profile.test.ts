@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findProfile } from '#db/queries/founders.ts';
-import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { milestoneChangesSchema, profileFieldsSchema } from '#shared/api/profile.ts';
 import { updateProfile } from './update-profile.ts';

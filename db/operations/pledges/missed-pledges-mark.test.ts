@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import {
   type FounderInCohort,
@@ -9,6 +8,7 @@ import {
   newFounderInCohort,
 } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { lockTask } from '../tasks/lock-task.ts';

@@ -4,7 +4,7 @@ import { juneDay as on, useLateCompletions } from '#db/testing/use-late-completi
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { completeTask } from './complete-task.ts';
 
-const { database, founderId, completeDays, forgottenOn, backfill, reopen, dump, standing } =
+const { database, founderId, completeDays, forgottenOn, backfill, reopen, dump, activeRows } =
   useLateCompletions();
 
 describe('after something of today', () => {
@@ -37,7 +37,7 @@ describe('after something of today', () => {
       at: on(15, '08:00'),
     });
     expect(today).toMatchObject({ streak: 14, earned: 120 });
-    const before = await standing();
+    const before = await activeRows();
     const view = await backfill(taskId, on(15, '09:00'));
     expect(view).toMatchObject({ earned: 20, streak: 15 });
     expect(view.earnings).toEqual([{ label: 'Task done', points: 20 }]);
@@ -49,7 +49,7 @@ describe('after something of today', () => {
     });
     expect(rows.daily_points.find((row) => row.day === '2026-06-15')).toMatchObject({ points: 20 });
     await reopen(taskId, on(15, '10:00'));
-    expect(await standing()).toEqual(before);
+    expect(await activeRows()).toEqual(before);
   });
 
   it('changes nothing for a day that has something already, but for its points', async () => {
@@ -66,12 +66,12 @@ describe('judged by the end of yesterday', () => {
   it('keeps a pledge that was due then, though the sweep had marked it missed', async () => {
     const taskId = await forgottenOn(2, pledge);
     await markMissedPledges(database().db, { now: on(4, '00:05') });
-    const before = await standing();
+    const before = await activeRows();
     expect(before.pledges).toMatchObject([{ state: 'missed', resolved_at: on(4, '00:05') }]);
     const view = await backfill(taskId, on(4, '09:00'));
     expect(view).toMatchObject({ earned: 25, task: { pledge: 'kept' } });
     await reopen(taskId, on(4, '10:00'));
-    expect(await standing()).toEqual(before);
+    expect(await activeRows()).toEqual(before);
     await completeTask(database().db, {
       founderId: founderId(),
       taskId,
@@ -112,9 +112,9 @@ it.each([
 ])('is taken back exactly: %s', async (_, done, day) => {
   if (done > 0) await completeDays(1, done);
   const taskId = await forgottenOn(day - 1);
-  const before = await standing();
+  const before = await activeRows();
   await backfill(taskId, on(day, '09:00'));
-  expect(await standing()).not.toEqual(before);
+  expect(await activeRows()).not.toEqual(before);
   await reopen(taskId, on(day, '10:00'));
-  expect(await standing()).toEqual(before);
+  expect(await activeRows()).toEqual(before);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readFounderRows } from '#db/testing/dump-founder.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { generateTasksForFounder } from './generate-tasks.ts';

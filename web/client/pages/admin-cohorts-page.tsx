@@ -50,7 +50,7 @@ export function AdminCohortsPage() {
         <LazyDialog
           code={dialogCode}
           key={opening.number}
-          task={opening.task}
+          request={opening.task}
           opened={opened}
           onClose={() => setOpened(false)}
         />

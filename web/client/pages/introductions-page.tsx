@@ -21,7 +21,7 @@ export function IntroductionsPage() {
           title="Sent"
           lead="The founder was told in the app, by mail and in Slack. You hear as soon as they decide."
           empty="You have asked nobody yet. A founder’s card and profile have the button Request Introduction."
-          browse={paths.appPortfolio}
+          browsePath={paths.appPortfolio}
           side="asker"
           profilePath={communityStartupPath}
         />

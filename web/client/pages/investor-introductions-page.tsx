@@ -19,7 +19,7 @@ export function InvestorIntroductionsPage() {
             ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'
             : 'You have asked nobody yet. Introductions open when you are approved.'
         }
-        browse={paths.investorDashboard}
+        browsePath={paths.investorDashboard}
         side="asker"
         profilePath={investorStartupPath}
       />

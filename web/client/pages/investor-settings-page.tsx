@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
 import { EmailForm } from '../features/investor-account/email-form.tsx';
 import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
-import { MailPreferences } from '../features/investor-account/mail-choices.tsx';
+import { MailPreferences } from '../features/investor-account/mail-preferences.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';

@@ -85,7 +85,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
       }
       links={
         <>
-          <StartupLinks startup={startup} words={profileLinkLabels} />
+          <StartupLinks startup={startup} labels={profileLinkLabels} />
           {(startup.hasWebsite || startup.hasDeck) && (
             <p className={classes.linkNote}>The founder sees what you open here, and when.</p>
           )}

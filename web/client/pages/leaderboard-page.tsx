@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
-import leaderCards from '../features/leaderboard/leader-cards.module.css';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
+import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
@@ -18,9 +18,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
-const cardSkeleton = { block: leaderCards.blank };
+const cardSkeleton = { block: leaderboardClasses.blankCard };
 const skeletonShapes: SkeletonShape[] = [
-  { in: leaderCards.cards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
+  { in: leaderboardClasses.leaderCards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
   560,
 ];
 
@@ -34,7 +34,7 @@ export function LeaderboardPage() {
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches choice={choice} onChoose={(next) => change(next, { replace: false })} />
+        <BoardSwitches query={choice} onChange={(next) => change(next, { replace: false })} />
       </header>
       <Loaded
         query={query}
@@ -67,7 +67,7 @@ function Board({ board, choice, isOld }: BoardProps) {
         {!leaders.topPerformer && !isOld && <NoPoints period={choice.period} />}
         <Ranking board={board} isOld={isOld} />
       </section>
-      <PageLinks choice={choice} board={board} />
+      <PageLinks query={choice} board={board} />
     </>
   );
 }

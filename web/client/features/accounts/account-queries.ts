@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** Whose password a link sets. Looking does not use it up. */
+/** The account whose password a link sets. Checking the link does not use it up. */
 export function useAccountLink(token: string) {
   return useQuery({
     queryKey: [...queryKeys.accountLink, token],
@@ -16,7 +16,8 @@ export function useAccountLink(token: string) {
 
 export function useRequestPasswordReset() {
   return useMutation({
-    mutationFn: (who: { audience: Audience; email: string }) => api.accountLinks.requestReset(who),
+    mutationFn: (input: { audience: Audience; email: string }) =>
+      api.accountLinks.requestReset(input),
   });
 }
 

@@ -5,8 +5,8 @@ import type { Audience } from '#shared/options.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './account-form.module.css';
 import { useRequestPasswordReset } from './account-queries.ts';
+import classes from './accounts.module.css';
 
 const checkResetRequest = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).resetRequestSchema;
@@ -18,7 +18,7 @@ const audienceChoices: { value: Audience; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ];
 
-/** Asks for a link. What it answers is the same whoever asks. Null: who asks has to say as what. */
+/** The reply never reveals whether an account exists. Without an `audience` the person chooses one. */
 export function ForgotPasswordForm({ audience }: { audience: Audience | null }) {
   useEffect(checkResetRequest.preload, []);
   const request = useRequestPasswordReset();

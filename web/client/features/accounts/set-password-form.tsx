@@ -5,14 +5,13 @@ import type { Me } from '#shared/api/session.ts';
 import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './account-form.module.css';
 import { useSetPassword } from './account-queries.ts';
-import passwordStrengthClasses from './password-strength.module.css';
+import classes from './accounts.module.css';
 
 type Props = {
   token: string;
   email: string;
-  /** Who is signed in now; null when signing in asks for more than the password. */
+  /** Called with who is signed in now; null when a second factor is still needed. */
   onDone: (me: Me | null) => void;
 };
 
@@ -31,7 +30,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
     });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label="New password"
@@ -61,23 +60,23 @@ const strengthTexts = { good: 'That will do. Longer is stronger.', strong: 'A st
 
 type PasswordStrengthProps = {
   password: string;
-  /** What is wrong stands at the field already. */
+  /** The field already shows what is wrong. */
   isRefused: boolean;
 };
 
-/** What the rule says of a password while it is typed. */
+/** How strong the password is, updated while it is typed. */
 function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const strength = password ? passwordStrength(password) : null;
   const text =
     strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];
   return (
-    <div className={passwordStrengthClasses.strength} data-strength={strength ?? undefined}>
-      <span aria-hidden="true" className={passwordStrengthClasses.bars}>
+    <div className={classes.strength} data-strength={strength ?? undefined}>
+      <span aria-hidden="true" className={classes.bars}>
         <i />
         <i />
         <i />
       </span>
-      <p aria-live="polite" className={passwordStrengthClasses.text}>
+      <p aria-live="polite" className={classes.strengthText}>
         {strength === null
           ? '8 characters or more. A few unrelated words make a good one.'
           : !isRefused && text}

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { FormField, NativeSelect } from '../../ui/form-field.tsx';
+import classes from './answers.module.css';
 import {
   type AnswerChoice,
   type Answers,
@@ -10,10 +11,9 @@ import {
   stageChoices,
   teamSizeChoices,
 } from './answers.ts';
-import classes from './traction-fields.module.css';
 import type { AnswerForm } from './use-answer-form.ts';
 
-/** Who applies. The address can't be changed later: the private link was sent to it. */
+/** The email address can't be changed later: the private link was sent to it. */
 export function FounderFields({ form, withEmail }: { form: AnswerForm; withEmail: boolean }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function TractionFields({ form }: { form: AnswerForm }) {
         choices={monthlyRevenueChoices}
         hint="In US dollars."
       />
-      <label className={classes.check}>
+      <label className={classes.checkbox}>
         <input
           type="checkbox"
           name="lookingForFunding"

@@ -1,4 +1,4 @@
-import classes from './answer-list.module.css';
+import classes from './answers.module.css';
 import {
   type AnswerChoice,
   type AnswerField,
@@ -13,12 +13,11 @@ import {
 
 type Props = { answers: Answers; fields: readonly AnswerField[] };
 
-/** What was answered, question by question. */
 export function AnswerList({ answers, fields }: Props) {
-  const asked = fields.filter((field) => field !== 'fundingAmount' || answers.lookingForFunding);
+  const shown = fields.filter((field) => field !== 'fundingAmount' || answers.lookingForFunding);
   return (
     <dl className={classes.list}>
-      {asked.map((field) => {
+      {shown.map((field) => {
         const text = answerText(answers, field);
         return (
           <div key={field} className={classes.answer}>
@@ -31,7 +30,7 @@ export function AnswerList({ answers, fields }: Props) {
   );
 }
 
-/** An answer as a person reads it; null where nothing was said. */
+/** An answer as readers see it; null when it was left empty. */
 function answerText(answers: Answers, field: AnswerField): string | null {
   switch (field) {
     case 'stage':

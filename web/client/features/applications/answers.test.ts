@@ -10,7 +10,7 @@ const filled = parseAnswers({
   description: 'Weaves algebraic patterns.',
 });
 
-it('begins with the defaults of the form', () => {
+it('starts with the defaults of the form', () => {
   expect(parseAnswers()).toEqual({
     founderName: '',
     founderEmail: '',
@@ -38,11 +38,11 @@ it.each([
   [],
   { stage: 'unicorn', teamSize: '2', founderName: 12, lookingForFunding: 'yes', fundingAmount: 9 },
   { monthlyRevenue: null, websiteUrl: null, status: 'accepted' },
-])('reads %j as nothing but defaults', (kept) => {
-  expect(parseAnswers(kept)).toEqual(parseAnswers());
+])('reads %j as the defaults', (stored) => {
+  expect(parseAnswers(stored)).toEqual(parseAnswers());
 });
 
-it('sends what was left empty as null', () => {
+it('sends empty answers as null', () => {
   expect(applicationSchema.parse(toApplicationInput(filled))).toMatchObject({
     founderName: 'Ada Lovelace',
     websiteUrl: null,
@@ -52,13 +52,13 @@ it('sends what was left empty as null', () => {
   });
 });
 
-it('sends an amount only of a startup that looks for funding', () => {
+it('sends a funding amount only when the startup is looking for funding', () => {
   const choice = { ...filled, fundingAmount: '1m-5m' as const };
   expect(toApplicationInput(choice).fundingAmount).toBeNull();
   expect(toApplicationInput({ ...choice, lookingForFunding: true }).fundingAmount).toBe('1m-5m');
 });
 
-it('changes everything but the address', () => {
+it('leaves the email address out of an edit', () => {
   const edit = toApplicationEdit({ ...filled, websiteUrl: ' engines.example ' });
   expect(edit).not.toHaveProperty('founderEmail');
   expect(applicationEditSchema.parse(edit)).toMatchObject({

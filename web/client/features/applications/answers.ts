@@ -9,7 +9,7 @@ import {
   teamSizes,
 } from '#shared/options.ts';
 
-/** What a form holds while it is filled in; a choice that is not made is ''. */
+/** The state of the form; a choice that has not been made is ''. */
 export type Answers = {
   founderName: string;
   founderEmail: string;
@@ -27,40 +27,40 @@ export type Answers = {
 };
 export type AnswerField = keyof Answers;
 
-/** Answers from wherever they were kept. What is missing or none of the choices is the default. */
+/** Reads stored answers. Missing values and unknown choices become the default. */
 export function parseAnswers(source: unknown = {}): Answers {
-  const kept: Record<string, unknown> = Object(source);
+  const stored: Record<string, unknown> = Object(source);
   const text = (field: AnswerField) => {
-    const value = kept[field];
+    const value = stored[field];
     return typeof value === 'string' ? value : '';
   };
   return {
     founderName: text('founderName'),
     founderEmail: text('founderEmail'),
     startupName: text('startupName'),
-    stage: oneOf(stages, kept.stage, 'idea'),
+    stage: oneOf(stages, stored.stage, 'idea'),
     industry: text('industry'),
     description: text('description'),
     websiteUrl: text('websiteUrl'),
     pitchDeckUrl: text('pitchDeckUrl'),
-    teamSize: oneOf(teamSizes, kept.teamSize, 1),
-    fundingRaised: oneOf(fundingStages, kept.fundingRaised, 'none'),
-    monthlyRevenue: oneOf<Answers['monthlyRevenue']>(monthlyRevenues, kept.monthlyRevenue, ''),
-    lookingForFunding: kept.lookingForFunding === true,
-    fundingAmount: oneOf<Answers['fundingAmount']>(fundingAmounts, kept.fundingAmount, ''),
+    teamSize: oneOf(teamSizes, stored.teamSize, 1),
+    fundingRaised: oneOf(fundingStages, stored.fundingRaised, 'none'),
+    monthlyRevenue: oneOf<Answers['monthlyRevenue']>(monthlyRevenues, stored.monthlyRevenue, ''),
+    lookingForFunding: stored.lookingForFunding === true,
+    fundingAmount: oneOf<Answers['fundingAmount']>(fundingAmounts, stored.fundingAmount, ''),
   };
 }
 
-function oneOf<Value>(choices: readonly Value[], value: unknown, otherwise: Value): Value {
-  return choices.find((choice) => choice === value) ?? otherwise;
+function oneOf<Value>(choices: readonly Value[], value: unknown, fallback: Value): Value {
+  return choices.find((choice) => choice === value) ?? fallback;
 }
 
-/** Whether nothing was typed or chosen yet. */
+/** Whether nothing has been typed or chosen yet. */
 export function isUntouched(answers: Answers): boolean {
   return JSON.stringify(answers) === JSON.stringify(parseAnswers());
 }
 
-/** As the API takes them: what was left empty is null. */
+/** The answers as the API takes them: empty ones are null. */
 export function toApplicationInput(answers: Answers): ApplicationInput {
   return {
     ...answers,
@@ -71,9 +71,9 @@ export function toApplicationInput(answers: Answers): ApplicationInput {
   };
 }
 
-/** The same without the address, which stays as it is. */
+/** The same without the email address, which can't be changed. */
 export function toApplicationEdit(answers: Answers): ApplicationEdit {
-  const { founderEmail: _stays, ...edit } = toApplicationInput(answers);
+  const { founderEmail: _unchanged, ...edit } = toApplicationInput(answers);
   return edit;
 }
 
@@ -81,7 +81,7 @@ export function answersFromView({ values }: ApplicantView): Answers {
   return parseAnswers(values);
 }
 
-/** What each question is called, in the form and wherever the answers are listed. */
+/** The name of each question, in the form and in the list of answers. */
 export const answerLabels: Record<AnswerField, string> = {
   founderName: 'Full Name',
   founderEmail: 'Email Address',
@@ -102,7 +102,7 @@ export type AnswerChoice<Value> = { value: Value; label: string };
 
 export const stageChoices = stages.map((value) => ({
   value,
-  // The form's own word: whoever has launched wants to scale.
+  // Only the form calls the launch stage "Scale".
   label: value === 'launch' ? 'Scale' : stageLabels[value],
 }));
 

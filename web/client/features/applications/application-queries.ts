@@ -12,14 +12,14 @@ function applicationQuery(token: string) {
   });
 }
 
-/** The application of a private link. */
+/** The application behind a private link. */
 export function useApplication(token: string) {
   return useQuery({ ...applicationQuery(token), refetchOnWindowFocus: true });
 }
 
 const submitTimeoutMs = 30_000;
 
-/** Sends a draft. Sent again after a lost answer, it is still one application. */
+/** The draft's key makes a repeated submission safe: it is still one application. */
 export function useSubmitApplication() {
   return useMutation({
     mutationFn: ({ answers, clientKey }: Draft) =>
@@ -27,7 +27,7 @@ export function useSubmitApplication() {
         { application: toApplicationInput(answers), clientKey, timeZone: readTimeZone() },
         { signal: AbortSignal.timeout(submitTimeoutMs) },
       ),
-    // Also when the page was left before the answer came.
+    // Runs even if the page was left before the response arrived.
     onSuccess: clearDraft,
   });
 }
@@ -39,7 +39,7 @@ export function useEditApplication(token: string) {
     mutationFn: (answers: Answers) =>
       api.applications.edit({ token, application: toApplicationEdit(answers) }),
     onSuccess: (view) => queryClient.setQueryData(queryKey, view),
-    // The review may have begun: the page shows what is so now.
+    // The review may have started in the meantime: show the current state.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -15,13 +15,11 @@ import { newDraft, saveDraft } from './draft.ts';
 import { EditAnswersForm } from './edit-form.tsx';
 import { buildTimeline, statusCopy, type TimelineEntry } from './status-copy.ts';
 import { wizardSteps } from './steps.ts';
-import timelineClasses from './timeline.module.css';
-import withdrawDialogClasses from './withdraw-dialog.module.css';
 
 type Notice = { text: string; tone: 'good' | 'plain' };
 type Props = { token: string; application: ApplicantView };
 
-/** An application as its applicant sees it: where it is, what was said, what can be done. */
+/** The application as its applicant sees it: status, answers, and what they can do now. */
 export function ApplicationStatus({ token, application }: Props) {
   const { status, canEdit, canWithdraw, canReapply } = application;
   const [isEditing, setIsEditing] = useState(false);
@@ -32,15 +30,15 @@ export function ApplicationStatus({ token, application }: Props) {
   useEffect(() => {
     if (shownStatus.current === status) return;
     shownStatus.current = status;
-    // What was being typed can't be saved any more.
+    // Edits in progress can no longer be saved.
     setNotice(isEditing ? { text: errorCodeText('application_in_review'), tone: 'plain' } : null);
     setIsEditing(false);
     heading.current?.focus();
   }, [status, isEditing]);
   const { title, text } = statusCopy(application);
-  const done = (said: Notice | null) => {
+  const finishEditing = (message: Notice | null) => {
     setIsEditing(false);
-    setNotice(said);
+    setNotice(message);
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   };
@@ -79,8 +77,8 @@ export function ApplicationStatus({ token, application }: Props) {
           <EditAnswersForm
             token={token}
             application={application}
-            onSaved={() => done({ text: 'Your changes are saved.', tone: 'good' })}
-            onCancel={() => done(null)}
+            onSaved={() => finishEditing({ text: 'Your changes are saved.', tone: 'good' })}
+            onCancel={() => finishEditing(null)}
           />
         ) : (
           <AnswerList answers={answers} fields={wizardSteps.flatMap(({ fields }) => fields)} />
@@ -95,28 +93,26 @@ export function ApplicationStatus({ token, application }: Props) {
   );
 }
 
-const spokenStates = { done: 'done', now: 'now', ahead: 'still to come' };
+const stateLabels = { done: 'done', now: 'now', ahead: 'still to come' };
 
 function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <ol className={timelineClasses.timeline} aria-label="Progress">
+    <ol className={classes.timeline} aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
-        <li key={name} className={timelineClasses.entry} data-state={state}>
-          <span className={timelineClasses.dot}>
-            {state === 'done' && <Icon name="check" size={14} />}
-          </span>
-          <span className={timelineClasses.name}>
+        <li key={name} className={classes.entry} data-state={state}>
+          <span className={classes.dot}>{state === 'done' && <Icon name="check" size={14} />}</span>
+          <span className={classes.entryName}>
             {name}
-            <span className="visually-hidden">{`, ${spokenStates[state]}`}</span>
+            <span className="visually-hidden">{`, ${stateLabels[state]}`}</span>
           </span>
-          {detail && <span className={timelineClasses.detail}>{detail}</span>}
+          {detail && <span className={classes.entryDetail}>{detail}</span>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** Asked before, as there is no way back but a new application. */
+/** Confirms first: withdrawing can't be undone. */
 function WithdrawDialog({ token }: { token: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const withdrawal = useWithdrawApplication(token);
@@ -127,18 +123,18 @@ function WithdrawDialog({ token }: { token: string }) {
       </ActionButton>
       <dialog
         ref={dialog}
-        className={withdrawDialogClasses.dialog}
+        className={classes.dialog}
         aria-labelledby="withdraw-title"
         onClose={() => withdrawal.reset()}
       >
-        <h2 id="withdraw-title" className={withdrawDialogClasses.title}>
+        <h2 id="withdraw-title" className={classes.dialogTitle}>
           Withdraw this application?
         </h2>
-        <p className={withdrawDialogClasses.text}>
+        <p className={classes.dialogText}>
           This can’t be undone. You can apply again later: your answers are kept.
         </p>
         {withdrawal.isError && <FormFailure text={errorText(withdrawal.error)} />}
-        <div className={withdrawDialogClasses.actions}>
+        <div className={classes.dialogActions}>
           <ActionButton tone="quiet" onClick={() => dialog.current?.close()}>
             Keep it
           </ActionButton>
@@ -155,7 +151,7 @@ function WithdrawDialog({ token }: { token: string }) {
   );
 }
 
-/** Opens the form with the earlier answers; a new key makes it a new application. */
+/** Opens the form with the previous answers; the new draft's key makes it a new application. */
 function useReapply() {
   const navigate = useNavigate();
   return (application: ApplicantView) => {

@@ -1,7 +1,7 @@
-/** Where the browser keeps an application that was begun. */
+/** The localStorage key of an unfinished application. */
 export const draftStorageKey = 'applicationDraft';
 
-/** Whether the form has something else to show than its empty first step. */
+/** Whether the form has more to show than its empty first step. */
 export function hasStoredDraft(): boolean {
   try {
     return localStorage.getItem(draftStorageKey) !== null;
@@ -12,14 +12,14 @@ export function hasStoredDraft(): boolean {
 
 const typedValues = new Map<string, string>();
 
-/** Notes what was typed into a form's fields before the script that keeps it had come. */
+/** Remembers what was typed into the prerendered form before its script had loaded. */
 export function captureTypedValues(page: ParentNode): void {
   for (const { name, value } of page.querySelectorAll<HTMLInputElement>('input[name]')) {
     if (value) typedValues.set(name, value);
   }
 }
 
-/** What was noted of a field, once. */
+/** Returns what was captured for a field, and forgets it. */
 export function takeTypedValue(name: string): string {
   const value = typedValues.get(name) ?? '';
   typedValues.delete(name);

@@ -11,12 +11,12 @@ const answers = parseAnswers({
   teamSize: 5,
 });
 
-it('comes back as it was kept', () => {
+it('reads a stored draft back unchanged', () => {
   const draft = { ...newDraft(answers), step: 3 as const };
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-it('has a key of its own', () => {
+it('gives each new draft its own key', () => {
   expect(newDraft().clientKey).not.toBe(newDraft().clientKey);
   expect(parseDraft(JSON.stringify(newDraft()))).not.toBeNull();
 });
@@ -30,11 +30,11 @@ it.each([
   '{"answers":{}',
   '{"answers":{},"step":1}',
   '{"answers":{},"step":1,"clientKey":"<script>"}',
-])('is none when %j was kept', (text) => {
+])('rejects the stored text %j', (text) => {
   expect(parseDraft(text)).toBeNull();
 });
 
-it('goes no further than its answers lead', () => {
+it('limits the step to what the answers allow', () => {
   const { clientKey } = newDraft();
   const half = { answers: { ...answers, industry: '' }, step: 4, clientKey };
   expect(parseDraft(JSON.stringify(half))?.step).toBe(2);
@@ -52,22 +52,22 @@ afterEach(() => {
 
 const draft = newDraft(parseAnswers({ founderName: 'Ada' }));
 
-it('keeps a draft until it is forgotten', () => {
-  const kept = new Map<string, string>();
+it('stores a draft until it is cleared', () => {
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   });
   expect(saveDraft(draft)).toBe(true);
-  expect([...kept.values()].map(parseDraft)).toEqual([draft]);
+  expect([...stored.values()].map(parseDraft)).toEqual([draft]);
   expect(loadDraft()).toEqual(draft);
   clearDraft();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(loadDraft().answers).toEqual(parseAnswers());
 });
 
-it('takes no harm from a browser that keeps nothing', () => {
+it('works in a browser that refuses to store anything', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -3,12 +3,12 @@ import { type Answers, parseAnswers } from './answers.ts';
 import { draftStorageKey } from './before-hydration.ts';
 import { clampStep, type StepNumber } from './steps.ts';
 
-/** An application that is not sent yet. */
+/** An application that has not been submitted yet. */
 export type Draft = {
   answers: Answers;
-  /** The furthest step that was reached. */
+  /** The furthest step reached. */
   step: StepNumber;
-  /** However often it is sent, the server stores one application of a key. */
+  /** The server stores one application per key, however often the draft is sent. */
   clientKey: string;
 };
 
@@ -18,12 +18,12 @@ export function newDraft(answers: Answers = parseAnswers()): Draft {
   return { answers, step: 1, clientKey: makeUuid() };
 }
 
-/** A draft from the text in which it was kept; null when that is none of ours. */
+/** Parses a stored draft; null when the text is not a valid one. */
 export function parseDraft(text: string | null): Draft | null {
-  const kept = parseJson(text);
-  if (typeof kept?.clientKey !== 'string' || !uuidPattern.test(kept.clientKey)) return null;
-  const answers = parseAnswers(kept.answers);
-  return { answers, step: clampStep(Number(kept.step), answers), clientKey: kept.clientKey };
+  const stored = parseJson(text);
+  if (typeof stored?.clientKey !== 'string' || !uuidPattern.test(stored.clientKey)) return null;
+  const answers = parseAnswers(stored.answers);
+  return { answers, step: clampStep(Number(stored.step), answers), clientKey: stored.clientKey };
 }
 
 function parseJson(text: string | null): Record<string, unknown> | null {
@@ -34,14 +34,14 @@ function parseJson(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** For browsers that keep nothing, or no more: good until the page is closed. */
+/** For browsers whose storage is full or switched off: lasts until the page is closed. */
 let memoryDraft: string | null = null;
 
 export function loadDraft(): Draft {
   return parseDraft(memoryDraft ?? readStorage()) ?? newDraft();
 }
 
-/** Whether the browser will still have it after a reload. */
+/** Returns whether the draft will survive a reload. */
 export function saveDraft(draft: Draft): boolean {
   memoryDraft = JSON.stringify(draft);
   try {
@@ -57,7 +57,7 @@ export function clearDraft(): void {
   try {
     localStorage.removeItem(draftStorageKey);
   } catch {
-    // Switched off: there is nothing to forget.
+    // Storage is switched off: there is nothing to remove.
   }
 }
 

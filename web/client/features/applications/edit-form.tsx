@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { answersFromView } from './answers.ts';
 import { useEditApplication } from './application-queries.ts';
-import classes from './edit-form.module.css';
+import classes from './application-status.module.css';
 import {
   type AnswerErrors,
   serverAnswerErrors,
@@ -22,40 +22,40 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The wizard's questions on one page; all but the address, which the link was sent to. */
+/** The wizard's questions on one page, without the email address, which can't be changed. */
 export function EditAnswersForm({ token, application, onSaved, onCancel }: Props) {
   const edit = useEditApplication(token);
   const [answers, setAnswers] = useState(() => answersFromView(application));
   const form = useAnswerForm(answers, setAnswers);
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  const busy = useRef(false);
-  const refuse = (errors: AnswerErrors) => {
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => formElement.current?.querySelector('input')?.focus(), []);
+  const isBusy = useRef(false);
+  const showErrors = (errors: AnswerErrors) => {
     flushSync(() => form.setErrors(errors));
-    place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const send = async () => {
     try {
       await edit.mutateAsync(answers);
       onSaved();
     } catch (error) {
-      refuse(serverAnswerErrors(error));
+      showErrors(serverAnswerErrors(error));
     }
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     const errors = await validateAnswers(answers);
-    if (Object.keys(errors).length > 0) refuse(errors);
+    if (Object.keys(errors).length > 0) showErrors(errors);
     else await send();
-    busy.current = false;
+    isBusy.current = false;
   };
   return (
     <form
-      ref={place}
+      ref={formElement}
       noValidate
-      className={classes.form}
+      className={classes.editForm}
       onSubmit={(event) => void save(event)}
       aria-label="Your answers"
     >
@@ -63,7 +63,7 @@ export function EditAnswersForm({ token, application, onSaved, onCancel }: Props
       <StartupFields form={form} />
       <TractionFields form={form} />
       {edit.isError && <FormFailure text={errorText(edit.error)} />}
-      <div className={classes.actions}>
+      <div className={classes.editActions}>
         <ActionButton tone="quiet" size="large" onClick={onCancel}>
           Cancel
         </ActionButton>

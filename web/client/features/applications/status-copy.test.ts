@@ -15,7 +15,7 @@ const decided = { ...open, answerBy: null, decidedAt: '2026-12-09T12:00:00Z' };
 it.each<[ApplicantView['status'], RegExp]>([
   ['pending', /hear from us by Monday,? 14 December 2026\..*change your answers/],
   ['under_review', /hear from us by Monday,? 14 December 2026\.$/],
-])('%s promises a date', (status, text) => {
+])('promises a date while an application is %s', (status, text) => {
   expect(statusCopy({ ...open, status }).text).toMatch(text);
 });
 
@@ -23,10 +23,10 @@ it.each<[ApplicantView['status'], RegExp]>([
   ['accepted', /mail for the link to choose a password/],
   ['rejected', /apply again/],
   ['withdrawn', /apply again/],
-])('%s promises none, and says what comes next', (status, text) => {
-  const { text: said } = statusCopy({ ...decided, status });
-  expect(said).toMatch(text);
-  expect(said).not.toContain('hear from us');
+])('says what comes next, without a date, when an application is %s', (status, expected) => {
+  const { text } = statusCopy({ ...decided, status });
+  expect(text).toMatch(expected);
+  expect(text).not.toContain('hear from us');
 });
 
 it.each<[ApplicantView['status'], string[]]>([
@@ -35,13 +35,13 @@ it.each<[ApplicantView['status'], string[]]>([
   ['accepted', ['Submitted done', 'Review done', 'Decision done']],
   ['rejected', ['Submitted done', 'Review done', 'Decision done']],
   ['withdrawn', ['Submitted done', 'Withdrawn done']],
-])('%s on the timeline', (status, expected) => {
+])('shows where an application that is %s stands on the timeline', (status, expected) => {
   const application = status === 'accepted' || status === 'rejected' ? decided : open;
   const timeline = buildTimeline({ ...application, status });
   expect(timeline.map(({ name, state }) => `${name} ${state}`)).toEqual(expected);
 });
 
-it('dates what was submitted and decided', () => {
+it('shows the dates of submission and decision', () => {
   const details = buildTimeline({ ...decided, status: 'rejected' }).map(({ detail }) => detail);
   expect(details[0]).toMatch(/^Thursday,? 3 December 2026$/);
   expect(details[2]).toMatch(/^Wednesday,? 9 December 2026$/);

@@ -3,7 +3,7 @@ import type { ApplicantView } from '#shared/api/applications.ts';
 type StatusCopy = { title: string; text: string };
 type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy'>;
 
-/** The state of an application as one would say it. */
+/** The title and text that explain an application's status to its applicant. */
 export function statusCopy({ status, answerBy }: StatusFacts): StatusCopy {
   const promise = answerBy ? ` You will hear from us by ${formatDate(answerBy)}.` : '';
   switch (status) {
@@ -41,7 +41,7 @@ export type TimelineEntry = {
   state: 'done' | 'now' | 'ahead';
 };
 
-/** Submitted, review, decision: what is behind and what is ahead. */
+/** The steps of an application, with those already done marked. */
 export function buildTimeline(
   application: Pick<ApplicantView, 'status' | 'answerBy' | 'submittedAt' | 'decidedAt'>,
 ): TimelineEntry[] {
@@ -72,13 +72,13 @@ export function buildTimeline(
 
 const dateFormat = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** `Thursday 3 December 2026`, of a calendar date. Without Temporal, which is heavy for one page. */
+/** `Thursday 3 December 2026`. Uses Date: the Temporal polyfill is too heavy for this page. */
 function formatDate(date: string): string {
   const midnight = new Date(`${date}T00:00:00Z`);
   return midnight.toLocaleDateString('en-GB', { ...dateFormat, timeZone: 'UTC' });
 }
 
-/** The day of an instant where the reader is. */
+/** The day of an instant in the reader's time zone. */
 function formatInstant(instant: string): string {
   return new Date(instant).toLocaleDateString('en-GB', dateFormat);
 }

@@ -14,7 +14,7 @@ const founder = { founderName: 'Ada', founderEmail: 'ada' };
 const startup = { startupName: 'Engines', industry: 'Computing', description: 'Weaves.' };
 const all = parseAnswers({ ...founder, ...startup });
 
-it('has the four steps of the form, each question on one of them', () => {
+it('has four steps, with each question on exactly one of them', () => {
   expect(wizardSteps.map(({ title }) => title)).toEqual([
     'Founder Info',
     'Startup Details',
@@ -39,8 +39,8 @@ it.each<[1 | 2 | 3 | 4, object, boolean]>([
   [2, startup, true],
   [3, {}, true],
   [4, {}, true],
-])('step %i with %j leads on: %s', (number, kept, expected) => {
-  expect(canContinue(number, parseAnswers(kept))).toBe(expected);
+])('says whether step %i with %j can be left: %s', (number, answers, expected) => {
+  expect(canContinue(number, parseAnswers(answers))).toBe(expected);
 });
 
 it.each<[number, object, number]>([
@@ -55,8 +55,8 @@ it.each<[number, object, number]>([
   [4, all, 4],
   [5, all, 1],
   [Number.NaN, all, 1],
-])('step %d asked for with %j shows step %i', (wanted, kept, shown) => {
-  expect(clampStep(wanted, parseAnswers(kept))).toBe(shown);
+])('asked for step %d with %j, shows step %i', (wanted, answers, shown) => {
+  expect(clampStep(wanted, parseAnswers(answers))).toBe(shown);
 });
 
 it.each([
@@ -67,11 +67,11 @@ it.each([
   ['?step=2x', null],
   ['?step=1e0', null],
   ['?step=3', 3],
-])('%j names step %s', (search, step) => {
+])('reads from the query %j the step %s', (search, step) => {
   expect(parseStepParam(new URLSearchParams(search))).toBe(step);
 });
 
-it('finds the first step with an error, and its errors', () => {
+it('finds the first step with an error, and the errors of a step', () => {
   const errors = { description: 'Too long', websiteUrl: 'No address', fundingAmount: 'Unknown' };
   expect(firstStepWithError(errors)).toBe(2);
   expect(errorsOfStep(getStep(2), errors)).toEqual({

@@ -20,7 +20,7 @@ export const wizardSteps: readonly Step[] = [
 ];
 export const lastStep = 4;
 
-/** What a step says of itself. */
+/** The text under the title of each step. */
 export const stepDescriptions: Record<StepNumber, string> = {
   1: 'Who is behind it, and where we reach you.',
   2: 'What you are building. Plain words beat a pitch.',
@@ -28,7 +28,7 @@ export const stepDescriptions: Record<StepNumber, string> = {
   4: 'One last look. You can still change your answers until we start reading.',
 };
 
-/** Without these a step doesn't lead on. */
+/** The answers that a step needs before the next one opens. */
 const requiredFields: Record<
   StepNumber,
   readonly ('founderName' | 'founderEmail' | 'startupName' | 'industry' | 'description')[]
@@ -43,22 +43,23 @@ export function getStep(number: StepNumber): Step {
   return wizardSteps[number - 1] as Step;
 }
 
-/** Whether Next Step is enabled. */
 export function canContinue(number: StepNumber, answers: Answers): boolean {
   return requiredFields[number].every((field) => answers[field].trim() !== '');
 }
 
-/** The step that is shown when one is asked for: as far as the steps before it lead on. */
+/** The requested step, or the first one before it that still lacks an answer. */
 export function clampStep(wanted: number, answers: Answers): StepNumber {
-  const stuck = wizardSteps.find(({ number }) => number < wanted && !canContinue(number, answers));
-  return stuck?.number ?? toStepNumber(wanted);
+  const incomplete = wizardSteps.find(
+    ({ number }) => number < wanted && !canContinue(number, answers),
+  );
+  return incomplete?.number ?? toStepNumber(wanted);
 }
 
 function toStepNumber(wanted: number): StepNumber {
   return wizardSteps.find(({ number }) => number === wanted)?.number ?? 1;
 }
 
-/** The step of an address's query; null when it names none. */
+/** The step that the query string names, or null. */
 export function parseStepParam(params: URLSearchParams): number | null {
   const wanted = params.get('step');
   return wanted !== null && /^[1-4]$/.test(wanted) ? Number(wanted) : null;
@@ -71,7 +72,7 @@ export function errorsOfStep({ fields }: Step, errors: AnswerErrors): AnswerErro
   );
 }
 
-/** The first step with an error; null when all are fine. */
+/** The first step with an error, or null. */
 export function firstStepWithError(errors: AnswerErrors): StepNumber | null {
   return wizardSteps.find(({ fields }) => fields.some((field) => field in errors))?.number ?? null;
 }

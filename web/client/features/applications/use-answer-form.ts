@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { type AnswerField, type Answers, parseAnswers, toApplicationInput } from './answers.ts';
 
 export type AnswerForm = {
   answers: Answers;
   errors: AnswerErrors;
   change: <Field extends AnswerField>(field: Field, value: Answers[Field]) => void;
-  /** The control lost the focus: what was typed into it is checked. */
+  /** The control lost focus: validates what was typed into it. */
   leave: (field: AnswerField) => void;
   setErrors: (errors: AnswerErrors) => void;
 };
 
-/** Errors come up where something was typed and left, or when somebody wants to go on; typing clears them. */
+/** An error appears once a changed field is left, or on the way to the next step; typing clears it. */
 export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => void): AnswerForm {
   const [errors, setErrors] = useState<AnswerErrors>({});
   const touched = useRef(new Set<AnswerField>());
@@ -19,20 +20,20 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
   useEffect(() => {
     latest.current = answers;
   }, [answers]);
-  useEffect(preloadSchema, []);
+  useEffect(applicationSchema.preload, []);
   return {
     answers,
     errors,
     change: (field, value) => {
       touched.current.add(field);
-      setErrors(({ [field]: _gone, ...others }) => others);
+      setErrors(({ [field]: _cleared, ...others }) => others);
       latest.current = { ...latest.current, [field]: value };
       onChange(latest.current);
     },
     leave: (field) => {
       if (!touched.current.has(field)) return;
       void validateAnswers(answers).then((found) => {
-        // Typed on in the meantime: that is checked when it is left.
+        // Changed in the meantime: it is checked again when the field is left.
         if (latest.current[field] !== answers[field]) return;
         setErrors(({ [field]: _old, ...others }) =>
           found[field] ? { ...others, [field]: found[field] } : others,
@@ -45,13 +46,16 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
 
 export type AnswerErrors = Partial<Record<AnswerField, string>>;
 
-type ApplicationSchema = typeof import('#shared/api/applications.ts').applicationSchema;
-let schemaLoading: Promise<ApplicationSchema> | undefined;
+/** Loaded on demand, to keep zod out of the first load. */
+const applicationSchema = lazyCode(async () => {
+  const { disableZodJit } = await import('../../lib/disable-zod-jit.ts');
+  disableZodJit();
+  return (await import('#shared/api/applications.ts')).applicationSchema;
+});
 
-/** Checks with the schema of the API, which is fetched when it is needed: it is no part of the first load. */
 export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
-  // Without the schema the server still checks, and marks the fields.
-  const schema = await loadSchema().catch(() => null);
+  // If the schema can't be loaded, the server still validates and reports the fields.
+  const schema = await applicationSchema.get().catch(() => null);
   const result = schema?.safeParse(toApplicationInput(answers));
   const errors: AnswerErrors = {};
   for (const { path, message } of result?.error?.issues ?? []) {
@@ -60,30 +64,11 @@ export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
   return errors;
 }
 
-/** Fetches the schema while somebody is still typing. */
-function preloadSchema(): void {
-  loadSchema().catch(() => undefined);
-}
-
-function loadSchema(): Promise<ApplicationSchema> {
-  schemaLoading ??= fetchSchema().catch((error) => {
-    schemaLoading = undefined;
-    throw error;
-  });
-  return schemaLoading;
-}
-
-async function fetchSchema(): Promise<ApplicationSchema> {
-  const { disableZodJit } = await import('../../lib/disable-zod-jit.ts');
-  disableZodJit();
-  return (await import('#shared/api/applications.ts')).applicationSchema;
-}
-
-/** The server's remarks about answers, by field; empty when its refusal had other reasons. */
+/** The server's validation errors by field; empty when the request failed for another reason. */
 export function serverAnswerErrors(error: unknown): AnswerErrors {
   const fields = Object.keys(parseAnswers());
-  const remarks = Object.entries(fieldErrors(error)).map(
+  const errors = Object.entries(fieldErrors(error)).map(
     ([path, message]) => [path.replace(/^application\./, ''), message] as const,
   );
-  return Object.fromEntries(remarks.filter(([field]) => fields.includes(field)));
+  return Object.fromEntries(errors.filter(([field]) => fields.includes(field)));
 }

@@ -20,102 +20,102 @@ import {
   validateAnswers,
 } from './use-answer-form.ts';
 
-/** The course of the form: what is filled in, which step shows, what Next and Submit do. */
+/** The state of the wizard: the draft, the current step, and what Next and Submit do. */
 export function useWizard() {
-  const keeping = useDraft();
-  const { draft } = keeping;
-  const address = useStepUrl(draft);
-  const { step } = address;
+  const draftState = useDraft();
+  const { draft } = draftState;
+  const stepUrl = useStepUrl(draft);
+  const { step } = stepUrl;
   const navigate = useNavigate();
   const submission = useSubmitApplication();
   const form = useAnswerForm(draft.answers, (answers: Answers) => {
     submission.reset();
-    keeping.keep({ ...draft, answers });
+    draftState.save({ ...draft, answers });
   });
   const [isChecking, setIsChecking] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const busy = useRef(false);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const isBusy = useRef(false);
 
-  const refuse = (errors: AnswerErrors, at: StepNumber) => {
+  const showErrors = (errors: AnswerErrors, errorStep: StepNumber) => {
     form.setErrors(errors);
-    setRefusals((count) => count + 1);
-    if (at !== step) address.goTo(at);
+    setFailedAttempts((count) => count + 1);
+    if (errorStep !== step) stepUrl.goTo(errorStep);
   };
 
-  const goOn = async () => {
+  const goToNext = async () => {
     const errors = errorsOfStep(getStep(step), await validateAnswers(draft.answers));
-    if (Object.keys(errors).length > 0) return refuse(errors, step);
+    if (Object.keys(errors).length > 0) return showErrors(errors, step);
     const next = (step + 1) as StepNumber;
     form.setErrors({});
-    keeping.reach(next);
-    address.goTo(next);
+    draftState.reach(next);
+    stepUrl.goTo(next);
   };
 
   const submit = async () => {
     const errors = await validateAnswers(draft.answers);
-    const wrongStep = firstStepWithError(errors);
-    if (wrongStep) return refuse(errors, wrongStep);
+    const errorStep = firstStepWithError(errors);
+    if (errorStep) return showErrors(errors, errorStep);
     try {
       await submission.mutateAsync(draft);
       void navigate(paths.applicationSuccess, { replace: true });
     } catch (error) {
-      const remarks = serverAnswerErrors(error);
-      const remarkedStep = firstStepWithError(remarks);
-      if (remarkedStep) refuse(remarks, remarkedStep);
+      const serverErrors = serverAnswerErrors(error);
+      const serverErrorStep = firstStepWithError(serverErrors);
+      if (serverErrorStep) showErrors(serverErrors, serverErrorStep);
     }
   };
 
   const proceed = async () => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     setIsChecking(true);
-    await (step === lastStep ? submit() : goOn());
-    busy.current = false;
+    await (step === lastStep ? submit() : goToNext());
+    isBusy.current = false;
     setIsChecking(false);
   };
 
   return {
-    ...address,
+    ...stepUrl,
     form,
     draft,
-    /** Counts what was not taken: the focus goes to what is wrong. */
-    refusals,
+    /** Counts the attempts that ended with errors: each moves the focus to the first one. */
+    failedAttempts,
     proceed: () => void proceed(),
     isSubmitting: step === lastStep && (isChecking || submission.isPending),
     failure: submission.error,
-    draftLine: {
-      ...keeping.line,
+    draftStatus: {
+      ...draftState.status,
       hasAnswers: !isUntouched(draft.answers),
       startOver: () => {
         form.setErrors({});
         submission.reset();
-        keeping.startOver();
+        draftState.startOver();
       },
     },
   };
 }
 
-/** What an entry of the browser's history knows: the step it was reached from, and how many of ours came before. */
+/** The state of a history entry: the step it was reached from, and how many steps came before it. */
 export type StepHistoryState = { from: StepNumber | null; depth: number };
 
-/** The step stands in the address: the browser's back goes a step back, a reload stays. */
+/** Keeps the step in the URL, so the browser's back button and a reload work. */
 function useStepUrl({ answers, step: reached }: Draft) {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const named = parseStepParam(params);
-  const step = clampStep(named ?? reached, answers);
+  const urlStep = parseStepParam(params);
+  const step = clampStep(urlStep ?? reached, answers);
   const { from, depth } = readHistoryState(location.state);
 
   useEffect(() => {
-    if (named !== step) {
+    if (urlStep !== step) {
       void navigate(stepQueryString(step), { replace: true, state: { from: null, depth } });
     }
-  }, [named, step, depth, navigate]);
+  }, [urlStep, step, depth, navigate]);
 
   return {
     step,
-    /** For whatever leads from this step to another. */
+    /** The history state for links from this step to another. */
     nextState: { from: step, depth: depth + 1 } satisfies StepHistoryState,
     goTo: (next: StepNumber) =>
       void navigate(stepQueryString(next), { state: { from: step, depth: depth + 1 } }),
@@ -124,7 +124,7 @@ function useStepUrl({ answers, step: reached }: Draft) {
       if (from === previous) return void navigate(-1);
       void navigate(stepQueryString(previous), { replace: true, state: { from: null, depth } });
     },
-    /** To the page before the form, where there is one; else its link leads to the landing page. */
+    /** Goes back past all steps to the page before the form; without one, the link's own target holds. */
     leave: (event: MouseEvent) => {
       const index: unknown = window.history.state?.idx;
       if (typeof index !== 'number' || index <= depth) return;
@@ -143,30 +143,30 @@ function readHistoryState(state: unknown): StepHistoryState {
   return { from, depth };
 }
 
-/** The draft of this browser: as it was left, kept with every letter. */
+/** The draft stored in this browser, saved on every change. */
 function useDraft() {
   const [draft, setDraft] = useState(loadDraft);
-  const [isKept, setIsKept] = useState(true);
+  const [isSaved, setIsSaved] = useState(true);
   const [wasRestored, setWasRestored] = useState(() => !isUntouched(draft.answers));
   const [cleared, setCleared] = useState<Draft | null>(null);
 
-  const keep = (next: Draft) => {
+  const save = (next: Draft) => {
     setDraft(next);
-    setIsKept(saveDraft(next));
+    setIsSaved(saveDraft(next));
     setCleared(null);
   };
 
   return {
     draft,
-    keep,
+    save,
     reach: (step: StepNumber) => {
-      if (step > draft.step) keep({ ...draft, step });
+      if (step > draft.step) save({ ...draft, step });
     },
     startOver: () => {
-      keep(newDraft());
+      save(newDraft());
       setCleared(draft);
       setWasRestored(false);
     },
-    line: { isKept, wasRestored, undo: cleared && (() => keep(cleared)) },
+    status: { isSaved, wasRestored, undo: cleared && (() => save(cleared)) },
   };
 }

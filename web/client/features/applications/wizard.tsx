@@ -10,9 +10,6 @@ import { FounderFields, StartupFields, TractionFields } from './answer-fields.ts
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
 import { captureTypedValues, takeTypedValue } from './before-hydration.ts';
-import draftLineClasses from './draft-line.module.css';
-import reviewStepClasses from './review-step.module.css';
-import stepIndicatorClasses from './step-indicator.module.css';
 import {
   canContinue,
   getStep,
@@ -26,28 +23,28 @@ import classes from './wizard.module.css';
 
 /** The application in four steps. */
 export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
-  const { step, form, draft, refusals, isSubmitting, failure, nextState } = wizard;
+  const { step, form, draft, failedAttempts, isSubmitting, failure, nextState } = wizard;
   const { title } = getStep(step);
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
-  const seenRefusals = useRef(refusals);
+  const seenAttempts = useRef(failedAttempts);
   useEffect(() => {
     const isOtherStep = shownStep.current !== step;
     shownStep.current = step;
-    // What is wrong may stand on another step, which shows a moment later.
-    const wrong =
-      seenRefusals.current !== refusals &&
+    // The invalid field may be on another step, which is rendered a moment later.
+    const invalidField =
+      seenAttempts.current !== failedAttempts &&
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) {
-      seenRefusals.current = refusals;
-      return wrong.focus();
+    if (invalidField) {
+      seenAttempts.current = failedAttempts;
+      return invalidField.focus();
     }
     if (!isOtherStep) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [step, refusals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: before the first frame, and never again.
+  }, [step, failedAttempts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before the first frame.
   useLayoutEffect(() => {
     if (fields.current) captureTypedValues(fields.current);
     for (const field of ['founderName', 'founderEmail'] as const) {
@@ -64,7 +61,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
       <title>{`Apply: ${title} · ${brand.name}`}</title>
       <StepIndicator step={step} reached={draft.step} nextState={nextState} />
       <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
-        <div className={classes.head}>
+        <div>
           <p className={classes.count}>
             <span>{`Step ${step} of ${lastStep}`}</span>
             {step < lastStep && <span>* Required</span>}
@@ -100,7 +97,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
             </ActionButton>
           )}
         </div>
-        <DraftStatus {...wizard.draftLine} />
+        <DraftStatus {...wizard.draftStatus} />
       </form>
     </>
   );
@@ -108,32 +105,28 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
 
 type StepIndicatorProps = { step: StepNumber; reached: StepNumber; nextState: StepHistoryState };
 
-/** Where one is; highlighted up to the current step. What was reached before is a click away. */
+/** Highlighted up to the current step; steps already reached are links. */
 function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
   return (
     <nav aria-label="Steps">
-      <ol className={stepIndicatorClasses.steps}>
+      <ol className={classes.steps}>
         {wizardSteps.map(({ number, title }) => (
           <li
             key={number}
-            className={stepIndicatorClasses.step}
+            className={classes.step}
             data-active={number <= step}
             aria-current={number === step ? 'step' : undefined}
           >
-            <span className={stepIndicatorClasses.bar} />
+            <span className={classes.stepBar} />
             {number !== step && number <= reached ? (
-              <Link
-                to={stepQueryString(number)}
-                state={nextState}
-                className={stepIndicatorClasses.name}
-              >
+              <Link to={stepQueryString(number)} state={nextState} className={classes.stepLink}>
                 <StepMark number={number} isDone={number < step} />
-                <span className={stepIndicatorClasses.title}>{title}</span>
+                <span className={classes.stepTitle}>{title}</span>
               </Link>
             ) : (
-              <span className={stepIndicatorClasses.name}>
+              <span className={classes.stepLink}>
                 <StepMark number={number} isDone={number < step} />
-                <span className={stepIndicatorClasses.title}>{title}</span>
+                <span className={classes.stepTitle}>{title}</span>
               </span>
             )}
           </li>
@@ -145,25 +138,25 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
 
 function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
-    <span className={stepIndicatorClasses.mark}>
+    <span className={classes.stepMark}>
       {isDone ? <Icon name="check" size={14} /> : null}
       <span className={isDone ? 'visually-hidden' : undefined}>{number}</span>
     </span>
   );
 }
 
-/** Everything once more before it is sent, each part with the way back to it. */
+/** All answers before they are submitted, each part with a link back to its step. */
 function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepHistoryState }) {
   return wizardSteps
     .filter(({ fields }) => fields.length > 0)
     .map(({ number, title, fields }) => (
-      <section key={number} className={reviewStepClasses.part} aria-label={title}>
-        <div className={reviewStepClasses.head}>
-          <h3 className={reviewStepClasses.title}>{title}</h3>
+      <section key={number} className={classes.reviewPart} aria-label={title}>
+        <div className={classes.reviewHead}>
+          <h3 className={classes.reviewTitle}>{title}</h3>
           <Link
             to={stepQueryString(number)}
             state={nextState}
-            className={reviewStepClasses.edit}
+            className={classes.reviewEdit}
             aria-label={`Edit ${title}`}
           >
             Edit
@@ -176,23 +169,23 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
 
 type DraftStatusProps = {
   hasAnswers: boolean;
-  /** Whether this browser keeps what is typed. */
-  isKept: boolean;
+  /** Whether this browser stores what is typed. */
+  isSaved: boolean;
   wasRestored: boolean;
   startOver: () => void;
-  /** Brings back what starting over cleared. */
+  /** Restores what starting over cleared. */
   undo: (() => void) | null;
 };
 
-/** Says that what is typed stays, and how to be rid of it. */
-function DraftStatus({ hasAnswers, isKept, wasRestored, startOver, undo }: DraftStatusProps) {
+/** Says whether the draft is saved, and lets the applicant clear it. */
+function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, undo }: DraftStatusProps) {
   return (
-    <div className={draftLineClasses.line}>
+    <div className={classes.draft}>
       <p aria-live="polite">
-        {undo ? 'Your answers were cleared.' : draftStatusText(isKept, wasRestored)}
+        {undo ? 'Your answers were cleared.' : draftStatusText(isSaved, wasRestored)}
       </p>
       {(undo || hasAnswers) && (
-        <button type="button" className={draftLineClasses.button} onClick={undo ?? startOver}>
+        <button type="button" className={classes.draftButton} onClick={undo ?? startOver}>
           {undo ? 'Undo' : 'Start over'}
         </button>
       )}
@@ -200,14 +193,14 @@ function DraftStatus({ hasAnswers, isKept, wasRestored, startOver, undo }: Draft
   );
 }
 
-function draftStatusText(isKept: boolean, wasRestored: boolean): string {
-  if (!isKept) return 'This browser keeps no drafts: please finish in one go.';
+function draftStatusText(isSaved: boolean, wasRestored: boolean): string {
+  if (!isSaved) return 'This browser keeps no drafts: please finish in one go.';
   return wasRestored ? 'Your answers are as you left them.' : 'Saved in this browser as you type.';
 }
 
 const submitErrorMessage = 'Error submitting application. Please try again.';
 
-/** The words of the specification; who has to wait is told so too. */
+/** The specified message, with the reason added when the rate limit was hit. */
 function submitErrorText(error: unknown): string {
   const mustWait = error instanceof AppError && error.code === 'rate_limited';
   return mustWait ? `${submitErrorMessage} ${errorText(error)}` : submitErrorMessage;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit.ts';
 import { auditSentence } from '#shared/domain/audit.ts';
-import classes from './audit-entries.module.css';
+import classes from './audit.module.css';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -13,13 +13,13 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 
 type AuditDay = { label: string; entries: AuditEntry[] };
 
-/** By days, each with its sentences: the newest first. */
+/** The entries grouped by day, newest first. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
-  return groupByDay(entries).map(({ label, entries: those }) => (
+  return groupByDay(entries).map(({ label, entries: dayEntries }) => (
     <section key={label} aria-label={label} className={classes.day}>
       <h2 className={classes.label}>{label}</h2>
       <ol className={classes.list}>
-        {those.map((entry) => (
+        {dayEntries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <time dateTime={at} className={classes.time}>
         {timeFormat.format(new Date(at))}
       </time>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p>
           <span className={classes.actor}>{actor}</span> {sentence}
         </p>
@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Everything else that was done to the same. */
+/** Leads to all entries about the same subject. */
 function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Link

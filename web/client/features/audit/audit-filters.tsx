@@ -3,19 +3,19 @@ import { auditLabel } from '#shared/domain/audit.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './audit-filters.module.css';
+import classes from './audit.module.css';
 import { type AuditQuery, auditQueryString, emptyAuditQuery } from './audit-rules.ts';
 
 type Props = {
   query: AuditQuery;
   actors: string[];
   actions: string[];
-  onChange: (wish: Partial<AuditQuery>) => void;
+  onChange: (changes: Partial<AuditQuery>) => void;
 };
 
-/** Who, what, to what, and when; a new choice begins with the newest. */
+/** Every change goes back to the newest entries. */
 export function AuditFilters({ query, actors, actions, onChange }: Props) {
-  const change = (wish: Partial<AuditQuery>) => onChange({ ...wish, before: null });
+  const change = (changes: Partial<AuditQuery>) => onChange({ ...changes, before: null });
   const [text, setText] = useDebouncedText(query.subject, (subject) => change({ subject }));
   const set = (name: 'actor' | 'action' | 'from' | 'until') => ({
     value: query[name],

@@ -10,7 +10,7 @@ export function useAudit(query: AuditQuery) {
     queryFn: ({ signal }) =>
       api.audit.list(toAuditFilter(query, readTimeZone() ?? 'UTC'), { signal }),
     placeholderData: keepPreviousData,
-    // Somebody may just have done something: whoever comes here wants to see it.
+    // Visitors expect to see what was done a moment ago.
     staleTime: 0,
   });
 }

@@ -6,7 +6,7 @@ import {
   toAuditFilter,
 } from './audit-rules.ts';
 
-test('an address is read and written back', () => {
+test('reads a query string and writes it back', () => {
   expect(parseAuditQuery(new URLSearchParams(''))).toEqual(emptyAuditQuery);
   expect(auditQueryString(emptyAuditQuery)).toBe('');
   const search = '?actor=a%40b.test&action=cohort.created&subject=50%25&from=2026-12-01&before=7';
@@ -16,13 +16,13 @@ test('an address is read and written back', () => {
 });
 
 test.each(['from=2026-13-45', 'from=99999-01-01', 'until=soon', 'before=-1', 'before=1e9'])(
-  '%s is left out',
+  'ignores the invalid parameter %s',
   (search) => {
     expect(parseAuditQuery(new URLSearchParams(search))).toEqual(emptyAuditQuery);
   },
 );
 
-test('days are whole where the admin is', () => {
+test('covers whole days in the time zone of the admin', () => {
   const query = { ...emptyAuditQuery, from: '2026-12-01', until: '2026-12-01', subject: ' x ' };
   expect(toAuditFilter(query, 'Asia/Tokyo')).toEqual({
     subject: 'x',

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '#shared/time.ts';
-/** What of the log is looked at: what the address says. Dates are days where the admin is. */
+/** The filter that the URL describes. Dates are days in the admin's time zone. */
 export type AuditQuery = {
   actor: string;
   action: string;
@@ -21,7 +21,7 @@ export const emptyAuditQuery: AuditQuery = {
 
 const textParams = ['actor', 'action', 'subject', 'from', 'until'] as const;
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parseAuditQuery(params: URLSearchParams): AuditQuery {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 100);
   const day = (name: string) => (isDate(text(name)) ? text(name) : '');
@@ -36,7 +36,7 @@ export function parseAuditQuery(params: URLSearchParams): AuditQuery {
   };
 }
 
-/** The address, without what goes without saying. */
+/** The query string, without default values. */
 export function auditQueryString(query: AuditQuery): string {
   const params = new URLSearchParams();
   for (const name of textParams) if (query[name]) params.set(name, query[name]);
@@ -45,7 +45,7 @@ export function auditQueryString(query: AuditQuery): string {
   return text && `?${text}`;
 }
 
-/** As the server is asked for it: whole days, the last one included. */
+/** The filter as the server takes it: whole days, including the last one. */
 export function toAuditFilter(query: AuditQuery, timeZone: string) {
   const { actor, action, from, until, before } = query;
   const subject = query.subject.trim();

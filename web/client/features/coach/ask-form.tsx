@@ -4,23 +4,21 @@ import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './ask-form.module.css';
+import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { allowanceText } from './coach-rules.ts';
-import sourceNoteClasses from './source-note.module.css';
 
 type Props = {
   coach: CoachActions;
   allowance: Conversation['allowance'];
   open: ExchangeView | undefined;
   now: Date;
-  /** Nothing was asked yet: all quick prompts are in sight. */
+  /** Nothing has been asked yet: show all quick prompts. */
   isFirst: boolean;
-  /** The words of the button that asks; an icon without them. */
+  /** The label of the submit button; without one it is an icon. */
   askLabel?: string;
 };
 
-/** Where the founder asks; while the coach answers, where they stop it. */
 export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Props) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +26,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
   const isUsedUp = allowance.left === 0;
   const ask = (question: string) => {
     if (isBusy || isUsedUp) return;
-    // What was typed comes back when the server did not take it.
+    // Restore the text if the server refused the question.
     const onError = () => setText((now) => now || text);
     setText('');
     coach.ask.mutate({ question, clientKey: makeUuid() }, { onError });
@@ -43,14 +41,14 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
     submit(event);
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Ask the coach">
+    <form className={classes.askForm} onSubmit={submit} aria-label="Ask the coach">
       <ul className={classes.prompts} data-all={isFirst || undefined} aria-label="Quick prompts">
         {quickPrompts.map((prompt) => (
           <li key={prompt}>
             <button
               type="button"
               className={classes.prompt}
-              // Not `disabled`: on a phone they are what the keyboard scrolls the row by.
+              // Not `disabled`: keyboard users scroll the row by focusing its buttons.
               aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}
             >
@@ -62,7 +60,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
       <div className={classes.field}>
         <Textarea
           ref={field}
-          className={classes.text}
+          className={classes.input}
           aria-label="Your question"
           placeholder={defaultQuestion}
           autosize
@@ -87,45 +85,49 @@ type AskButtonProps = {
   coach: CoachActions;
   open: ExchangeView | undefined;
   isUsedUp: boolean;
-  /** Its words; an icon without them. */
+  /** Without a label the button is an icon. */
   label?: string;
 };
 
-/** Asks; while the coach answers, stops it. */
+/** Submits the question; while the coach is answering, stops the answer. */
 function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
-  const stopping = {
+  const stopProps = {
     variant: 'default',
     loading: coach.stop.isPending,
     onClick: () => open && coach.stop.mutate(open.id),
     'aria-label': 'Stop the answer',
   };
-  const asking = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
+  const askProps = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
   if (label === undefined) {
     return open ? (
-      <ActionIcon size={36} {...stopping}>
+      <ActionIcon size={36} {...stopProps}>
         <Icon name="stop" />
       </ActionIcon>
     ) : (
-      <ActionIcon size={36} aria-label="Ask" {...asking}>
+      <ActionIcon size={36} aria-label="Ask" {...askProps}>
         <Icon name="send" />
       </ActionIcon>
     );
   }
   return open ? (
-    <Button className={classes.worded} leftSection={<Icon name="stop" size={16} />} {...stopping}>
+    <Button
+      className={classes.labeledButton}
+      leftSection={<Icon name="stop" size={16} />}
+      {...stopProps}
+    >
       Stop
     </Button>
   ) : (
-    <Button className={classes.worded} variant="light" {...asking}>
+    <Button className={classes.labeledButton} variant="light" {...askProps}>
       {label}
     </Button>
   );
 }
 
-/** Who answers here, said plainly. */
+/** Says whether a model or the built-in tips give the answers. */
 export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
   return (
-    <p className={sourceNoteClasses.note}>
+    <p className={classes.sourceNote}>
       {answersFrom === 'tips'
         ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
         : 'An AI model writes the answers, from your stage, profile, open tasks, streak and last week. Check what matters.'}

@@ -10,7 +10,7 @@ export function ClearConversationDialog({ opened, isPending, onClose, onClear }:
       onClose={onClose}
       size={420}
       padding="lg"
-      // Mantine's own head would be a second banner of the page.
+      // Mantine's own header would be a second banner landmark.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >

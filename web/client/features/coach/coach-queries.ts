@@ -13,10 +13,10 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { isAnswerPending } from './coach-rules.ts';
 
-/** Besides the live hints: while an answer comes in nothing may depend on one that was missed. */
+/** Polled as well while an answer comes in, in case an invalidation event was missed. */
 const answerPollMs = 1_000;
 
-/** The end of the conversation, and how many questions are left. */
+/** The latest exchanges, and how many questions are left. */
 export function useConversation() {
   return useQuery({
     queryKey: queryKeys.coach,
@@ -26,7 +26,7 @@ export function useConversation() {
   });
 }
 
-/** What was said before, page by page, once it is asked for. */
+/** Older exchanges, page by page, once they are requested. */
 export function useEarlierExchanges(conversation: Conversation, wanted: boolean) {
   const before = conversation.exchanges[0]?.cursor ?? '0';
   return useInfiniteQuery({
@@ -37,7 +37,7 @@ export function useEarlierExchanges(conversation: Conversation, wanted: boolean)
       hasEarlier ? exchanges[0]?.cursor : undefined,
     enabled: wanted && conversation.hasEarlier,
     staleTime: Number.POSITIVE_INFINITY,
-    // The latest have moved on by one: what is shown stays until it is read from there.
+    // A new question moves the cursor: keep the old pages until they are loaded again.
     placeholderData: keepPreviousData,
   });
 }
@@ -45,13 +45,12 @@ export function useEarlierExchanges(conversation: Conversation, wanted: boolean)
 type Question = { question: string; clientKey: string };
 type FeedbackInput = { exchangeId: string; feedback: Feedback | null };
 
-/** Everything that a founder does in the conversation. */
 export function useCoachActions() {
   const queryClient = useQueryClient();
   const onSuccess = (exchange: ExchangeView) => cacheExchange(queryClient, exchange);
   const onError = (error: unknown) => {
     showToast({ tone: 'bad', text: errorText(error) });
-    // Also when refused: then the page did not know how things stand.
+    // A refusal means that the page was out of date.
     void queryClient.invalidateQueries({ queryKey: queryKeys.coach });
   };
   const ask = useMutation({
@@ -69,17 +68,17 @@ export function useCoachActions() {
     onSuccess,
     onError,
   });
-  const judge = useMutation({
-    mutationFn: (judgement: FeedbackInput) => api.coach.judge(judgement),
+  const rate = useMutation({
+    mutationFn: (input: FeedbackInput) => api.coach.judge(input),
     onSuccess,
     onError,
   });
-  return { ask, stop, retry, judge };
+  return { ask, stop, retry, rate };
 }
 
 export type CoachActions = ReturnType<typeof useCoachActions>;
 
-/** Shows what the server said of a question, and reads the rest again. */
+/** Shows the server's version of an exchange at once, then refetches the conversation. */
 async function cacheExchange(queryClient: QueryClient, exchange: ExchangeView): Promise<void> {
   queryClient.setQueryData<Conversation>(
     queryKeys.coach,
@@ -88,7 +87,7 @@ async function cacheExchange(queryClient: QueryClient, exchange: ExchangeView): 
   await queryClient.invalidateQueries({ queryKey: queryKeys.coach });
 }
 
-/** The conversation with a question as it is now: in its place, or at the end when it is new. */
+/** Replaces an exchange in the conversation, or appends a new one. */
 function withExchange(conversation: Conversation, exchange: ExchangeView): Conversation {
   const { exchanges } = conversation;
   const isKnown = exchanges.some(({ id }) => id === exchange.id);

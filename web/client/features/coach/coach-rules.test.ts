@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allowanceText, parseAnswer } from './coach-rules.ts';
 
-it('counts the questions that are left, and says when they renew', () => {
+it('counts the remaining questions, and says when they renew', () => {
   const now = new Date('2026-03-10T20:30:00Z');
   const renewsAt = '2026-03-11T00:00:00.000Z';
   expect(allowanceText({ limit: 20, left: 1, renewsAt }, now)).toBe('1 of 20 questions left today');
@@ -10,7 +10,7 @@ it('counts the questions that are left, and says when they renew', () => {
   );
 });
 
-it('finds paragraphs and lists', () => {
+it('parses paragraphs and lists', () => {
   const answer =
     '# Plan\nStart **today**.\n\nThen:\n- call Ann\n- write Bo\n\n1. first\n2) second\nDone.';
   expect(parseAnswer(answer)).toEqual([
@@ -22,7 +22,7 @@ it('finds paragraphs and lists', () => {
   ]);
 });
 
-it('understands nothing else: markup and links stay letters', () => {
+it('leaves markup and links as plain text', () => {
   const answer = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) https://evil.test';
   expect(parseAnswer(answer)).toEqual([{ kind: 'text', lines: [answer] }]);
   expect(parseAnswer('')).toEqual([]);

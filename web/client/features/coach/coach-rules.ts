@@ -1,24 +1,23 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 
-/** Still being answered. */
 export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
   return state === 'waiting' || state === 'answering';
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** For screen readers, which don't see the answer grow. */
+/** Announced by screen readers, which can't see the answer grow. */
 export function progressText(exchange: ExchangeView | undefined): string {
   if (!exchange) return '';
-  const said: Record<ExchangeView['state'], string> = {
+  const texts: Record<ExchangeView['state'], string> = {
     waiting: 'The coach is thinking.',
     answering: 'The coach is answering.',
     complete: 'The coach has answered.',
     stopped: 'The answer was stopped.',
     failed: 'The coach could not answer.',
   };
-  return said[exchange.state];
+  return texts[exchange.state];
 }
 
 /** '12 of 20 questions left today', or when they renew. */
@@ -38,27 +37,27 @@ type AnswerPart =
 const listItemPattern = /^\s*(?:[-*•]|(\d{1,2})[.)])\s+(.*)$/;
 
 /**
- * The paragraphs and lists of an answer. Nothing else of it is understood: no markup, no links, no
- * pictures. Marks of emphasis are left out.
+ * Splits an answer into paragraphs and lists. Bold and heading marks are stripped; other markup,
+ * links and images stay plain text.
  */
 export function parseAnswer(answer: string): AnswerPart[] {
   const parts: AnswerPart[] = [];
-  let isNew = true;
+  let isNewParagraph = true;
   for (const line of answer.split('\n')) {
     if (line.trim() === '') {
-      isNew = true;
+      isNewParagraph = true;
       continue;
     }
     const last = parts.at(-1);
-    const found = listItemPattern.exec(line);
-    if (found) {
-      const isNumbered = found[1] !== undefined;
-      const text = stripMarkup(found[2] ?? '');
+    const listItem = listItemPattern.exec(line);
+    if (listItem) {
+      const isNumbered = listItem[1] !== undefined;
+      const text = stripMarkup(listItem[2] ?? '');
       if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(text);
       else parts.push({ kind: 'list', items: [text], isNumbered });
-    } else if (last?.kind === 'text' && !isNew) last.lines.push(stripMarkup(line));
+    } else if (last?.kind === 'text' && !isNewParagraph) last.lines.push(stripMarkup(line));
     else parts.push({ kind: 'text', lines: [stripMarkup(line)] });
-    isNew = false;
+    isNewParagraph = false;
   }
   return parts;
 }

@@ -1,28 +1,28 @@
 import type { Conversation } from '#shared/api/coach.ts';
 import { AskForm, SourceNote } from './ask-form.tsx';
+import classes from './coach.module.css';
 import { progressText } from './coach-rules.ts';
-import classes from './compact-conversation.module.css';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
 type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
 
-/** The conversation on a page that is about more: where to ask, and below it what was said last. */
+/** The form and the last exchange only, for pages that show more than the coach. */
 export function CompactConversation({ conversation, onAddTask }: Props) {
   const { allowance, answersFrom } = conversation;
   const { coach, now, open, canAsk, last } = useConversationState(conversation);
-  // Nothing on this page moves for an answer but by whoever asked here.
+  // The page must not scroll for an answer to a question asked in another tab or in Slack.
   const end = useScrollToEnd(last, { onlyFocused: true });
   return (
-    <div className={classes.conversation}>
+    <div className={classes.compact}>
       <SourceNote answersFrom={answersFrom} />
       <AskForm {...{ coach, allowance, open, now }} isFirst={!last} askLabel="Ask AI Coach" />
       {last && (
-        <ol className={classes.last} aria-label="Latest question">
+        <ol className={classes.lastExchange} aria-label="Latest question">
           <Exchange key={last.id} exchange={last} {...{ coach, now, canAsk, onAddTask }} />
         </ol>
       )}
-      <div ref={end} className={classes.end} />
+      <div ref={end} className={classes.compactEnd} />
       <p role="status" className="visually-hidden">
         {progressText(last)}
       </p>

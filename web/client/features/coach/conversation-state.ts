@@ -4,7 +4,7 @@ import { useNow } from '../../lib/timers.ts';
 import { useCoachActions } from './coach-queries.ts';
 import { isAnswerPending } from './coach-rules.ts';
 
-/** How a conversation stands: what was said last, what is being answered, and whether one may ask. */
+/** The last exchange, the one being answered, and whether another question is allowed. */
 export function useConversationState({ exchanges, allowance }: Conversation) {
   const coach = useCoachActions();
   const now = useNow();
@@ -13,15 +13,15 @@ export function useConversationState({ exchanges, allowance }: Conversation) {
   return { coach, now, open, canAsk, last: exchanges.at(-1) };
 }
 
-/** Further up somebody is reading. */
+/** Beyond this distance from the end, the founder is reading earlier exchanges. */
 const nearEndPx = 240;
 
 type ScrollToEndOptions = {
-  /** Only while the focus is beside the end: elsewhere on the page somebody does something else. */
+  /** Scroll only while the focus is inside the conversation, not elsewhere on the page. */
   onlyFocused?: boolean;
 };
 
-/** Keeps the end in sight: of a new question always, of a growing answer while one is near it. */
+/** Scrolls to every new question, and follows a growing answer while its end is nearly in view. */
 export function useScrollToEnd(
   last: ExchangeView | undefined,
   { onlyFocused = false }: ScrollToEndOptions = {},
@@ -29,7 +29,7 @@ export function useScrollToEnd(
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
   const { id, answer, state } = last ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer answer moves the end, and so does what is offered after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer answer and the buttons after it move the end.
   useEffect(() => {
     const { current } = end;
     if (!current || id === undefined) return;

@@ -3,20 +3,19 @@ import { useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
+import classes from './coach.module.css';
 import { useEarlierExchanges } from './coach-queries.ts';
 import { progressText } from './coach-rules.ts';
-import classes from './conversation.module.css';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
 type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
 
-/** What was said, and the place to go on. */
 export function Conversation({ conversation, onAddTask }: Props) {
   const { exchanges, allowance, hasEarlier } = conversation;
   const { coach, now, open, canAsk, last } = useConversationState(conversation);
-  const [wantsEarlier, setWantsEarlier] = useState(false);
-  const earlier = useEarlierExchanges(conversation, wantsEarlier);
+  const [showEarlier, setShowEarlier] = useState(false);
+  const earlier = useEarlierExchanges(conversation, showEarlier);
   const pages = earlier.data?.pages ?? [];
   const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
@@ -28,7 +27,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
           variant="default"
           className={classes.earlier}
           loading={earlier.isFetching}
-          onClick={() => (wantsEarlier ? void earlier.fetchNextPage() : setWantsEarlier(true))}
+          onClick={() => (showEarlier ? void earlier.fetchNextPage() : setShowEarlier(true))}
         >
           Show earlier
         </Button>

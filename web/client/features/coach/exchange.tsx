@@ -10,11 +10,9 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import answerActionsClasses from './answer-actions.module.css';
-import answerTextClasses from './answer-text.module.css';
+import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending, parseAnswer } from './coach-rules.ts';
-import classes from './exchange.module.css';
 
 type Props = {
   exchange: ExchangeView;
@@ -24,16 +22,16 @@ type Props = {
   onAddTask: (answer: string) => void;
 };
 
-/** A question and what the coach said to it. */
+/** A question and the coach's answer. */
 export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
   const { id, question, via, askedAt, pointer, source, state } = exchange;
-  const words = answerText(exchange);
+  const text = answerText(exchange);
   const note = incompleteAnswerNote(exchange);
   return (
     <li className={classes.exchange}>
       <div className={classes.asked}>
         <p className={classes.question}>{question}</p>
-        <p className={classes.when}>
+        <p className={classes.askedAt}>
           {via === 'slack' && 'In Slack · '}
           <TimeAgo at={askedAt} now={now} />
         </p>
@@ -43,20 +41,20 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
         </p>
-        {words === '' ? <Thinking /> : <AnswerText answer={words} />}
+        {text === '' ? <Thinking /> : <AnswerText answer={text} />}
         {pointer && (
           <p className={classes.pointer}>
             <Icon name="people" size={16} />
             <span>{humanHelpText(pointer)}</span>
           </p>
         )}
-        {(pointer === 'crisis' || words === humanHelpText('crisis')) && (
+        {(pointer === 'crisis' || text === humanHelpText('crisis')) && (
           <div>
             <ExternalLink url={helplineUrl} label="Find a crisis line" />
           </div>
         )}
         {note && (
-          <div className={classes.note}>
+          <div className={classes.incomplete}>
             <p>{note}</p>
             <Button
               size="compact-sm"
@@ -85,23 +83,23 @@ function Thinking() {
   );
 }
 
-/** The model's words as text: React escapes them, and nothing in them can be clicked. */
+/** The model's answer as plain text: React escapes it, and nothing in it can be clicked. */
 function AnswerText({ answer }: { answer: string }) {
   return (
-    <div className={answerTextClasses.answer}>
+    <div className={classes.answerText}>
       {parseAnswer(answer).map((part, index) => {
-        // An answer only grows at its end.
+        // Stable keys: an answer only grows at its end.
         const key = `${part.kind} ${index}`;
         if (part.kind === 'text') {
           return (
-            <p key={key} className={answerTextClasses.text}>
+            <p key={key} className={classes.paragraph}>
               {part.lines.join('\n')}
             </p>
           );
         }
         const List = part.isNumbered ? 'ol' : 'ul';
         return (
-          <List key={key} className={answerTextClasses.list}>
+          <List key={key} className={classes.bullets}>
             {part.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items never change places
               <li key={place}>{item}</li>
@@ -126,10 +124,10 @@ const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] =
 
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   const { id: exchangeId, answer, source, feedback } = exchange;
-  // Who is sent to a person is not asked how that was.
+  // No rating for answers that refer the founder to a person.
   const isAdvice = source !== 'refused';
   return (
-    <div className={answerActionsClasses.actions}>
+    <div className={classes.answerActions}>
       {isAdvice && (
         <Button
           size="compact-sm"
@@ -150,7 +148,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
         Copy
       </Button>
       {isAdvice && (
-        <span className={answerActionsClasses.judge}>
+        <span className={classes.rating}>
           {feedbackOptions.map(({ feedback: each, icon, label }) => (
             <ActionIcon
               key={each}
@@ -160,7 +158,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
               aria-label={label}
               aria-pressed={feedback === each}
               onClick={() =>
-                coach.judge.mutate({ exchangeId, feedback: feedback === each ? null : each })
+                coach.rate.mutate({ exchangeId, feedback: feedback === each ? null : each })
               }
             >
               <Icon name={icon} size={17} />
@@ -172,7 +170,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   );
 }
 
-/** Browsers refuse it without https, or when they were told to. */
+/** Browsers refuse without https, or when the permission is denied. */
 async function copyAnswer(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

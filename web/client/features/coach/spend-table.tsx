@@ -1,8 +1,7 @@
 import type { CoachDay } from '#shared/api/coach.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { dateLabel } from '#shared/time.ts';
 import classes from './spend-table.module.css';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 const columns: [string, (day: CoachDay) => number][] = [
   ['Founders', (day) => day.founders],
@@ -35,7 +34,7 @@ export function SpendTable({ days }: { days: CoachDay[] }) {
               <th scope="row">{dateLabel(day.day)}</th>
               {columns.map(([label, read]) => (
                 <td key={label} data-label={label}>
-                  {numberFormat.format(read(day))}
+                  {formatNumber(read(day))}
                 </td>
               ))}
             </tr>

@@ -3,7 +3,7 @@ import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** While the bot is looking for a channel. */
+/** Polled while the bot is looking for a channel. */
 const channelPollMs = 1500;
 
 export function useCohorts() {
@@ -15,11 +15,11 @@ export function useCohorts() {
   });
 }
 
-/** Every change answers with the cohorts as they are then. */
-function useCohortChange<Change>(send: (change: Change) => Promise<CohortList>) {
+/** Every change responds with the updated list of cohorts. */
+function useCohortMutation<Input>(mutationFn: (input: Input) => Promise<CohortList>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    mutationFn,
     onSuccess: (list) => queryClient.setQueryData(queryKeys.cohorts, list),
   });
 }
@@ -27,7 +27,7 @@ function useCohortChange<Change>(send: (change: Change) => Promise<CohortList>) 
 type SaveCohortInput = { cohortId: string | null; cohort: CohortDraft };
 
 export function useSaveCohort() {
-  return useCohortChange(({ cohortId, cohort }: SaveCohortInput) =>
+  return useCohortMutation(({ cohortId, cohort }: SaveCohortInput) =>
     cohortId === null
       ? api.cohorts.create(cohort)
       : api.cohorts.update({ params: { cohortId }, body: cohort }),
@@ -35,13 +35,13 @@ export function useSaveCohort() {
 }
 
 export function useSetApplicationWindow() {
-  return useCohortChange(({ cohortId, isOpen }: { cohortId: string; isOpen: boolean }) =>
+  return useCohortMutation(({ cohortId, isOpen }: { cohortId: string; isOpen: boolean }) =>
     isOpen ? api.cohorts.open({ cohortId }) : api.cohorts.close({ cohortId }),
   );
 }
 
 export function useChooseChannel() {
-  return useCohortChange((wish: { cohortId: string; channel: string }) =>
-    api.cohorts.chooseChannel(wish),
+  return useCohortMutation((input: { cohortId: string; channel: string }) =>
+    api.cohorts.chooseChannel(input),
   );
 }

@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
+import classes from './cohort-admin.module.css';
 import { useChooseChannel, useSetApplicationWindow } from './cohort-admin-queries.ts';
-import classes from './cohort-card.module.css';
 import { applicationWindowState, applicationWindowText } from './window-copy.ts';
 
 type Props = {
@@ -95,15 +95,15 @@ function WindowButton({
   );
 }
 
-/** There is no field to mark here: what the server says of one is said aloud. */
+/** There is no field here to show an error at, so the toast shows the server's message about it. */
 function failureText(error: unknown): string {
   const [issue] = error instanceof AppError ? (error.issues ?? []) : [];
   return issue?.message ?? errorText(error);
 }
 
-/** What was closed a second ago is closed, even where the page's clock stands at the last minute. */
-function laterOf(one: Date, other: Date): Date {
-  return one > other ? one : other;
+/** The page's clock ticks once a minute; a response can be newer. */
+function laterOf(a: Date, b: Date): Date {
+  return a > b ? a : b;
 }
 
 type CohortChannelProps = {
@@ -112,7 +112,7 @@ type CohortChannelProps = {
   onChoose: () => void;
 };
 
-/** Where the bot posts for a cohort, or how to get it there. */
+/** The channel where the bot posts for a cohort, or how to set one up. */
 function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps) {
   const { channel, founders, foundersLinked } = cohort;
   return (

@@ -9,24 +9,24 @@ import dialog from '../../ui/dialog-form.module.css';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import classes from './cohort-admin.module.css';
 import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
 import { type CohortFields, emptyCohort, toCohortDraft, toCohortFields } from './cohort-draft.ts';
-import classes from './cohort-form.module.css';
 
-/** What is asked for: a cohort, new where there is none, or the channel of one. */
+/** Edits a cohort (a new one when `cohort` is null), or chooses a cohort's channel. */
 export type CohortDialogRequest =
   | { kind: 'cohort'; cohort: AdminCohortView | null }
   | { kind: 'channel'; cohort: AdminCohortView };
 
-type Props = { task: CohortDialogRequest; opened: boolean; onClose: () => void };
+type Props = { request: CohortDialogRequest; opened: boolean; onClose: () => void };
 
-export function CohortDialog({ task, opened, onClose }: Props) {
+export function CohortDialog({ request, opened, onClose }: Props) {
   return (
-    <FormDialog title={dialogTitle(task)} opened={opened} onClose={onClose}>
-      {task.kind === 'cohort' ? (
-        <CohortForm cohort={task.cohort} onDone={onClose} />
+    <FormDialog title={dialogTitle(request)} opened={opened} onClose={onClose}>
+      {request.kind === 'cohort' ? (
+        <CohortForm cohort={request.cohort} onDone={onClose} />
       ) : (
-        <ChannelForm cohort={task.cohort} onDone={onClose} />
+        <ChannelForm cohort={request.cohort} onDone={onClose} />
       )}
     </FormDialog>
   );
@@ -43,7 +43,7 @@ const checkCohort = lazyValidator(
 
 type CohortFormProps = { cohort: AdminCohortView | null; onDone: () => void };
 
-/** A new cohort, or one that is there. Keeps everything typed until the server has taken it. */
+/** Creates or edits a cohort. What was typed stays until the server has accepted it. */
 function CohortForm({ cohort, onDone }: CohortFormProps) {
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';
@@ -102,7 +102,7 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
 
 type ChannelFormProps = { cohort: AdminCohortView; onDone: () => void };
 
-/** Which channel the bot posts to: it looks the channel up and says what it found. */
+/** Chooses the channel that the bot posts to; the bot looks it up and reports the result. */
 function ChannelForm({ cohort, onDone }: ChannelFormProps) {
   const choose = useChooseChannel();
   const form = useForm({

@@ -15,7 +15,7 @@ const cohort: AdminCohortView = {
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-test('what nobody touched is sent as it was, to the millisecond', () => {
+test('sends untouched times unchanged, to the millisecond', () => {
   const fields = toCohortFields(cohort, zone);
   expect(fields.opensAt).toMatch(/^2026-12-01T\d\d:\d\d$/);
   expect(toCohortDraft(fields, cohort, zone)).toEqual({
@@ -27,7 +27,7 @@ test('what nobody touched is sent as it was, to the millisecond', () => {
   });
 });
 
-test('a wall clock becomes an instant, an emptied one nothing', () => {
+test('turns a local time into an instant, and an empty field into null', () => {
   const fields = { ...toCohortFields(cohort, zone), opensAt: '', closesAt: '2026-12-20T18:00' };
   expect(toCohortDraft(fields, cohort, zone)).toMatchObject({
     opensAt: null,

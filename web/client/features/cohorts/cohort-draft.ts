@@ -1,6 +1,6 @@
 import type { AdminCohortView, CohortDraft } from '#shared/api/cohorts.ts';
 import { localDate, localTime } from '#shared/time.ts';
-/** What the form holds: an instant is the wall clock where the admin is; what is not said is ''. */
+/** The state of the form: instants are local times of the admin; an empty field is ''. */
 export type CohortFields = {
   name: string;
   startsOn: string;
@@ -23,28 +23,28 @@ export function toCohortFields(cohort: AdminCohortView, timeZone: string): Cohor
     name,
     startsOn,
     endsOn,
-    opensAt: toWallClock(opensAt, timeZone),
-    closesAt: toWallClock(closesAt, timeZone),
+    opensAt: toLocalTime(opensAt, timeZone),
+    closesAt: toLocalTime(closesAt, timeZone),
   };
 }
 
-/** The fields show no seconds: an instant that nobody touched stays as it was to the last of them. */
+/** The fields show no seconds, so an untouched instant is sent back exactly as it was. */
 export function toCohortDraft(
   { opensAt, closesAt, ...facts }: CohortFields,
-  before: Pick<AdminCohortView, 'opensAt' | 'closesAt'> | null,
+  cohort: Pick<AdminCohortView, 'opensAt' | 'closesAt'> | null,
   timeZone: string,
 ): CohortDraft {
-  const instant = (field: string, was: string | null) =>
-    field === toWallClock(was, timeZone) ? was : toInstant(field);
+  const instant = (field: string, current: string | null) =>
+    field === toLocalTime(current, timeZone) ? current : toInstant(field);
   return {
     ...facts,
     name: facts.name.trim(),
-    opensAt: instant(opensAt, before?.opensAt ?? null),
-    closesAt: instant(closesAt, before?.closesAt ?? null),
+    opensAt: instant(opensAt, cohort?.opensAt ?? null),
+    closesAt: instant(closesAt, cohort?.closesAt ?? null),
   };
 }
 
-function toWallClock(at: string | null, timeZone: string): string {
+function toLocalTime(at: string | null, timeZone: string): string {
   if (at === null) return '';
   const date = new Date(at);
   return `${localDate(date, timeZone)}T${localTime(date, timeZone)}`;

@@ -20,23 +20,23 @@ export function usePeer(founderId: string) {
 
 type ThanksInput = { founderId: string; forWhat: string };
 
-/** Says thanks; a toast takes them back on demand. */
+/** The toast offers to undo the thanks. */
 export function useGiveThanks() {
   const queryClient = useQueryClient();
-  const takeBack = useUndoThanks();
+  const undo = useUndoThanks();
   return useMutation({
     mutationFn: (thanks: ThanksInput) => api.thanks.give(thanks),
     onSuccess: ({ id, helper, points }) =>
       showToast({
         text: `You thanked ${helper.name}: +${points} points for them.`,
-        action: { label: 'Undo', run: () => takeBack.mutate(id) },
+        action: { label: 'Undo', run: () => undo.mutate(id) },
       }),
-    // Also when refused: then the page did not know of the limit that was met.
+    // A refusal means that the page was unaware of a limit.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
   });
 }
 
-/** Takes thanks back; the cohort is read again either way, for what the page shows of them. */
+/** Refetches the cohort even on failure: the page was out of date then. */
 export function useUndoThanks() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkInPlaceText, checkInTimeText, thanksLeftText, thanksState } from './cohort-rules.ts';
 
-it('counts what is left, and says when there is more', () => {
+it('counts the thanks left this week, and says when more are available', () => {
   expect(thanksLeftText(2)).toBe('2 of 3 thanks left this week');
   expect(thanksLeftText(0)).toMatch(/^Your 3 thanks .* Sunday\.$/);
 });
 
-describe('thanks', () => {
+describe('the state of thanks', () => {
   const now = new Date('2026-06-17T12:00:00Z');
   const given = (undoUntil: string | null) => ({ thanks: { id: 't', undoUntil } });
 
@@ -16,14 +16,14 @@ describe('thanks', () => {
     ['undoable', given('2026-06-17T12:00:01Z'), 0],
     ['thanked', given('2026-06-17T12:00:00Z'), 2],
     ['thanked', given(null), 2],
-  ])('are %s', (state, peer, left) => {
+  ])('is %s', (state, peer, left) => {
     expect(thanksState(peer, { left, now })).toBe(state);
   });
 });
 
 const at = '2026-11-23T08:00:00.000Z';
 
-it('names day and hour where the founder is', () => {
+it('shows the day and hour in the founder’s time zone', () => {
   const checkIn = { at, way: 'channel', channel: 'cohort-7' } as const;
   expect(checkInTimeText(checkIn, 'Europe/Stockholm')).toBe('Monday 23 November at 09:00');
   expect(checkInTimeText(checkIn, 'Pacific/Honolulu')).toBe('Sunday 22 November at 22:00');
@@ -33,6 +33,6 @@ it.each([
   ['channel', 'cohort-7', 'the week’s digest, in #cohort-7'],
   ['channel', null, 'the week’s digest, in your cohort’s Slack channel'],
   ['mail', null, 'the week’s digest, by email'],
-] as const)('says where: %s %s', (way, channel, text) => {
+] as const)('says where the digest arrives: %s %s', (way, channel, text) => {
   expect(checkInPlaceText({ at, way, channel })).toBe(text);
 });

@@ -7,7 +7,7 @@ export function thanksLeftText(left: number): string {
     : `${left} of ${thanksPerWeek} thanks left this week`;
 }
 
-/** What can be done about thanking somebody now. */
+/** Whether a founder can be thanked now, or earlier thanks be undone. */
 export function thanksState(
   { thanks }: Pick<Peer, 'thanks'>,
   { left, now }: { left: number; now: Date },
@@ -16,7 +16,7 @@ export function thanksState(
   return thanks.undoUntil && new Date(thanks.undoUntil) > now ? 'undoable' : 'thanked';
 }
 
-/** 'Monday 23 November at 09:00', where the founder is. */
+/** 'Monday 23 November at 09:00' in the founder's time zone. */
 export function checkInTimeText({ at }: CheckIn, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleString('en-GB', { timeZone, ...options });

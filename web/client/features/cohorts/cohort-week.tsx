@@ -5,9 +5,8 @@ import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import classes from './cohort.module.css';
 import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
-import nextCheckInClasses from './next-check-in.module.css';
-import classes from './week-activity.module.css';
 
 const activityIcons: Record<CohortActivity['type'], IconName> = {
   task_completed: 'check',
@@ -19,18 +18,18 @@ const activityIcons: Record<CohortActivity['type'], IconName> = {
 
 const initialCount = 5;
 
-/** What the cohort did since Sunday; the whole list on demand. */
+/** What the cohort did since Sunday, shortened until the founder expands it. */
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   const hasMore = items.length > initialCount;
-  const shown = isWhole ? items : items.slice(0, initialCount);
+  const shown = isExpanded ? items : items.slice(0, initialCount);
   return (
     <Panel title="This week">
       {items.length === 0 ? (
         <p className={classes.empty}>Nothing yet. The first task completed shows here.</p>
       ) : (
-        <ul id={listId} className={classes.list} data-short={hasMore && !isWhole}>
+        <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
           {shown.map((item) => (
             <ActivityItem key={`${item.type} ${item.id}`} item={item} />
           ))}
@@ -41,11 +40,11 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
           variant="subtle"
           size="compact-sm"
           className={classes.more}
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={listId}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show less' : `Show all ${items.length}`}
+          {isExpanded ? 'Show less' : `Show all ${items.length}`}
         </Button>
       )}
     </Panel>
@@ -73,15 +72,15 @@ function ActivityItem({ item }: { item: CohortActivity }) {
   );
 }
 
-/** When the cohort hears next what its week was like; nothing once it has ended. */
+/** When the cohort's next weekly digest arrives; nothing once the cohort has ended. */
 export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
   if (!checkIn) return null;
   return (
-    <p className={nextCheckInClasses.line}>
+    <p className={classes.nextCheckIn}>
       <Icon name="calendar" size={16} />
       <span>
         Next check-in:{' '}
-        <time dateTime={checkIn.at} className={nextCheckInClasses.when}>
+        <time dateTime={checkIn.at} className={classes.nextCheckInTime}>
           {checkInTimeText(checkIn, timeZone)}
         </time>
         {`\u00a0· ${checkInPlaceText(checkIn)}`}

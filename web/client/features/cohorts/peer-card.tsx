@@ -9,10 +9,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
-import classes from './streak-flame.module.css';
-import thanksControlClasses from './thanks-control.module.css';
 
 type Props = {
   peer: Peer;
@@ -44,7 +43,7 @@ export function PeerCard({ peer, thanksLeft, introduction }: Props) {
   );
 }
 
-/** A streak that stands; nothing while there is none. */
+/** The current streak; nothing while there is none. */
 export function StreakFlame({ days }: { days: number }) {
   if (days === 0) return null;
   return (
@@ -64,35 +63,35 @@ type ThanksControlProps = {
   left: number;
 };
 
-/** Thanks one founder: the button, or what became of it today. */
+/** Thanks a founder, or shows that they were thanked today. */
 export function ThanksControl({ peer, left }: ThanksControlProps) {
   const now = useNow();
-  const takeBack = useUndoThanks();
-  // Each opening begins with an empty form.
+  const undo = useUndoThanks();
+  // A new key for each opening gives an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
   const state = thanksState(peer, { left, now });
   const { thanks, founderName } = peer;
   const act = () => {
-    if (state === 'undoable' && thanks && !takeBack.isPending) takeBack.mutate(thanks.id);
+    if (state === 'undoable' && thanks && !undo.isPending) undo.mutate(thanks.id);
     if (state !== 'open') return;
     setOpenings(openings + 1);
     setOpened(true);
   };
   return (
-    <div className={thanksControlClasses.control}>
+    <div className={classes.thanks}>
       {thanks && (
         <Tag tone="moss" icon="check">
           Thanked today
         </Tag>
       )}
       {state !== 'thanked' && (
-        // One element through all states: the focus stays on it.
+        // The same element in every state, so it keeps the focus.
         <Button
           variant={state === 'undoable' ? 'subtle' : 'light'}
           leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
           aria-label={buttonLabel(state, founderName)}
-          aria-disabled={state === 'used_up' || takeBack.isPending || undefined}
+          aria-disabled={state === 'used_up' || undo.isPending || undefined}
           data-disabled={state === 'used_up' || undefined}
           onPointerEnter={() => state === 'open' && sayThanksDialogCode.preload()}
           onClick={act}
@@ -117,7 +116,7 @@ const buttonTexts = {
   undoable: 'Undo',
 } as const;
 
-/** Begins with the words on the button, so that it can be called by them. */
+/** Starts with the visible text, so voice control finds the button by it. */
 function buttonLabel(state: keyof typeof buttonTexts, founderName: string): string {
   if (state === 'open') return `Say thanks to ${founderName}`;
   if (state === 'undoable') return `Undo thanks to ${founderName}`;

@@ -30,7 +30,7 @@ const checkThanks = lazyValidator(
 
 type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
 
-/** Keeps what was typed until the server has taken it. */
+/** What was typed stays until the server has accepted it. */
 function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFormProps) {
   const give = useGiveThanks();
   useEffect(checkThanks.preload, []);

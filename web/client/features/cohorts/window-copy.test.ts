@@ -14,6 +14,6 @@ test.each([
   ],
   [late, null, /^Applications open on Sunday,? 20 December 2026.*, until you close them\.$/],
   [early, now.toISOString(), /^Applications closed on Thursday,? 10 December 2026.*\.$/],
-])('%s to %s', (opensAt, closesAt, words) => {
-  expect(applicationWindowText({ opensAt, closesAt }, now)).toMatch(words);
+])('describes a window from %s to %s', (opensAt, closesAt, expected) => {
+  expect(applicationWindowText({ opensAt, closesAt }, now)).toMatch(expected);
 });

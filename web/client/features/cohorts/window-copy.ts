@@ -21,9 +21,9 @@ export function applicationWindowState({ opensAt, closesAt }: ApplicationWindow,
 
 /** 'Applications are open until Sunday, 20 December 2026 at 18:00.' */
 export function applicationWindowText(window: ApplicationWindow, now: Date): string {
-  const say = (at: string | null) => (at === null ? '' : dateTimeFormat.format(new Date(at)));
-  const opens = say(window.opensAt);
-  const closes = say(window.closesAt);
+  const format = (at: string | null) => (at === null ? '' : dateTimeFormat.format(new Date(at)));
+  const opens = format(window.opensAt);
+  const closes = format(window.closesAt);
   switch (applicationWindowState(window, now)) {
     case 'none':
       return 'No application window is set.';

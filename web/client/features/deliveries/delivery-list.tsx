@@ -12,8 +12,7 @@ import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import deliveryFiltersClasses from './delivery-filters.module.css';
-import classes from './delivery-items.module.css';
+import classes from './deliveries.module.css';
 import { useResolveDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
@@ -66,16 +65,16 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
 }
 
 function DeliveryActions({ delivery, name }: { delivery: Delivery; name: string }) {
-  const settle = useResolveDelivery();
-  const busy = settle.isPending ? settle.variables.action : null;
+  const resolve = useResolveDelivery();
+  const pendingAction = resolve.isPending ? resolve.variables.action : null;
   return (
     <>
       {delivery.canRetry && (
         <RowButton
           label={`Retry ${name}`}
-          loading={busy === 'retry'}
-          disabled={busy === 'drop'}
-          onClick={() => settle.mutate({ delivery, action: 'retry' })}
+          loading={pendingAction === 'retry'}
+          disabled={pendingAction === 'drop'}
+          onClick={() => resolve.mutate({ delivery, action: 'retry' })}
         >
           Retry
         </RowButton>
@@ -83,9 +82,9 @@ function DeliveryActions({ delivery, name }: { delivery: Delivery; name: string 
       <RowButton
         label={`Drop ${name}`}
         tone="rose"
-        loading={busy === 'drop'}
-        disabled={busy === 'retry'}
-        onClick={() => settle.mutate({ delivery, action: 'drop' })}
+        loading={pendingAction === 'drop'}
+        disabled={pendingAction === 'retry'}
+        onClick={() => resolve.mutate({ delivery, action: 'drop' })}
       >
         Drop
       </RowButton>
@@ -115,13 +114,13 @@ const stateFilters: { value: DeliveryState | ''; label: string }[] = [
 
 type DeliveryFiltersProps = {
   query: DeliveryQuery;
-  onChange: (wish: Partial<DeliveryQuery>) => void;
+  onChange: (changes: Partial<DeliveryQuery>) => void;
 };
 
-/** A new choice begins at the first page. */
+/** Every change goes back to the first page. */
 export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
   return (
-    <search className={deliveryFiltersClasses.filters}>
+    <search className={classes.filters}>
       <SegmentedControl
         aria-label="What"
         value={query.kind ?? ''}

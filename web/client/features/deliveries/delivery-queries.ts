@@ -6,7 +6,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
-/** Nobody tells of what is sent: it is looked after now and then. */
+/** Deliveries raise no invalidation events, so they are polled. */
 const deliveriesPollMs = 10_000;
 
 export function useDeliveries({ kind, state, page }: DeliveryQuery) {

@@ -4,14 +4,14 @@ import {
   deliveryKinds,
   deliveryStates,
 } from '#shared/domain/deliveries.ts';
-/** What is looked at: what the address says. */
+/** The filter that the URL describes. */
 export type DeliveryQuery = {
   kind: DeliveryKind | null;
   state: DeliveryState | null;
   page: number;
 };
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parseDeliveryQuery(params: URLSearchParams): DeliveryQuery {
   const page = params.get('page') ?? '';
   return {
@@ -21,7 +21,7 @@ export function parseDeliveryQuery(params: URLSearchParams): DeliveryQuery {
   };
 }
 
-/** The address, without what goes without saying. */
+/** The query string, without default values. */
 export function deliveryQueryString({ kind, state, page }: DeliveryQuery): string {
   const params = new URLSearchParams();
   if (kind) params.set('kind', kind);

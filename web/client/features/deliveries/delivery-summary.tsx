@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './delivery-banners.module.css';
-import deliveryStatsClasses from './delivery-stats.module.css';
+import classes from './deliveries.module.css';
 
 const waitingText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one} waits` : `${count} ${many} wait`;
 
-/** What waits for the admin and not for time: said once above the list, with what to do. */
+/** Problems that only the admin can solve, shown once above the list with what to do. */
 export function DeliveryBanners({
   parked,
   unsendableMails,
@@ -22,7 +22,7 @@ export function DeliveryBanners({
           <p>
             <strong>{slackReason(parked.reason)}</strong>{' '}
             {waitingText(parked.posts, 'post', 'posts')}.{' '}
-            <Link to={paths.adminSlack} className={classes.link}>
+            <Link to={paths.adminSlack} className={classes.bannerLink}>
               Install the bot again
             </Link>
             , and {parked.posts === 1 ? 'it goes' : 'they go'} out by{' '}
@@ -44,12 +44,10 @@ export function DeliveryBanners({
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
   const { waiting, failed, sent } = counts;
   return (
-    <dl className={deliveryStatsClasses.stats}>
+    <dl className={classes.stats}>
       <Stat label="Waiting too long" value={waiting} />
       <Stat label="Failed" value={failed} isBad={failed > 0} />
       <Stat label="Sent in 24 hours" value={sent} />
@@ -59,9 +57,9 @@ export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
 
 function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
   return (
-    <div className={deliveryStatsClasses.stat} data-bad={isBad || undefined}>
-      <dt className={deliveryStatsClasses.label}>{label}</dt>
-      <dd className={deliveryStatsClasses.value}>{numberFormat.format(value)}</dd>
+    <div className={classes.stat} data-bad={isBad || undefined}>
+      <dt className={classes.statLabel}>{label}</dt>
+      <dd className={classes.statValue}>{formatNumber(value)}</dd>
     </div>
   );
 }

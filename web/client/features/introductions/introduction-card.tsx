@@ -13,14 +13,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './introduction-card.module.css';
 import {
   useAcceptIntroduction,
   useRecordOutcome,
   useWithdrawIntroduction,
 } from './introduction-queries.ts';
 import { closedText, closesInText, stateTag } from './introduction-rules.ts';
-import outcomeChoiceClasses from './outcome-choice.module.css';
+import classes from './introductions.module.css';
 
 type Props = {
   introduction: IntroductionView;
@@ -28,13 +27,13 @@ type Props = {
   profilePath: (founderId: string) => string;
 };
 
-/** One request, received or sent: who, why, how it stands, and what can be done. */
+/** A request that was sent or received, and what the viewer can do about it. */
 export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
   const { other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
-  const end = closedText(introduction, side);
+  const closed = closedText(introduction, side);
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
@@ -59,7 +58,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
           <a href={`mailto:${encodeURI(other.email)}`}>{other.email}</a>
         </p>
       )}
-      {end && <p className={classes.end}>{end}</p>}
+      {closed && <p className={classes.closed}>{closed}</p>}
       <p className={classes.facts}>
         <TimeAgo at={askedAt} now={now} />
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
@@ -75,7 +74,6 @@ const declineDialogCode = lazyCode(() =>
   import('./decline-dialog.tsx').then((module) => module.DeclineDialog),
 );
 
-/** Accept and Decline; the second asks for a reason, if one likes. */
 function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
   const { id, other } = introduction;
   const accept = useAcceptIntroduction();
@@ -130,25 +128,25 @@ function WithdrawButton({ introduction: { id, other } }: { introduction: Introdu
   );
 }
 
-/** What came of an introduction, a week after it and later; the answer can be changed. */
+/** Asks for the outcome from a week after the introduction; the answer can be changed. */
 function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   const titleId = useId();
-  const say = useRecordOutcome();
-  const { id: introductionId, outcome: said } = introduction;
-  const shown = say.isPending ? say.variables.outcome : said;
+  const record = useRecordOutcome();
+  const { id: introductionId } = introduction;
+  const selected = record.isPending ? record.variables.outcome : introduction.outcome;
   return (
-    <fieldset aria-labelledby={titleId} className={outcomeChoiceClasses.choice}>
-      <p id={titleId} className={outcomeChoiceClasses.question}>
+    <fieldset aria-labelledby={titleId} className={classes.outcome}>
+      <p id={titleId} className={classes.question}>
         What came of it?
       </p>
-      <div className={outcomeChoiceClasses.answers}>
+      <div className={classes.answers}>
         {introductionOutcomes.map((outcome) => (
           <Button
             key={outcome}
             size="xs"
-            variant={outcome === shown ? 'light' : 'default'}
-            aria-pressed={outcome === shown}
-            onClick={() => say.mutate({ introductionId, outcome })}
+            variant={outcome === selected ? 'light' : 'default'}
+            aria-pressed={outcome === selected}
+            onClick={() => record.mutate({ introductionId, outcome })}
           >
             {outcomeLabels[outcome]}
           </Button>

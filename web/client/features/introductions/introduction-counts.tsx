@@ -15,14 +15,14 @@ const stateLabels: Record<(typeof introductionStates)[number], string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How many introductions were asked for, how they ended, and what both sides say came of them. */
+/** How many introductions were requested, how they ended, and the outcomes that both sides report. */
 export function IntroductionCounts({ counts: { states, outcomes } }: { counts: Counts }) {
   return (
     <div className={classes.panels}>
       <Panel title="Requests">
         <CountTable
           caption="Requests by state and by who asked"
-          heads={['State', 'By founders', 'By investors']}
+          columns={['State', 'By founders', 'By investors']}
           rows={introductionStates.map((state) => [
             stateLabels[state],
             states[state].founders,
@@ -33,7 +33,7 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
       <Panel title="What came of them">
         <CountTable
           caption="Answers after an accepted request"
-          heads={['Answer', 'Who asked', 'Who was asked']}
+          columns={['Answer', 'Who asked', 'Who was asked']}
           rows={introductionOutcomes.map((outcome) => [
             outcomeLabels[outcome],
             outcomes[outcome].askers,
@@ -45,17 +45,17 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
   );
 }
 
-type TableProps = { caption: string; heads: string[]; rows: [string, number, number][] };
+type TableProps = { caption: string; columns: string[]; rows: [string, number, number][] };
 
-function CountTable({ caption, heads, rows }: TableProps) {
+function CountTable({ caption, columns, rows }: TableProps) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
           ))}
         </tr>

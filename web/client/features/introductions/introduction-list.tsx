@@ -7,23 +7,22 @@ import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
-import classes from './introduction-list.module.css';
 import { useIntroductions } from './introduction-queries.ts';
+import classes from './introductions.module.css';
 
 type Props = {
   title: string;
-  /** What one should know before acting on them. */
+  /** Explains the list before the reader acts on it. */
   lead: string;
   empty: string;
-  /** Where there are people to ask, under it. */
-  browse?: string;
+  /** Where an empty list sends the reader to find startups. */
+  browsePath?: string;
   side: IntroductionParticipant;
-  /** Where one reads about a founder. */
   profilePath: (founderId: string) => string;
 };
 
-/** What one asked, or was asked, page by page. */
-export function IntroductionList({ title, lead, empty, browse, ...cards }: Props) {
+/** The introductions of one side, page by page. */
+export function IntroductionList({ title, lead, empty, browsePath, ...cards }: Props) {
   const titleId = useId();
   const query = useIntroductions(cards.side);
   return (
@@ -41,8 +40,8 @@ export function IntroductionList({ title, lead, empty, browse, ...cards }: Props
           introductions.length === 0 ? (
             <EmptyState>
               <p>{empty}</p>
-              {browse && (
-                <Button component={Link} to={browse} variant="default" mt="md">
+              {browsePath && (
+                <Button component={Link} to={browsePath} variant="default" mt="md">
                   See the startups
                 </Button>
               )}

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
-/** What one asked, or was asked, page by page. */
+/** The introductions that the viewer requested or received, page by page. */
 export function useIntroductions(side: IntroductionParticipant) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.introductions, 'list', side],
@@ -18,7 +18,7 @@ export function useIntroductions(side: IntroductionParticipant) {
   });
 }
 
-/** With whom an introduction is open or made: one read for all the buttons of a page. */
+/** The founders the viewer has an open or accepted introduction with; shared by all buttons of a page. */
 export function useRelationships() {
   return useQuery({
     queryKey: [...queryKeys.introductions, 'standings'],
@@ -26,7 +26,7 @@ export function useRelationships() {
   });
 }
 
-/** For admins. */
+/** How often introductions were requested and how they ended, for admins. */
 export function useIntroductionCounts() {
   return useQuery({
     queryKey: [...queryKeys.introductions, 'counts'],
@@ -36,64 +36,66 @@ export function useIntroductionCounts() {
 
 type IntroductionRequestInput = { founderId: string; note: string };
 
-/** Sends a request; the words that tell so are the specification's. */
+/** The specification gives the text of the toast. */
 export function useRequestIntroduction({ startupName }: { startupName: string }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: IntroductionRequestInput) => api.introductions.ask(request),
+    mutationFn: (input: IntroductionRequestInput) => api.introductions.ask(input),
     onSuccess: () =>
       showToast({
         text: `Introduction request sent for ${startupName}! The founder will be notified.`,
       }),
-    // Also when refused: then the page did not know how the two stand.
+    // A refusal means that the page was out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.introductions }),
   });
 }
 
 export function useAcceptIntroduction() {
-  return useIntroductionChange({
-    send: (introductionId: string) => api.introductions.accept({ introductionId }),
-    done: ({ other }) => `You and ${other.name} have each other’s email address now.`,
+  return useIntroductionMutation({
+    mutationFn: (introductionId: string) => api.introductions.accept({ introductionId }),
+    successText: ({ other }) => `You and ${other.name} have each other’s email address now.`,
   });
 }
 
 type DeclineInput = { introductionId: string; reason: string };
 
 export function useDeclineIntroduction() {
-  return useIntroductionChange({
-    send: (decline: DeclineInput) => api.introductions.decline(decline),
-    done: ({ other }) => `Declined. ${other.name} is told kindly.`,
+  return useIntroductionMutation({
+    mutationFn: (input: DeclineInput) => api.introductions.decline(input),
+    successText: ({ other }) => `Declined. ${other.name} is told kindly.`,
   });
 }
 
 export function useWithdrawIntroduction() {
-  return useIntroductionChange({
-    send: (introductionId: string) => api.introductions.withdraw({ introductionId }),
-    done: ({ other }) => `Your request to ${other.name} is withdrawn.`,
+  return useIntroductionMutation({
+    mutationFn: (introductionId: string) => api.introductions.withdraw({ introductionId }),
+    successText: ({ other }) => `Your request to ${other.name} is withdrawn.`,
   });
 }
 
 type OutcomeInput = { introductionId: string; outcome: IntroductionOutcome };
 
 export function useRecordOutcome() {
-  return useIntroductionChange({
-    send: (answer: OutcomeInput) => api.introductions.sayOutcome(answer),
-    done: () => 'Thank you: your answer is noted.',
+  return useIntroductionMutation({
+    mutationFn: (input: OutcomeInput) => api.introductions.sayOutcome(input),
+    successText: () => 'Thank you: your answer is noted.',
   });
 }
 
-type IntroductionChangeOptions<Input> = {
-  send: (input: Input) => Promise<IntroductionView>;
-  /** What is said when it went well. */
-  done: (introduction: IntroductionView) => string;
+type IntroductionMutationOptions<Input> = {
+  mutationFn: (input: Input) => Promise<IntroductionView>;
+  successText: (introduction: IntroductionView) => string;
 };
 
-/** Changes an introduction; the page then shows it as the server has it, also after a refusal. */
-function useIntroductionChange<Input = string>({ send, done }: IntroductionChangeOptions<Input>) {
+/** Refetches even after a refusal: the page was out of date then. */
+function useIntroductionMutation<Input = string>({
+  mutationFn,
+  successText,
+}: IntroductionMutationOptions<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: send,
-    onSuccess: (introduction) => showToast({ text: done(introduction) }),
+    mutationFn,
+    onSuccess: (introduction) => showToast({ text: successText(introduction) }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.introductions }),
   });

@@ -21,11 +21,11 @@ it.each([
   ['2026-06-28T11:00:00Z', 'Closes in 1 day'],
   ['2026-06-28T13:00:00Z', 'Closes within a day'],
   ['2026-06-29T12:00:00Z', 'Closes any moment'],
-])('at %s: %s', (now, words) => {
-  expect(closesInText(view, new Date(now))).toBe(words);
+])('at %s says "%s"', (now, expected) => {
+  expect(closesInText(view, new Date(now))).toBe(expected);
 });
 
-it('says of an end what each side should know', () => {
+it('tells each side how a request ended', () => {
   const declined = { ...view, state: 'declined', reason: 'No time' } as const;
   expect(closedText(declined, 'asker')).toBe(
     'Ada can’t take it up just now. You can ask again after 30 days. Their words: “No time”',

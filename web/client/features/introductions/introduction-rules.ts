@@ -6,7 +6,7 @@ type TagTone = 'plain' | 'stream' | 'moss' | 'amber';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The word on a card, and its colour, for who looks at it. */
+/** The tag on a card, worded for the side that sees it. */
 export function stateTag(
   state: IntroductionState,
   side: IntroductionParticipant,
@@ -27,7 +27,7 @@ export function stateTag(
   }
 }
 
-/** How long one can still answer: 'Closes in 3 days'. */
+/** How much time is left to answer: 'Closes in 3 days'. */
 export function closesInText({ expiresAt }: IntroductionView, now: Date): string {
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return 'Closes any moment';
@@ -35,14 +35,14 @@ export function closesInText({ expiresAt }: IntroductionView, now: Date): string
   return `Closes in ${pluralize(Math.round(left / dayMs), 'day')}`;
 }
 
-/** What a closed request tells its reader; null while it is open or accepted. */
+/** How a request ended, worded for the side that sees it; null while it is open or accepted. */
 export function closedText(
   { state, other, reason }: IntroductionView,
   side: IntroductionParticipant,
 ): string | null {
   if (state === 'declined' && side === 'asker') {
-    const words = reason ? ` Their words: “${reason}”` : '';
-    return `${other.name} can’t take it up just now. You can ask again after 30 days.${words}`;
+    const quotedReason = reason ? ` Their words: “${reason}”` : '';
+    return `${other.name} can’t take it up just now. You can ask again after 30 days.${quotedReason}`;
   }
   if (state === 'declined') return reason ? `You wrote: “${reason}”` : 'You declined.';
   if (state === 'expired') {
@@ -58,14 +58,14 @@ export function closedText(
 
 type Relationship = 'open' | 'requested' | 'waiting' | 'introduced';
 
-/** How one stands with a founder; whom nothing is known of can be asked. */
+/** The viewer's relationship with a founder; 'open' means that an introduction can be requested. */
 export function relationshipWith(
-  standings: IntroductionRelationships | undefined,
+  relationships: IntroductionRelationships | undefined,
   founderId: string,
 ): Relationship {
-  if (standings?.requested.includes(founderId)) return 'requested';
-  if (standings?.waiting.includes(founderId)) return 'waiting';
-  if (standings?.introduced.includes(founderId)) return 'introduced';
+  if (relationships?.requested.includes(founderId)) return 'requested';
+  if (relationships?.waiting.includes(founderId)) return 'waiting';
+  if (relationships?.introduced.includes(founderId)) return 'introduced';
   return 'open';
 }
 

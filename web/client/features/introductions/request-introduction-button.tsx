@@ -14,26 +14,26 @@ type Props = {
   founderId: string;
   founderName: string;
   startupName: string;
-  /** The word on the button while one can ask. */
+  /** The button's text while a request is possible. */
   label?: string;
 };
 
-/** Asks a founder to be introduced, or shows how the two stand. For founders and for investors. */
+/** Requests an introduction, or shows the existing relationship. For founders and investors. */
 export function RequestIntroductionButton({
   founderId,
   founderName,
   startupName,
   label = 'Request Introduction',
 }: Props) {
-  const standings = useRelationships();
-  // Each opening begins with an empty form.
+  const relationships = useRelationships();
+  // A new key for each opening gives an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
-  const standing = relationshipWith(standings.data, founderId);
-  const isAskable = standing === 'open';
-  const text = isAskable ? label : relationshipLabels[standing];
+  const relationship = relationshipWith(relationships.data, founderId);
+  const canRequest = relationship === 'open';
+  const text = canRequest ? label : relationshipLabels[relationship];
   const act = () => {
-    if (!isAskable) return;
+    if (!canRequest) return;
     setOpenings(openings + 1);
     setOpened(true);
   };
@@ -41,13 +41,13 @@ export function RequestIntroductionButton({
     <>
       <Button
         variant="light"
-        leftSection={<Icon name={isAskable ? 'mail' : 'check'} size={16} />}
-        // Begins with the words on the button, so that it can be called by them.
+        leftSection={<Icon name={canRequest ? 'mail' : 'check'} size={16} />}
+        // Starts with the visible text, so voice control finds the button by it.
         aria-label={`${text} · ${founderName}`}
-        // Not `disabled`: the focus stays where the request was sent.
-        aria-disabled={!isAskable || undefined}
-        data-disabled={!isAskable || undefined}
-        onPointerEnter={() => isAskable && requestDialogCode.preload()}
+        // Not `disabled`, so the button keeps the focus after the request is sent.
+        aria-disabled={!canRequest || undefined}
+        data-disabled={!canRequest || undefined}
+        onPointerEnter={() => canRequest && requestDialogCode.preload()}
         onClick={act}
       >
         {text}

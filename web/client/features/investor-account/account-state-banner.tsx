@@ -8,14 +8,14 @@ import { errorText } from '../../lib/errors.ts';
 import { supportEmail } from '../../lib/support-email.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import classes from './standing-banner.module.css';
+import classes from './account-state-banner.module.css';
 
 type AccountState = NonNullable<Me['investor']>['state'];
 type Props = { state: AccountState; email: string };
 
 const approvedAccess = 'websites, pitch decks, full profiles and introductions';
 
-/** What is still closed, and what opens it; nothing for an approved investor. */
+/** What is still closed to an investor and how it opens; nothing once they are approved. */
 export function AccountStateBanner({ state, email }: Props) {
   switch (state) {
     case 'approved':
@@ -27,7 +27,7 @@ export function AccountStateBanner({ state, email }: Props) {
             We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
             your sign-up, and {approvedAccess} open. Until then you see a card of every startup.
           </p>
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <ResendButton />
             <Link to={{ pathname: paths.investorSettings, hash: 'email' }}>Wrong address?</Link>
           </div>

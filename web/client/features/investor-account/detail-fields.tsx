@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type InvestmentFocus, investmentFocuses } from '#shared/domain/investors.ts';
-import focusChoiceClasses from './focus-choice.module.css';
+import classes from './investor-account.module.css';
 import type { GetFieldProps } from './investor-details.ts';
-import classes from './sign-up-form.module.css';
 
-/** For whom an investor invests, as the sign-up and the settings ask. */
+/** Shared by the sign-up and the settings. */
 export function CompanyFields({ field }: { field: GetFieldProps }) {
   return (
     <div className={classes.pair}>
@@ -30,7 +29,7 @@ type InvestmentFieldsProps = {
   field: GetFieldProps;
 };
 
-/** What an investor looks for, as the sign-up and the settings ask. */
+/** Shared by the sign-up and the settings. */
 export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProps) {
   const thousands = {
     leftSection: '$',
@@ -54,18 +53,18 @@ export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProp
 
 type FocusChoiceProps = { value: InvestmentFocus[]; onChange: (value: InvestmentFocus[]) => void };
 
-/** Any number of them, as buttons that stay pressed. */
+/** Toggle buttons: any number of them can be pressed. */
 function FocusChoice({ value, onChange }: FocusChoiceProps) {
   const toggle = (focus: InvestmentFocus) =>
     onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));
   return (
-    <fieldset className={focusChoiceClasses.choices}>
-      <legend className={focusChoiceClasses.legend}>Investment focus</legend>
+    <fieldset className={classes.focusChoices}>
+      <legend className={classes.legend}>Investment focus</legend>
       {investmentFocuses.map((focus) => (
         <button
           key={focus}
           type="button"
-          className={focusChoiceClasses.choice}
+          className={classes.focusChoice}
           aria-pressed={value.includes(focus)}
           onClick={() => toggle(focus)}
         >

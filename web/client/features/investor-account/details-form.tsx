@@ -8,6 +8,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import classes from './investor-account.module.css';
 import {
   type DetailFields,
   type GetFieldProps,
@@ -15,13 +16,12 @@ import {
   toDetailsInput,
 } from './investor-details.ts';
 import { useChangeDetails } from './investor-settings-queries.ts';
-import classes from './sign-up-form.module.css';
 
 const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
-/** What an investor told at sign-up. */
+/** Edits the details given at sign-up. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(checkDetails.preload, []);
   const element = useRef<HTMLFormElement>(null);

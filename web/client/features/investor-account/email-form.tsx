@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import classes from './email-form.module.css';
+import classes from './investor-account.module.css';
 import {
   useCancelEmailChange,
   useRequestEmailChange,
@@ -20,7 +20,7 @@ const emptyFields = { email: '', password: '' };
 
 type Props = { settings: Pick<InvestorSettings, 'email' | 'newEmail'> };
 
-/** The address that an investor signs in with, and how another takes its place. */
+/** The address that an investor signs in with, and the form to change it. */
 export function EmailForm({ settings: { email, newEmail } }: Props) {
   useEffect(checkEmailChange.preload, []);
   const element = useRef<HTMLFormElement>(null);
@@ -39,16 +39,16 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
-  // Given up, the form comes back in place of what was pressed.
-  const wasWaiting = useRef(false);
+  // Cancelling replaces the button that had the focus by the form: move the focus there.
+  const wasPending = useRef(false);
   useEffect(() => {
-    const isBack = wasWaiting.current && newEmail === null;
-    wasWaiting.current = newEmail !== null;
-    if (isBack && document.activeElement === document.body) {
+    const wasCancelled = wasPending.current && newEmail === null;
+    wasPending.current = newEmail !== null;
+    if (wasCancelled && document.activeElement === document.body) {
       element.current?.querySelector('input')?.focus();
     }
   }, [newEmail]);
-  const isMarked = Object.keys(fieldErrors(request.error)).length > 0;
+  const hasFieldErrors = Object.keys(fieldErrors(request.error)).length > 0;
   return (
     <div className={classes.email}>
       <p className={classes.now}>
@@ -60,7 +60,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
         <form
           ref={element}
           noValidate
-          className={classes.form}
+          className={classes.emailForm}
           onSubmit={form.onSubmit(submit, (errors) =>
             focusFirstInvalidField(element.current, errors),
           )}
@@ -73,14 +73,14 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
             maxLength={254}
             {...form.getInputProps('email')}
           />
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label="Your password"
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          {request.isError && !isMarked && <FormFailure text={errorText(request.error)} />}
+          {request.isError && !hasFieldErrors && <FormFailure text={errorText(request.error)} />}
           <div>
             <Button type="submit" variant="light" loading={request.isPending || form.submitting}>
               Change email address
@@ -95,11 +95,11 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
 type PendingEmailProps = {
   email: string;
   newEmail: string;
-  /** It came in place of the form that was just sent. */
+  /** It has just replaced the form, so it takes over the focus. */
   takesFocus: boolean;
 };
 
-/** A new address whose link is not used yet. */
+/** A new address whose link has not been used yet. */
 function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
   const box = useRef<HTMLDivElement>(null);
   const resend = useResendEmailLink();

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { investorSignUpSchema } from '#shared/api/investors.ts';
-import {
-  emptySignUp,
-  toSignUpInput,
-} from '#web/client/features/investor-account/investor-details.ts';
+import { emptySignUp, toSignUpInput } from './investor-details.ts';
 
 const typed = {
   ...emptySignUp,
@@ -12,7 +9,7 @@ const typed = {
   password: 'four unrelated words',
 };
 
-it('takes what is typed, and nothing where nothing is', () => {
+it('sends empty fields as null', () => {
   expect(investorSignUpSchema.parse(toSignUpInput(typed))).toEqual({
     name: 'Ada',
     email: 'ada@fund.test',
@@ -36,9 +33,12 @@ it.each([
   ['-5', '', 'checkSizeMin'],
   ['1e9', '', 'checkSizeMin'],
   ['Infinity', '', 'checkSizeMin'],
-])('%j to %j thousand: what is wrong is said at %j', (checkSizeMin, checkSizeMax, field) => {
-  const checked = investorSignUpSchema.safeParse(
-    toSignUpInput({ ...typed, checkSizeMin, checkSizeMax }),
-  );
-  expect(checked.error?.issues.map(({ path }) => path.join('.'))).toEqual(field && [field]);
-});
+])(
+  'checks a size from %j to %j thousand and reports errors at %j',
+  (checkSizeMin, checkSizeMax, field) => {
+    const checked = investorSignUpSchema.safeParse(
+      toSignUpInput({ ...typed, checkSizeMin, checkSizeMax }),
+    );
+    expect(checked.error?.issues.map(({ path }) => path.join('.'))).toEqual(field && [field]);
+  },
+);

@@ -13,7 +13,7 @@ export type DetailFields = {
 };
 export type SignUpFields = DetailFields & { email: string; password: string };
 
-/** What a form hands to the input of a field that both forms have. */
+/** The input props of a field that the sign-up and the settings share. */
 export type GetFieldProps = (
   name: Exclude<keyof DetailFields, 'investmentFocus'>,
 ) => GetInputPropsReturnType;
@@ -33,7 +33,7 @@ export function toSignUpInput({ email, password, ...fields }: SignUpFields): Inv
   return { ...toDetailsInput(fields), email, password };
 }
 
-/** As the server is told: thousands as numbers, what is no number as one that is refused. */
+/** The details as the API takes them. Text that is no number becomes NaN, which the schema refuses. */
 export function toDetailsInput({
   name,
   company,
@@ -52,7 +52,7 @@ export function toDetailsInput({
   };
 }
 
-/** What is kept, as it would be typed. */
+/** The stored details as form values. */
 export function toDetailFields(details: InvestorSettings['details']): DetailFields {
   const { company, title, checkSizeMin, checkSizeMax, ...rest } = details;
   return {
@@ -64,8 +64,8 @@ export function toDetailFields(details: InvestorSettings['details']): DetailFiel
   };
 }
 
-/** `1,500` is a number, too. */
+/** Accepts `1,500`, `$25` and `25k` as well. */
 function toThousands(text: string): number | null {
-  const plain = text.replace(/[\s,$]/g, '').replace(/k$/i, '');
-  return plain === '' ? null : Number(plain);
+  const digits = text.replace(/[\s,$]/g, '').replace(/k$/i, '');
+  return digits === '' ? null : Number(digits);
 }

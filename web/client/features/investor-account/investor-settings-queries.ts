@@ -15,7 +15,7 @@ export function useInvestorSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Cards are matched with the details, and the header greets by name. */
+/** Match scores depend on the details, and the header shows the name. */
 export function useChangeDetails() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,25 +33,30 @@ type MailChange =
   | { updates: boolean }
   | { resume: InvestorSettings['stopped'][number] };
 
-/** Shown at once, taken back with a word why if it is refused. */
+/** Optimistic: rolled back with a toast if the server refuses. */
 export function useChangeMailPreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
     scope: { id: 'investor mails' },
-    mutationFn: (wish: MailChange) => {
-      if ('searches' in wish) return api.savedSearches.setMail({ isMailed: wish.searches });
-      if ('updates' in wish) return api.investorSettings.setUpdateMail({ isMailed: wish.updates });
-      return api.investorSettings.resumeUpdates({ founderId: wish.resume.founderId });
+    mutationFn: (change: MailChange) => {
+      if ('searches' in change) return api.savedSearches.setMail({ isMailed: change.searches });
+      if ('updates' in change) {
+        return api.investorSettings.setUpdateMail({ isMailed: change.updates });
+      }
+      return api.investorSettings.resumeUpdates({ founderId: change.resume.founderId });
     },
-    onMutate: async (wish) => {
+    onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (now) => now && withMailChange(now, wish));
-      return before;
+      const previous = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(
+        queryKey,
+        (settings) => settings && withMailChange(settings, change),
+      );
+      return previous;
     },
-    onError: (error, _wish, before) => {
-      if (before) queryClient.setQueryData(queryKey, before);
+    onError: (error, _change, previous) => {
+      if (previous) queryClient.setQueryData(queryKey, previous);
       showToast({ text: errorText(error), tone: 'bad' });
     },
     onSettled: () => {
@@ -61,29 +66,29 @@ export function useChangeMailPreferences() {
   });
 }
 
-function withMailChange(settings: InvestorSettings, wish: MailChange): InvestorSettings {
-  if ('searches' in wish) return { ...settings, isSearchMailed: wish.searches };
-  if ('updates' in wish) return { ...settings, isUpdateMailed: wish.updates };
-  const stopped = settings.stopped.filter((each) => each !== wish.resume);
+function withMailChange(settings: InvestorSettings, change: MailChange): InvestorSettings {
+  if ('searches' in change) return { ...settings, isSearchMailed: change.searches };
+  if ('updates' in change) return { ...settings, isUpdateMailed: change.updates };
+  const stopped = settings.stopped.filter((each) => each !== change.resume);
   return { ...settings, stopped };
 }
 
 type EmailChangeInput = { email: string; password: string };
 
-/** Asks for another address. What is refused is said beside the fields. */
+/** The form shows errors beside its fields, so there is no toast. */
 export function useRequestEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wish: EmailChangeInput) => api.investorSettings.requestEmail(wish),
+    mutationFn: (input: EmailChangeInput) => api.investorSettings.requestEmail(input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorSettings }),
   });
 }
 
-function usePendingEmailMutation(send: () => Promise<unknown>, done: string) {
+function usePendingEmailMutation(mutationFn: () => Promise<unknown>, successText: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: send,
-    onSuccess: () => showToast({ text: done }),
+    mutationFn,
+    onSuccess: () => showToast({ text: successText }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorSettings }),
   });
@@ -103,7 +108,7 @@ export function useCancelEmailChange() {
   );
 }
 
-/** Which address a link gives. Looking does not use it up. */
+/** The address that a link sets. Checking the link does not use it up. */
 export function useEmailLink(token: string) {
   return useQuery({
     queryKey: [...queryKeys.verification, 'change', token],
@@ -117,7 +122,7 @@ export function useConfirmEmailChange(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.investorSettings.confirmEmail({ token }),
-    // Whoever is signed in here may be the one whose address it is.
+    // The link may belong to the investor who is signed in here.
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.me });
       void queryClient.invalidateQueries({ queryKey: queryKeys.investorSettings });

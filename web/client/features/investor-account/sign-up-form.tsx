@@ -7,15 +7,15 @@ import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
+import classes from './investor-account.module.css';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
-import classes from './sign-up-form.module.css';
 import { signUpErrorText, useSignUpInvestor } from './sign-up-queries.ts';
 
 const checkSignUp = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
 });
 
-/** What an investor tells; whoever is signed up is signed in. */
+/** Signing up also signs in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
   useEffect(checkSignUp.preload, []);
   const element = useRef<HTMLFormElement>(null);

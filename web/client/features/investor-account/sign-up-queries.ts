@@ -5,20 +5,20 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** Makes the account and lets in: the answer says who is signed in. */
+/** Creates the account and signs in: the response says who is signed in. */
 export function useSignUpInvestor() {
   return useMutation({
     mutationFn: (investor: InvestorSignUp) => api.investors.signUp(investor),
   });
 }
 
-/** What is not the typist's to mend is said in one sentence. */
+/** Errors that the person can't fix get one general sentence. */
 export function signUpErrorText(error: unknown): string {
-  const isOwn = error instanceof AppError && error.status < 500;
-  return isOwn ? errorText(error) : 'Error creating account. Please try again.';
+  const isFixable = error instanceof AppError && error.status < 500;
+  return isFixable ? errorText(error) : 'Error creating account. Please try again.';
 }
 
-/** Whose address a link confirms. Looking does not use it up. */
+/** The address that a link confirms. Checking the link does not use it up. */
 export function useVerificationLink(token: string) {
   return useQuery({
     queryKey: [...queryKeys.verification, token],
@@ -32,7 +32,7 @@ export function useVerifyEmail(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.investors.verify({ token }),
-    // Whoever is signed in here may be the one who was waiting for this.
+    // The link may belong to the investor who is signed in here.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.me }),
   });
 }

@@ -5,14 +5,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './interest.module.css';
+import classes from './investor-interest.module.css';
 import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
 type Props = {
-  /** The last ones only. */
+  /** How many of the latest investors to show; all of them without it. */
   limit?: number;
-  /** The way to more. */
+  /** A link to the whole list. */
   more?: ReactNode;
 };
 
@@ -24,16 +24,22 @@ export function InterestPanel({ limit, more }: Props) {
         query={useInterest()}
         skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
       >
-        {(interest) => <InterestedInvestors interest={interest} most={limit} />}
+        {(interest) => <InterestedInvestors interest={interest} limit={limit} />}
       </Loaded>
     </Panel>
   );
 }
 
-function InterestedInvestors({ interest, most }: { interest: Interest; most: number | undefined }) {
+function InterestedInvestors({
+  interest,
+  limit,
+}: {
+  interest: Interest;
+  limit: number | undefined;
+}) {
   const now = useNow();
   const { investors, all, saved } = interest;
-  const shown = investors.slice(0, most);
+  const shown = investors.slice(0, limit);
   return (
     <>
       <p className={classes.text}>
@@ -47,13 +53,13 @@ function InterestedInvestors({ interest, most }: { interest: Interest; most: num
           {shown.map((investor) => (
             <li
               key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
-              className={classes.looker}
+              className={classes.viewer}
             >
-              <p className={classes.who}>
+              <p className={classes.investor}>
                 <span className={classes.name}>{investor.name}</span>
                 <span className={classes.soft}>{roleText(investor)}</span>
               </p>
-              <p className={classes.what}>
+              <p className={classes.views}>
                 <span>{openedText(investor)}</span>
                 <span className={classes.soft}>
                   <TimeAgo at={investor.lastOpenedAt} now={now} />

@@ -5,11 +5,11 @@ it.each([
   [1, 0, 'Deck once'],
   [2, 1, 'Deck twice, website once'],
   [0, 12, 'Website 12 times'],
-])('%i and %i: %s', (deck, website, words) => {
-  expect(openedText({ deck, website })).toBe(words);
+])('counts %i deck and %i website visits as "%s"', (deck, website, expected) => {
+  expect(openedText({ deck, website })).toBe(expected);
 });
 
-it('names role and company as far as they are known', () => {
+it('shows the role and company that are known', () => {
   expect(roleText({ title: 'Partner', company: 'North Fund' })).toBe('Partner, North Fund');
   expect(roleText({ title: null, company: null })).toBe('');
 });
@@ -18,6 +18,6 @@ it.each([
   [0, 'No investor has saved your startup yet.'],
   [1, '1 investor has saved your startup.'],
   [3, '3 investors have saved your startup.'],
-])('%i saved: %s', (saved, words) => {
-  expect(savedText(saved)).toBe(words);
+])('says how many investors saved the startup: %i', (saved, expected) => {
+  expect(savedText(saved)).toBe(expected);
 });

@@ -9,8 +9,8 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { useHasLasted } from '../../lib/timers.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import classes from './investor-interest.module.css';
 import { useSendUpdate } from './investor-interest-queries.ts';
-import classes from './update.module.css';
 
 const checkUpdate = lazyValidator(
   async () => (await import('#shared/api/investor-interest.ts')).newUpdateSchema,
@@ -20,29 +20,29 @@ const checkUpdate = lazyValidator(
 const doubleClickMs = 600;
 
 type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
-  /** What was written and not sent, from before. */
-  kept: InvestorUpdates['draft'] | null;
-  onKeep: (words: InvestorUpdates['draft'] | null) => void;
+  /** An update written earlier and not sent yet. */
+  unsent: InvestorUpdates['draft'] | null;
+  onChange: (update: InvestorUpdates['draft'] | null) => void;
 };
 
-/** Edits the draft, shows what will be mailed, and only then sends it. */
-export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
+/** Edits the draft and previews the email; only the preview can be sent. */
+export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
   const [isPreview, setPreview] = useState(false);
-  const isRead = useHasLasted(isPreview, doubleClickMs);
+  const canSend = useHasLasted(isPreview, doubleClickMs);
   useEffect(checkUpdate.preload, []);
   const form = useForm({
-    initialValues: kept ?? draft,
-    validate: (words) => checkUpdate({ ...words, clientKey }),
-    onValuesChange: onKeep,
+    initialValues: unsent ?? draft,
+    validate: (update) => checkUpdate({ ...update, clientKey }),
+    onValuesChange: onChange,
   });
-  const submit = (words: InvestorUpdates['draft']) => {
+  const submit = (update: InvestorUpdates['draft']) => {
     if (!isPreview) return setPreview(true);
     send.mutate(
-      { ...words, clientKey },
+      { ...update, clientKey },
       {
-        onSuccess: () => onKeep(null),
+        onSuccess: () => onChange(null),
         onError: (error) => {
           const errors = fieldErrors(error);
           form.setErrors(errors);
@@ -53,10 +53,10 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
   };
   const startOver = () => {
     form.setValues(draft);
-    onKeep(null);
+    onChange(null);
   };
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={classes.updateForm} onSubmit={form.onSubmit(submit)}>
       {isPreview ? (
         <UpdatePreview {...form.values} />
       ) : (
@@ -86,7 +86,7 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
         )}
         <Button
           type="submit"
-          disabled={isPreview && (recipients === 0 || !isRead)}
+          disabled={isPreview && (recipients === 0 || !canSend)}
           loading={send.isPending || form.submitting}
         >
           {isPreview ? `Send to ${pluralize(recipients, 'investor')}` : 'Preview'}
@@ -98,20 +98,20 @@ export function UpdateComposer({ draft, recipients, kept, onKeep }: Props) {
 
 type UpdatePreviewProps = { subject: string; body: string };
 
-/** The founder's words as the mail shows them. */
+/** An update as the email shows it. */
 export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
   return (
     <div className={classes.preview}>
       <h3 className={classes.subject}>{subject}</h3>
       {readUpdate(body).map((part, index) => {
-        // Parts have no identity but their place.
+        // Parts have no identity but their position.
         const key = `${index}`;
         if (part.kind === 'list') {
           return (
-            <ul key={key} className={classes.list}>
-              {part.lines.map((line, place) => (
+            <ul key={key} className={classes.bullets}>
+              {part.lines.map((line, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and have no identity.
-                <li key={place}>{line}</li>
+                <li key={position}>{line}</li>
               ))}
             </ul>
           );

@@ -6,12 +6,12 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './investor-interest.module.css';
 import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
 import { useUpdates } from './investor-interest-queries.ts';
-import classes from './update.module.css';
 import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
 
-/** A founder's updates to investors: the next one to be written, and those that went out. */
+/** A founder's updates to investors: the draft of the next one, and those already sent. */
 export function UpdatesPanel({ founderId }: { founderId: string }) {
   return (
     <Loaded
@@ -25,30 +25,30 @@ export function UpdatesPanel({ founderId }: { founderId: string }) {
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
   const { draft, recipients, nextAt, sent } = updates;
-  const [kept] = useState(() => getUnsentUpdate(founderId));
-  const notYet = useRef<HTMLParagraphElement>(null);
+  const [unsent] = useState(() => getUnsentUpdate(founderId));
+  const nextDateText = useRef<HTMLParagraphElement>(null);
   const couldSend = useRef(nextAt === null);
-  // Sent, the form is gone, and with it what was pressed.
+  // Sending replaces the form and its focused button by this text: move the focus there.
   useEffect(() => {
-    const isSent = couldSend.current && nextAt !== null;
+    const wasSent = couldSend.current && nextAt !== null;
     couldSend.current = nextAt === null;
-    if (isSent && document.activeElement === document.body) notYet.current?.focus();
+    if (wasSent && document.activeElement === document.body) nextDateText.current?.focus();
   }, [nextAt]);
   return (
     <>
       <Panel title="Investor update">
         {nextAt ? (
-          <p ref={notYet} tabIndex={-1} className={classes.text}>
+          <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
             {nextUpdateText(nextAt)}
           </p>
         ) : (
           <>
-            <p className={classes.text}>{recipientsText(recipients)}</p>
+            <p className={classes.updateText}>{recipientsText(recipients)}</p>
             <UpdateComposer
               draft={draft}
               recipients={recipients}
-              kept={kept}
-              onKeep={(words) => storeUnsentUpdate(founderId, words)}
+              unsent={unsent}
+              onChange={(update) => storeUnsentUpdate(founderId, update)}
             />
           </>
         )}
@@ -73,7 +73,7 @@ function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { upd
       <details className={classes.details}>
         <summary>
           {subject}{' '}
-          <span className={classes.text}>
+          <span className={classes.updateText}>
             to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
           </span>
         </summary>
@@ -87,12 +87,12 @@ type UnsentUpdate = { subject: string; body: string };
 
 const unsentUpdates = new Map<string, UnsentUpdate>();
 
-/** What a founder has written and not sent, for them alone and until the page is loaded anew. */
+/** Unsent text, kept in memory until the page is reloaded, separately for each founder. */
 function getUnsentUpdate(founderId: string): UnsentUpdate | null {
   return unsentUpdates.get(founderId) ?? null;
 }
 
-function storeUnsentUpdate(founderId: string, words: UnsentUpdate | null): void {
-  if (words) unsentUpdates.set(founderId, words);
+function storeUnsentUpdate(founderId: string, update: UnsentUpdate | null): void {
+  if (update) unsentUpdates.set(founderId, update);
   else unsentUpdates.delete(founderId);
 }

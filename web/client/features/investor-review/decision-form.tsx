@@ -11,18 +11,18 @@ import { useDecideInvestor } from './investor-review-queries.ts';
 
 type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
 
-/** Asks once, and for words to the investor if there are any. */
+/** Confirms a decision, with an optional message to the investor. */
 export function DecisionForm({ investor: { id, name, state }, decision, onDone }: Props) {
   const decide = useDecideInvestor();
   const [reason, setReason] = useState('');
-  const words = decisionCopy[decision];
+  const copy = decisionCopy[decision];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     decide.mutate(
       { investorId: id, decision, from: state, reason: reason.trim() || null },
       {
         onSuccess: () => {
-          showToast({ text: words.done(name) });
+          showToast({ text: copy.successText(name) });
           onDone();
         },
       },
@@ -31,7 +31,7 @@ export function DecisionForm({ investor: { id, name, state }, decision, onDone }
   return (
     <form className={classes.form} onSubmit={submit}>
       <p>
-        <strong>{name}</strong>: {words.text}
+        <strong>{name}</strong>: {copy.text}
       </p>
       <Textarea
         label="Words to them (optional)"
@@ -53,7 +53,7 @@ export function DecisionForm({ investor: { id, name, state }, decision, onDone }
           color={decision === 'approve' ? undefined : 'rose'}
           loading={decide.isPending}
         >
-          {words.button}
+          {copy.button}
         </Button>
       </div>
     </form>

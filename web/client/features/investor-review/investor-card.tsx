@@ -10,16 +10,16 @@ import {
 import { dateLabel } from '#shared/time.ts';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
-import classes from './investor-card.module.css';
+import classes from './investor-review.module.css';
 import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
 
-/** What an investor told of themselves, and what can be decided about them. */
+/** An investor's details, and the decisions that can be made about them. */
 export function InvestorCard({ investor, onDecide }: Props) {
   const id = useId();
   const { name, email, title, company, state, reason } = investor;
-  const who = [title, company].filter(Boolean).join(', ');
+  const role = [title, company].filter(Boolean).join(', ');
   const decisions = (Object.keys(investorDecisions) as InvestorDecision[]).filter((decision) =>
     mayDecideInvestor(state, decision),
   );
@@ -32,7 +32,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
           </h2>
           <Tag tone={investorStateLabels[state].tone}>{investorStateLabels[state].label}</Tag>
         </div>
-        {who && <p>{who}</p>}
+        {role && <p>{role}</p>}
         <a href={`mailto:${email}`} className={classes.email}>
           {email}
         </a>

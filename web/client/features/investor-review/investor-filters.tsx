@@ -2,17 +2,17 @@ import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
-import classes from './investor-filters.module.css';
+import classes from './investor-review.module.css';
 import { investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
 
 type Props = {
   query: InvestorQuery;
   counts: InvestorList['counts'];
-  onChange: (wish: Partial<InvestorQuery>) => void;
+  onChange: (changes: Partial<InvestorQuery>) => void;
 };
 
-/** Search and states with their counts; a new choice begins at the first page. */
+/** Every change goes back to the first page. */
 export function InvestorFilters({ query, counts, onChange }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   const states = Object.keys(investorStateLabels) as InvestorState[];

@@ -4,7 +4,7 @@ import type { Tag } from '../../ui/tag.tsx';
 
 type StateLabel = { label: string; tone: ComponentProps<typeof Tag>['tone'] };
 
-/** In the order of the filter. */
+/** In the order that the filter shows. */
 export const investorStateLabels: Record<InvestorState, StateLabel> = {
   waiting: { label: 'Waiting', tone: 'amber' },
   approved: { label: 'Approved', tone: 'moss' },
@@ -17,7 +17,7 @@ type DecisionCopy = {
   title: string;
   button: string;
   text: string;
-  done: (name: string) => string;
+  successText: (name: string) => string;
 };
 
 export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
@@ -25,18 +25,18 @@ export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
     title: 'Approve investor',
     button: 'Approve',
     text: 'Websites, decks, full profiles and introductions open to them. They get a mail.',
-    done: (name) => `${name} is approved.`,
+    successText: (name) => `${name} is approved.`,
   },
   decline: {
     title: 'Decline investor',
     button: 'Decline',
     text: 'They keep seeing teaser cards, and get a mail.',
-    done: (name) => `${name} is declined.`,
+    successText: (name) => `${name} is declined.`,
   },
   revoke: {
     title: 'Withdraw approval',
     button: 'Withdraw approval',
     text: 'Websites, decks, full profiles and introductions close to them at once. They get a mail.',
-    done: (name) => `${name} is not approved any more.`,
+    successText: (name) => `${name} is not approved any more.`,
   },
 };

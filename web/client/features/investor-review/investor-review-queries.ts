@@ -8,7 +8,7 @@ import {
   waitingInvestorsQuery,
 } from './investor-review-rules.ts';
 
-/** Other admins decide, too. */
+/** Polled because other admins decide as well. */
 const investorsPollMs = 30_000;
 
 export function useInvestors(query: InvestorQuery) {
@@ -23,7 +23,7 @@ export function useInvestors(query: InvestorQuery) {
   });
 }
 
-/** How many wait to be approved; undefined until that is known. */
+/** How many investors are waiting for approval; undefined while loading. */
 export function useWaitingInvestors(): number | undefined {
   return useInvestors(waitingInvestorsQuery).data?.counts.waiting;
 }
@@ -35,11 +35,11 @@ type DecisionInput = {
   reason: string | null;
 };
 
-/** Decides; whatever became of it, the list is read again. */
+/** Refetches even after a refusal: the list was out of date then. */
 export function useDecideInvestor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wish: DecisionInput) => api.investorReview.decide(wish),
+    mutationFn: (input: DecisionInput) => api.investorReview.decide(input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.investorReview }),
   });
 }

@@ -1,13 +1,13 @@
 import { type InvestorState, investorStates } from '#shared/domain/investors.ts';
-/** What the admin looks at, as the address says. */
+/** The filter that the URL describes. */
 export type InvestorQuery = { search: string; state: InvestorState | null; page: number };
 
-/** The queue: where an admin begins. */
+/** The queue of waiting investors, shown by default. */
 export const waitingInvestorsQuery: InvestorQuery = { search: '', state: 'waiting', page: 1 };
 
 const allStates = 'all';
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parseInvestorQuery(params: URLSearchParams): InvestorQuery {
   const state = params.get('state');
   const page = params.get('page') ?? '';
@@ -19,7 +19,7 @@ export function parseInvestorQuery(params: URLSearchParams): InvestorQuery {
   };
 }
 
-/** The address of a list, without what goes without saying. */
+/** The query string, without default values. */
 export function investorQueryString({ search, state, page }: InvestorQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -29,8 +29,8 @@ export function investorQueryString({ search, state, page }: InvestorQuery): str
   return text && `?${text}`;
 }
 
-/** As the server is asked for it. */
+/** The filter as the API takes it. */
 export function toInvestorFilter({ search, state, page }: InvestorQuery) {
-  const words = search.trim();
-  return { ...(words && { search: words }), ...(state && { state }), page };
+  const text = search.trim();
+  return { ...(text && { search: text }), ...(state && { state }), page };
 }

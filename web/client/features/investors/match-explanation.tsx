@@ -3,16 +3,16 @@ import { IconPopover } from '../../ui/lazy-pop-card.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UnbrokenRanges } from '../../ui/whole-ranges.tsx';
-import classes from './match.module.css';
+import classes from './investors.module.css';
 import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 
-/** On a startup's own page: how it fits what the investor looks for, part by part. */
+/** On a startup's own page: how it fits the investor, part by part. */
 export function MatchPanel({ match }: { match: Match }) {
   const tone = match.score >= 50 ? 'stream' : 'plain';
   return (
     <Panel title="Why it might fit" action={<Tag tone={tone}>{matchLabel(match.score)}</Tag>}>
-      <div className={classes.why}>
-        <p className={classes.text}>
+      <div className={classes.explanation}>
+        <p className={classes.matchText}>
           {scoreText(match)}, from focus and check size in your settings.
         </p>
         <MatchReasons match={match} />
@@ -21,20 +21,20 @@ export function MatchPanel({ match }: { match: Match }) {
   );
 }
 
-/** On a card: why the startup might fit, and how that was reckoned. */
+/** On a card: the reasons in short, with the full score in a popover. */
 export function MatchNote({ match, name }: { match: Match; name: string }) {
   return (
-    <div className={classes.note}>
-      <p className={classes.words}>
+    <div className={classes.matchNote}>
+      <p className={classes.matchSummary}>
         <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchLabel(match.score)}</Tag>{' '}
         <UnbrokenRanges text={fitText(match)} />
       </p>
       <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
         {() => (
-          <div className={classes.why}>
+          <div className={classes.explanation}>
             <p className={classes.score}>{scoreText(match)}</p>
             <MatchReasons match={match} />
-            <p className={classes.text}>
+            <p className={classes.matchText}>
               From focus and check size in your settings. It hides no startup.
             </p>
           </div>
@@ -44,7 +44,6 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
   );
 }
 
-/** Each part of a score with its points and the words for them. */
 function MatchReasons({ match }: { match: Match }) {
   return (
     <dl className={classes.reasons}>

@@ -6,13 +6,13 @@ const stage = { part: 'stage', points: 15, of: 15, text: 'Checks like yours are 
 const check = { part: 'check', points: 25, of: 25, text: 'Asks for 50k-250k' } as const;
 const none = { part: 'momentum', points: 0, of: 20, text: 'No momentum shared' } as const;
 
-it('names the two weightiest reasons, and none that is against it', () => {
+it('names the two strongest reasons, and none that speaks against the startup', () => {
   expect(fitText({ score: 80, reasons: [stage, check, focus, none] })).toBe(
     'FinTech is in your focus. Asks for 50k-250k.',
   );
   expect(fitText({ score: 0, reasons: [none] })).toBe('Nothing that you named fits yet.');
 });
 
-it('says the score in words', () => {
+it('describes the score', () => {
   expect(scoreText({ score: 80, reasons: [] })).toBe('Strong fit, 80 of 100');
 });

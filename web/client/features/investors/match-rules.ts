@@ -13,12 +13,12 @@ export const matchPartLabels: Record<MatchPart, string> = {
   momentum: 'Momentum',
 };
 
-/** What speaks for a startup, the weightiest first; what does not is left out. */
+/** The two strongest reasons for a startup. */
 export function fitText({ reasons }: Match): string {
-  const good = reasons.filter(({ points, of }) => points * 2 >= of);
-  if (good.length === 0) return 'Nothing that you named fits yet.';
-  return `${good
-    .toSorted((one, other) => other.points - one.points)
+  const strong = reasons.filter(({ points, of }) => points * 2 >= of);
+  if (strong.length === 0) return 'Nothing that you named fits yet.';
+  return `${strong
+    .toSorted((a, b) => b.points - a.points)
     .slice(0, 2)
     .map(({ text }) => text)
     .join('. ')}.`;
@@ -34,7 +34,7 @@ type StartupFacts = Pick<
   'industry' | 'stage' | 'lookingForFunding' | 'fundingAmount' | 'pace'
 >;
 
-/** Null until what the investor looks for is here, and where they have named nothing. */
+/** Null while the preferences are loading, or when the investor has none. */
 export function computeMatch(
   investor: InvestorPreferences | undefined,
   startup: StartupFacts,

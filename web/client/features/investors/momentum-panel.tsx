@@ -1,16 +1,16 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './momentum-panel.module.css';
+import classes from './investors.module.css';
 
-/** How the founder works lately, computed; shown because they agreed to it. */
+/** The founder's recent activity, shown only with their consent. */
 export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: string }) {
   return (
     <Panel title="Momentum">
       <p className={classes.text}>
         What {name} got done here lately, as counted by the platform and shared with investors.
       </p>
-      <dl className={classes.facts}>
+      <dl className={classes.momentumFacts}>
         {momentumFacts(momentum).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -22,7 +22,6 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
   );
 }
 
-/** The figures with their names, in words. */
 function momentumFacts(momentum: Momentum): { label: string; value: string }[] {
   const { streak, longestStreak, activeDays, tasksDone, pledges } = momentum;
   return [

@@ -4,7 +4,7 @@ import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import classes from './portfolio-filters.module.css';
+import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 import { filterChoices, type PortfolioQuery, toSavedSearch } from './portfolio-rules.ts';
 
@@ -14,11 +14,11 @@ const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'name', label: 'By name' },
 ];
 
-type Props = { query: PortfolioQuery; onChange: (wish: Partial<PortfolioQuery>) => void };
+type Props = { query: PortfolioQuery; onChange: (changes: Partial<PortfolioQuery>) => void };
 
-/** Search, filter and order; a new choice begins at the first page. */
+/** Every change goes back to the first page. */
 export function PortfolioFilters({ query, onChange }: Props) {
-  const change = (wish: Partial<PortfolioQuery>) => onChange({ ...wish, after: null });
+  const change = (changes: Partial<PortfolioQuery>) => onChange({ ...changes, after: null });
   const [text, setText] = useDebouncedText(query.search, (search) => change({ search }));
   return (
     <search className={classes.filters}>
@@ -48,19 +48,19 @@ export function PortfolioFilters({ query, onChange }: Props) {
   );
 }
 
-/** Keeps what is searched for; nothing to press while that is everything. */
+/** Saves the current search; hidden while nothing is searched or filtered. */
 function SaveSearchButton({ query }: { query: PortfolioQuery }) {
   const searches = useSavedSearches();
   const change = useChangeSavedSearches();
-  const wish = toSavedSearch(query);
-  if (!wish) return null;
+  const criteria = toSavedSearch(query);
+  if (!criteria) return null;
   const isSaved = searches.data?.searches.some(
     ({ search, stage, isSeeking }) =>
-      search === wish.search && stage === wish.stage && isSeeking === wish.isSeeking,
+      search === criteria.search && stage === criteria.stage && isSeeking === criteria.isSeeking,
   );
   const save = () =>
     change.mutate(
-      { save: wish },
+      { save: criteria },
       {
         onSuccess: () =>
           showToast({

@@ -8,10 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { fundingRaisedLabel, monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
+import classes from './investors.module.css';
 import { MatchNote } from './match-explanation.tsx';
 import { computeMatch } from './match-rules.ts';
-import filters from './portfolio-filters.module.css';
-import classes from './portfolio-grid.module.css';
 import { useInvestorPreferences } from './portfolio-queries.ts';
 import { cardLinkLabels, SaveButton, StartupLinks } from './startup-actions.tsx';
 
@@ -19,11 +18,10 @@ type Props = {
   startups: Card[];
   savedIds: ReadonlySet<string>;
   isOpen: boolean;
-  /** Asks the founder of a startup for an introduction. */
+  /** The button that requests an introduction. */
   intro: (startup: Card) => ReactNode;
 };
 
-/** One, two or three columns, as there is room. */
 export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
   const preferences = useInvestorPreferences().data;
   return (
@@ -46,15 +44,12 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
 type PortfolioCardProps = {
   startup: Card;
   isSaved: boolean;
-  /** Whether website, deck, profile and introductions are open to who looks. */
+  /** Whether this investor may see website, deck and profile, and request introductions. */
   isOpen: boolean;
-  /** How it fits what the investor looks for. */
   match: Match | null;
-  /** Asks for an introduction. */
   intro: ReactNode;
 };
 
-/** A startup as an investor sees it in the grid. */
 function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
   const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
   const facts = [
@@ -71,7 +66,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
       actions={
         isOpen ? (
           <>
-            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} words={cardLinkLabels} />
+            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} labels={cardLinkLabels} />
             {intro}
           </>
         ) : (
@@ -82,7 +77,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
   );
 }
 
-/** What opens with verification and approval, as the banner above says. */
+/** Placeholders for what opens with approval, as the banner above explains. */
 function LockedActions() {
   return ['Visit', 'Deck', 'Intro'].map((label) => (
     <Button
@@ -101,16 +96,16 @@ const fieldHeight = 36;
 const aboveGrid: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: filters.filters,
+    in: classes.filters,
     of: [
-      { in: filters.search, of: [fieldHeight] },
-      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
-      { in: filters.sort, of: [fieldHeight] },
+      { in: classes.search, of: [fieldHeight] },
+      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: classes.sort, of: [fieldHeight] },
     ],
   },
 ];
 
-/** A portfolio while it is loaded: its cards, and what stands above those but in a list of saved ones. */
+/** With `isWhole`, the filters and figures too; the list of saved startups has only cards. */
 export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
   const cards: SkeletonShape = {
     in: classes.grid,

@@ -7,7 +7,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { type PortfolioQuery, toPortfolioInput } from './portfolio-rules.ts';
 
-/** A page of the startups; who is approved meanwhile is shown more. */
+/** The investor's state is part of the key: once approved, they are shown more. */
 export function usePortfolio(query: PortfolioQuery, state: InvestorState) {
   const input = toPortfolioInput(query);
   return useQuery({
@@ -25,7 +25,7 @@ export function usePortfolioStartup(founderId: string, state: InvestorState) {
   });
 }
 
-/** What the investor has said that they look for. */
+/** The investor's focus and check size. */
 export function useInvestorPreferences() {
   return useQuery({
     queryKey: queryKeys.preferences,
@@ -45,22 +45,25 @@ export function useSavedStartups(state: InvestorState) {
 type SavedStartups = { startups: PortfolioCard[] };
 type SaveStartupInput = { startup: PortfolioCard; isSaved: boolean };
 
-/** Puts a startup on the list, or takes it off: shown at once, taken back if it is refused. */
+/** Optimistic: rolled back with a toast if the server refuses. */
 export function useSaveStartup() {
   const queryClient = useQueryClient();
   const { saved: queryKey } = queryKeys;
-  const set = (wish: SaveStartupInput) =>
-    queryClient.setQueriesData<SavedStartups>({ queryKey }, (now) => now && withStartup(now, wish));
+  const updateCache = (input: SaveStartupInput) =>
+    queryClient.setQueriesData<SavedStartups>(
+      { queryKey },
+      (saved) => saved && withStartup(saved, input),
+    );
   return useMutation({
     scope: { id: 'saved startups' },
     mutationFn: ({ startup: { founderId }, isSaved }: SaveStartupInput) =>
       isSaved ? api.portfolio.save({ founderId }) : api.portfolio.unsave({ founderId }),
-    onMutate: async (wish) => {
+    onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey });
-      set(wish);
+      updateCache(input);
     },
-    onError: (error, wish) => {
-      set({ ...wish, isSaved: !wish.isSaved });
+    onError: (error, input) => {
+      updateCache({ ...input, isSaved: !input.isSaved });
       showToast({ text: errorText(error), tone: 'bad' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -87,7 +90,7 @@ type SavedSearchChange =
   | { remove: { searchId: string } }
   | { setMail: { isMailed: boolean } };
 
-/** Saves a search, removes one, or has the weekly mail stopped. */
+/** Saves or removes a search, or switches the weekly email about them. */
 export function useChangeSavedSearches() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,12 +9,12 @@ import {
 
 type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
 
-/** What an investor looks at, as the address says. */
+/** The search that the URL describes. */
 export type PortfolioQuery = {
   search: string;
   filter: PortfolioFilter;
   sort: PortfolioSort;
-  /** Where the page begins; null for the first one. */
+  /** The cursor of the page; null for the first one. */
   after: string | null;
 };
 
@@ -31,7 +31,7 @@ export const defaultPortfolioQuery: PortfolioQuery = {
   after: null,
 };
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parsePortfolioQuery(params: URLSearchParams): PortfolioQuery {
   const filter = params.get('filter');
   const after = params.get('after') ?? '';
@@ -43,7 +43,7 @@ export function parsePortfolioQuery(params: URLSearchParams): PortfolioQuery {
   };
 }
 
-/** The address of a list, without what goes without saying. */
+/** The query string, without default values. */
 export function portfolioQueryString({ search, filter, sort, after }: PortfolioQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -54,20 +54,20 @@ export function portfolioQueryString({ search, filter, sort, after }: PortfolioQ
   return text && `?${text}`;
 }
 
-/** What a saved search keeps of it; null where nothing is chosen. */
+/** The part that a saved search stores; null when nothing is chosen. */
 export function toSavedSearch({ search, filter }: PortfolioQuery): SearchCriteria | null {
   if (search.trim() === '' && filter === 'all') return null;
   const stage = stages.find((each) => each === filter) ?? null;
   return { search: search.trim(), stage, isSeeking: filter === 'seeking-funding' };
 }
 
-/** As the server is asked for it. */
+/** The search as the API takes it. */
 export function toPortfolioInput({ search, filter, sort, after }: PortfolioQuery) {
-  const words = search.trim();
+  const text = search.trim();
   const stage = stages.find((each) => each === filter);
   return {
     sort,
-    ...(words && { search: words }),
+    ...(text && { search: text }),
     ...(stage && { stage }),
     ...(filter === 'seeking-funding' && { funding: 'seeking' as const }),
     ...(after && { after }),

@@ -9,10 +9,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
-import classes from './saved-searches.module.css';
 
-/** The searches that an investor keeps, and whether they are mailed about them. */
+/** An investor's saved searches, and the switch for emails about them. */
 export function SavedSearches() {
   const query = useSavedSearches();
   const rows = useFocusNextRow(query.data?.searches.length ?? 0);
@@ -28,7 +28,7 @@ export function SavedSearches() {
           ) : (
             <>
               <MailSwitch isMailed={isMailed} />
-              <ul className={classes.list} {...rows}>
+              <ul className={classes.savedSearches} {...rows}>
                 {searches.map((search) => (
                   <SavedSearchItem key={search.id} search={search} />
                 ))}
@@ -55,9 +55,9 @@ function MailSwitch({ isMailed }: { isMailed: boolean }) {
 
 function SavedSearchItem({ search }: { search: SavedSearch }) {
   const change = useChangeSavedSearches();
-  const { id, search: words, stage, isSeeking } = search;
+  const { id, search: text, stage, isSeeking } = search;
   const label = searchLabel(search);
-  const undo = () => change.mutate({ save: { search: words, stage, isSeeking } });
+  const undo = () => change.mutate({ save: { search: text, stage, isSeeking } });
   const remove = () =>
     change.mutate(
       { remove: { searchId: id } },
@@ -67,7 +67,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
       },
     );
   return (
-    <li tabIndex={-1} className={classes.search}>
+    <li tabIndex={-1} className={classes.savedSearch}>
       <Link to={{ pathname: paths.investorDashboard, search: searchAddress(search) }}>{label}</Link>
       <ActionIcon
         variant="subtle"

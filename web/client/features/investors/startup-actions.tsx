@@ -4,8 +4,8 @@ import { type OpenedKind, openedLinkPath } from '#shared/domain/investor-interes
 import { NewTabButton } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import classes from './investors.module.css';
 import { useSaveStartup } from './portfolio-queries.ts';
-import classes from './save-button.module.css';
 
 type LinkedStartup = {
   founderId: string;
@@ -16,24 +16,24 @@ type LinkedStartup = {
 
 type StartupLinksProps = {
   startup: LinkedStartup;
-  /** The words on the buttons: on a card, or on the startup's own page. */
-  words: Record<OpenedKind, string>;
+  /** Cards and the startup's own page label the buttons differently. */
+  labels: Record<OpenedKind, string>;
 };
 
 export const cardLinkLabels = { website: 'Visit', deck: 'Deck' };
 export const profileLinkLabels = { website: 'Website', deck: 'Pitch Deck' };
 
 /**
- * The ways out of the portal to what a founder has put on the web: the one place where they are
- * made. They lead through the server, which counts them for the founder.
+ * Links to a founder's website and deck. Every such link must come from here: they lead through
+ * the server, which counts the visits for the founder.
  */
-export function StartupLinks({ startup, words }: StartupLinksProps) {
+export function StartupLinks({ startup, labels }: StartupLinksProps) {
   const { founderId, startupName, hasWebsite, hasDeck } = startup;
   const button = (kind: OpenedKind) => (
     <NewTabButton
       href={openedLinkPath(founderId, kind)}
-      label={words[kind]}
-      name={`${words[kind]} · ${startupName}`}
+      label={labels[kind]}
+      name={`${labels[kind]} · ${startupName}`}
     />
   );
   return (
@@ -46,13 +46,12 @@ export function StartupLinks({ startup, words }: StartupLinksProps) {
 
 type SaveButtonProps = { startup: PortfolioCard; isSaved: boolean };
 
-/** Keeps a startup on one's list, or takes it off. */
 export function SaveButton({ startup, isSaved }: SaveButtonProps) {
   const save = useSaveStartup();
   const toggle = () => {
     save.mutate({ startup, isSaved: !isSaved });
     if (!isSaved) return;
-    // On the list itself the card has gone: a slip of the finger is put right here.
+    // On the saved list the card is gone now, so only the toast can undo a mistake.
     const undo = () => save.mutate({ startup, isSaved: true });
     showToast({
       text: `${startup.startupName} is off your list.`,
@@ -61,7 +60,7 @@ export function SaveButton({ startup, isSaved }: SaveButtonProps) {
   };
   return (
     <ActionIcon
-      className={classes.save}
+      className={classes.saveButton}
       variant="subtle"
       color={isSaved ? 'stream' : 'gray'}
       size={36}

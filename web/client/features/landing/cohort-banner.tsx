@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './cohort-banner.module.css';
 import { applicationWindowText } from './window-copy.ts';
 
-/** Whether applications are open. Its place is kept free, so nothing moves when the answer comes. */
+/** Whether applications are open. Its space is reserved, so the response causes no layout shift. */
 export function CohortBanner() {
   const community = useCommunity();
   const text = community && applicationWindowText(community, new Date());
@@ -28,14 +28,14 @@ export function CohortBanner() {
   );
 }
 
-/** Null until the answer is there, and for good when it does not come. */
+/** Null while loading, and for good if the request fails. */
 function useCommunity(): Community | null {
   const [community, setCommunity] = useState<Community | null>(null);
   useEffect(() => {
     let isShown = true;
     getCommunity().then(
-      (answer) => isShown && setCommunity(answer),
-      // The page says nothing about applications then; the form does.
+      (loaded) => isShown && setCommunity(loaded),
+      // The banner stays empty; the application form still says whether it is open.
       () => undefined,
     );
     return () => {
@@ -45,9 +45,9 @@ function useCommunity(): Community | null {
   return community;
 }
 
-/** By hand, not by lib/api.ts: the landing page does without the client of the whole API. */
+/** Plain fetch instead of lib/api.ts keeps the API client out of the landing page. */
 async function getCommunity(): Promise<Community> {
-  const answer = await fetch(paths.community);
-  if (!answer.ok) throw new Error(`The community was not read: ${answer.status}`);
-  return answer.json();
+  const response = await fetch(paths.community);
+  if (!response.ok) throw new Error(`Loading the community failed: ${response.status}`);
+  return response.json();
 }

@@ -2,118 +2,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
-import coachPictureClasses from './coach-picture.module.css';
-import cohortPictureClasses from './cohort-picture.module.css';
 import classes from './feature-cards.module.css';
-import investorPictureClasses from './investor-picture.module.css';
 import { SectionHead } from './page-sections.tsx';
-import streakPictureClasses from './streak-picture.module.css';
-
-function CoachPicture() {
-  return (
-    <div className={coachPictureClasses.talk}>
-      <p className={coachPictureClasses.question}>What should I work on today?</p>
-      <div className={coachPictureClasses.answer}>
-        <span className={coachPictureClasses.coach}>
-          <Icon name="spark" size={16} />
-        </span>
-        <p>
-          Both clinics asked about price before anything else. Put two prices on the site today, and
-          ask your next three visitors which one they would pay.
-        </p>
-      </div>
-    </div>
-  );
-}
-
-type CohortEvent = { name: string; text: string; at: string; icon: IconName };
-
-const cohortEvents: CohortEvent[] = [
-  {
-    name: 'Jonas Weber',
-    text: 'kept a pledge: Quote 20 heat pumps',
-    at: '4m ago',
-    icon: 'pledge',
-  },
-  { name: 'Aisha Rahman', text: 'completed Call the waiting list', at: '26m ago', icon: 'check' },
-  { name: 'Tomás Herrera', text: 'thanked Grace for a warm intro', at: '1h ago', icon: 'cheer' },
-];
-
-function CohortPicture() {
-  return (
-    <div className={cohortPictureClasses.list}>
-      <p className={cohortPictureClasses.head}>
-        <Icon name="hash" size={14} />
-        cohort-7
-      </p>
-      {cohortEvents.map(({ name, text, at, icon }) => (
-        <div key={name} className={cohortPictureClasses.row}>
-          <Avatar name={name} url={null} size={34} />
-          <p className={cohortPictureClasses.text}>
-            <b>{name}</b> {text}
-            <span className={cohortPictureClasses.at}>{at}</span>
-          </p>
-          <span className={cohortPictureClasses.icon}>
-            <Icon name={icon} size={16} />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Seven weeks, a letter a day: how much was done, from `0` to `4`. */
-const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234', '43'];
-
-function StreakPicture() {
-  return (
-    <div className={streakPictureClasses.picture}>
-      <div className={streakPictureClasses.side}>
-        <p className={streakPictureClasses.streak}>
-          <Icon name="flame" size={26} />
-          15
-        </p>
-        <p className={streakPictureClasses.caption}>days in a row</p>
-        <Tag tone="ember" icon="pledge">
-          Beta by Friday
-        </Tag>
-      </div>
-      <div className={streakPictureClasses.weeks}>
-        {weeks.map((week) => (
-          <div key={week} className={streakPictureClasses.week}>
-            {[...week.padEnd(7, '-')].map((level, day) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a drawing never move.
-              <span key={day} className={streakPictureClasses.day} data-level={level} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function InvestorPicture() {
-  return (
-    <div className={investorPictureClasses.card}>
-      <div className={investorPictureClasses.head}>
-        <p className={investorPictureClasses.name}>Ledgerly</p>
-        <StageBadge stage="traction" />
-      </div>
-      <p className={investorPictureClasses.text}>
-        Bookkeeping for market traders that works by voice note: a day of messages becomes a
-        balanced book by evening.
-      </p>
-      <div className={investorPictureClasses.tags}>
-        <Tag>FinTech</Tag>
-        <Tag>Team of 5+</Tag>
-        <Tag tone="stream">Seeking $1M-$5M</Tag>
-      </div>
-      <p className={investorPictureClasses.intro}>
-        <b>Northlight Capital</b> asked for an introduction
-      </p>
-    </div>
-  );
-}
 
 type Feature = { title: string; text: string; picture: ReactNode };
 
@@ -151,7 +41,7 @@ export function FeatureCards() {
       <ul className={classes.cards}>
         {features.map(({ title, text, picture }) => (
           <li key={title} className={classes.card}>
-            <div className={classes.words}>
+            <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
               <p className={classes.text}>{text}</p>
             </div>
@@ -162,5 +52,111 @@ export function FeatureCards() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function CoachPicture() {
+  return (
+    <div className={classes.talk}>
+      <p className={classes.question}>What should I work on today?</p>
+      <div className={classes.answer}>
+        <span className={classes.coach}>
+          <Icon name="spark" size={16} />
+        </span>
+        <p>
+          Both clinics asked about price before anything else. Put two prices on the site today, and
+          ask your next three visitors which one they would pay.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type CohortEvent = { name: string; text: string; at: string; icon: IconName };
+
+const cohortEvents: CohortEvent[] = [
+  {
+    name: 'Jonas Weber',
+    text: 'kept a pledge: Quote 20 heat pumps',
+    at: '4m ago',
+    icon: 'pledge',
+  },
+  { name: 'Aisha Rahman', text: 'completed Call the waiting list', at: '26m ago', icon: 'check' },
+  { name: 'Tomás Herrera', text: 'thanked Grace for a warm intro', at: '1h ago', icon: 'cheer' },
+];
+
+function CohortPicture() {
+  return (
+    <div className={classes.events}>
+      <p className={classes.channel}>
+        <Icon name="hash" size={14} />
+        cohort-7
+      </p>
+      {cohortEvents.map(({ name, text, at, icon }) => (
+        <div key={name} className={classes.event}>
+          <Avatar name={name} url={null} size={34} />
+          <p className={classes.eventText}>
+            <b>{name}</b> {text}
+            <span className={classes.eventTime}>{at}</span>
+          </p>
+          <span className={classes.eventIcon}>
+            <Icon name={icon} size={16} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Seven weeks, a digit per day: the activity level from `0` to `4`. */
+const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234', '43'];
+
+function StreakPicture() {
+  return (
+    <div className={classes.streakPicture}>
+      <div>
+        <p className={classes.streak}>
+          <Icon name="flame" size={26} />
+          15
+        </p>
+        <p className={classes.caption}>days in a row</p>
+        <Tag tone="ember" icon="pledge">
+          Beta by Friday
+        </Tag>
+      </div>
+      <div className={classes.weeks}>
+        {weeks.map((week) => (
+          <div key={week} className={classes.week}>
+            {[...week.padEnd(7, '-')].map((level, day) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order.
+              <span key={day} className={classes.day} data-level={level} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function InvestorPicture() {
+  return (
+    <div className={classes.startup}>
+      <div className={classes.startupHead}>
+        <p className={classes.startupName}>Ledgerly</p>
+        <StageBadge stage="traction" />
+      </div>
+      <p className={classes.startupText}>
+        Bookkeeping for market traders that works by voice note: a day of messages becomes a
+        balanced book by evening.
+      </p>
+      <div className={classes.startupTags}>
+        <Tag>FinTech</Tag>
+        <Tag>Team of 5+</Tag>
+        <Tag tone="stream">Seeking $1M-$5M</Tag>
+      </div>
+      <p className={classes.intro}>
+        <b>Northlight Capital</b> asked for an introduction
+      </p>
+    </div>
   );
 }

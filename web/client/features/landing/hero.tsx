@@ -3,14 +3,13 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import classes from './hero.module.css';
 import { LoopScene } from './loop-scene.tsx';
-import slipstreamLinesClasses from './slipstream-lines.module.css';
 
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <SlipstreamLines />
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>
@@ -40,12 +39,12 @@ const linePaths = Array.from({ length: 9 }, (_, index) => {
   return `M-20 ${low}C320 ${low} 470 ${high + 150} 700 ${high + 96}S1010 ${high - 10} 1220 ${high - 60}`;
 });
 
-/** Currents behind the words and the picture. */
+/** Decorative lines behind the content. */
 export function SlipstreamLines() {
   return (
     <svg
       aria-hidden="true"
-      className={slipstreamLinesClasses.lines}
+      className={classes.slipstreamLines}
       viewBox="0 0 1200 600"
       preserveAspectRatio="xMaxYMid slice"
       fill="none"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './loop-scene.module.css';
+import classes from './hero.module.css';
 import { type SceneStep, sceneSteps, stillStepIndex } from './loop-story.ts';
 import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
 
@@ -43,61 +43,61 @@ export function LoopScene() {
 
 type Scene = {
   step: SceneStep;
-  /** False until it has moved once: the picture that came with the page is not typed anew. */
+  /** False until the first step change: the prerendered picture must not replay its typing. */
   hasMoved: boolean;
-  /** Null where nothing ever moves: before the script runs, and for those who want it still. */
+  /** Null when there is no animation: before hydration and with `prefers-reduced-motion`. */
   isPlaying: boolean | null;
   toggle: () => void;
 };
 
-/** Plays the loop while the picture is in sight, and never for `prefers-reduced-motion`. */
+/** Plays the loop while the picture is in view, and never with `prefers-reduced-motion`. */
 function useSceneAnimation(picture: RefObject<HTMLElement | null>): Scene {
   const [index, setIndex] = useState(stillStepIndex);
   const [hasMoved, setHasMoved] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
-  const mayMove = useMotionAllowed();
-  const isSeen = useIsInView(picture);
+  const isMotionAllowed = useMotionAllowed();
+  const isInView = useIsInView(picture);
   const step = sceneSteps[index] as SceneStep;
-  const isPlaying = mayMove && !isPaused;
+  const isPlaying = isMotionAllowed && !isPaused;
 
   useEffect(() => {
-    if (!isPlaying || !isSeen) return;
+    if (!isPlaying || !isInView) return;
     const timer = setTimeout(() => {
       setHasMoved(true);
       setIndex((index + 1) % sceneSteps.length);
     }, step.ms);
     return () => clearTimeout(timer);
-  }, [index, isPlaying, isSeen, step.ms]);
+  }, [index, isPlaying, isInView, step.ms]);
 
   return {
-    step: mayMove ? step : (sceneSteps[stillStepIndex] as SceneStep),
+    step: isMotionAllowed ? step : (sceneSteps[stillStepIndex] as SceneStep),
     hasMoved,
-    isPlaying: mayMove ? isPlaying : null,
-    toggle: () => setIsPaused((was) => !was),
+    isPlaying: isMotionAllowed ? isPlaying : null,
+    toggle: () => setIsPaused((paused) => !paused),
   };
 }
 
 function useMotionAllowed(): boolean {
-  const [mayMove, setMayMove] = useState(false);
+  const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => {
     const query = window.matchMedia('(prefers-reduced-motion: no-preference)');
-    const read = () => setMayMove(query.matches);
+    const read = () => setIsAllowed(query.matches);
     read();
     query.addEventListener('change', read);
     return () => query.removeEventListener('change', read);
   }, []);
-  return mayMove;
+  return isAllowed;
 }
 
 function useIsInView(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+  const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver((entries) =>
-      setIsSeen(entries.some((entry) => entry.isIntersecting)),
+      setIsInView(entries.some((entry) => entry.isIntersecting)),
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return isSeen;
+  return isInView;
 }

@@ -9,10 +9,10 @@ import {
 } from './loop-story.ts';
 
 it('types, sends, ticks and cheers every command in turn', () => {
-  const told = sceneSteps.map(({ typing, sent, ticked, cheered, isFading }) =>
+  const steps = sceneSteps.map(({ typing, sent, ticked, cheered, isFading }) =>
     isFading ? 'fade' : `${typing ?? '-'} ${sent}${ticked}${cheered}`,
   );
-  expect(told).toEqual([
+  expect(steps).toEqual([
     ...['0 000', '- 100', '- 110', '- 111'],
     ...['1 111', '- 211', '- 221', '- 222'],
     ...['2 222', '- 322', '- 332', '- 333'],
@@ -20,14 +20,14 @@ it('types, sends, ticks and cheers every command in turn', () => {
   ]);
 });
 
-it('stands still where all of it can be seen', () => {
+it('rests on a step that shows everything', () => {
   expect(sceneSteps[stillStepIndex]).toMatchObject({ typing: 2, sent: 2, ticked: 2, cheered: 2 });
 });
 
-it('each command finds its task by words of the title, and posts it', () => {
+it('matches each command to its task by the title, and posts that task', () => {
   storyCommands.forEach((command, n) => {
-    const words = command.replace('/task done ', '');
-    const found = storyTasks.filter(({ title }) => title.toLowerCase().includes(words));
+    const search = command.replace('/task done ', '');
+    const found = storyTasks.filter(({ title }) => title.toLowerCase().includes(search));
     expect(found.map(({ title }) => title).slice(0, 1)).toEqual([storyTasks[n]?.title]);
     expect(storyPosts[initialPostCount + n]?.what).toBe(storyTasks[n]?.title);
   });

@@ -1,4 +1,4 @@
-/** The demo's first founder works off her day; the picture of the loop tells it. */
+/** A day of the demo's first founder, as the scene on the landing page shows it. */
 export const storyTasks = [
   { title: 'Interview two clinics', points: 20, due: 'Today', isPledge: false },
   { title: 'Put prices on the site', points: 10, due: 'Today', isPledge: false },
@@ -6,7 +6,7 @@ export const storyTasks = [
   { title: 'Call back three patients', points: 20, due: 'Tomorrow', isPledge: false },
 ] as const;
 
-/** What she types, in the order of the tasks. */
+/** The commands she types, in the order of her tasks. */
 export const storyCommands = [
   '/task done clinics',
   '/task done prices',
@@ -30,7 +30,7 @@ export type StoryPost = {
 
 const maya = { who: 'Maya Lindqvist', startup: 'Tidewell' };
 
-/** The channel: what stood there before, then one post for each command. */
+/** The channel's earlier posts, then one post for each command. */
 export const storyPosts: StoryPost[] = [
   {
     ...{ emoji: '🔥', who: 'Daniel Okafor', startup: 'Ledgerly' },
@@ -78,7 +78,7 @@ export const storyPosts: StoryPost[] = [
 
 export const initialPostCount = storyPosts.length - storyCommands.length;
 
-/** Who cheers first, after each command. */
+/** The first to cheer after each command, and how many more. */
 export const storyCheers = [
   { names: ['Daniel', 'Priya', 'Grace'], more: 2 },
   { names: ['Grace', 'Tomás', 'Daniel'], more: 7 },
@@ -86,24 +86,24 @@ export const storyCheers = [
 ] as const;
 
 export type SceneStep = {
-  /** The command that is being typed, or none. */
+  /** The index of the command being typed. */
   typing: number | null;
-  /** How many commands were sent, tasks ticked and completions cheered so far. */
+  /** How many commands were sent, tasks ticked off and completions cheered so far. */
   sent: number;
   ticked: number;
   cheered: number;
-  /** Going back to the beginning. */
+  /** Fading out before the loop restarts. */
   isFading: boolean;
   ms: number;
 };
 
 const letterMs = 62;
-/** Before the first letter. */
+/** The pause before the first letter. */
 export const typingDelayMs = 450;
 
 export const typingMs = (command: string) => command.length * letterMs;
 
-/** The whole loop: each command is typed, sent, ticked off and cheered; then it begins again. */
+/** The whole loop: each command is typed, sent, ticked off and cheered; then it restarts. */
 export const sceneSteps: SceneStep[] = [
   ...storyCommands.flatMap((command, n) => {
     const before = { typing: null, sent: n, ticked: n, cheered: n, isFading: false };
@@ -121,7 +121,7 @@ function pauseMs(n: number): number {
   return n === storyCommands.length - 1 ? 4200 : 1900;
 }
 
-/** The picture that stands still: the last command typed, the one before it ticked and cheered. */
+/** The step shown without animation: the last command typed, the one before it ticked and cheered. */
 export const stillStepIndex = sceneSteps.findIndex(
   ({ typing }) => typing === storyCommands.length - 1,
 );

@@ -2,8 +2,6 @@ import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import boardWindowClasses from './board-window.module.css';
-import cheerPillClasses from './cheer-pill.module.css';
 import {
   initialPoints,
   initialPostCount,
@@ -17,7 +15,7 @@ import {
   typingDelayMs,
   typingMs,
 } from './loop-story.ts';
-import classes from './slack-window.module.css';
+import classes from './loop-windows.module.css';
 
 export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boolean }) {
   const shown = initialPostCount + step.sent;
@@ -110,44 +108,38 @@ function Composer({ typing, isStill }: { typing: number | null; isStill: boolean
 export function BoardWindow({ ticked }: { ticked: number }) {
   const earned = storyTasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
   return (
-    <div className={boardWindowClasses.board}>
-      <div className={boardWindowClasses.head}>
+    <div className={classes.board}>
+      <div className={classes.boardHead}>
         <Avatar name="Maya" url={null} size={32} />
         <div>
-          <b className={boardWindowClasses.name}>Maya’s board</b>
-          <span className={boardWindowClasses.startup}>Tidewell</span>
+          <b className={classes.name}>Maya’s board</b>
+          <span className={classes.startup}>Tidewell</span>
         </div>
-        <span className={boardWindowClasses.streak}>
+        <span className={classes.streak}>
           <Icon name="flame" size={16} />
           {storyStreak}
         </span>
       </div>
-      <div className={boardWindowClasses.figures}>
-        <span className={boardWindowClasses.points}>
-          {(initialPoints + earned).toLocaleString('en-US')}
-        </span>
-        <span className={boardWindowClasses.unit}>points</span>
-        <span className={boardWindowClasses.count}>
+      <div className={classes.figures}>
+        <span className={classes.points}>{(initialPoints + earned).toLocaleString('en-US')}</span>
+        <span className={classes.unit}>points</span>
+        <span className={classes.count}>
           {ticked} of {storyTasks.length} done
         </span>
       </div>
-      <div className={boardWindowClasses.track}>
+      <div className={classes.track}>
         <span style={{ '--part': ticked / storyTasks.length } as CSSProperties} />
       </div>
-      <div className={boardWindowClasses.tasks}>
+      <div className={classes.tasks}>
         {storyTasks.map((task, n) => (
-          <div
-            key={task.title}
-            className={boardWindowClasses.task}
-            data-done={n < ticked || undefined}
-          >
-            <span className={boardWindowClasses.circle}>
+          <div key={task.title} className={classes.task} data-done={n < ticked || undefined}>
+            <span className={classes.circle}>
               <Icon name="check" size={13} />
             </span>
-            <div className={boardWindowClasses.words}>
-              <span className={boardWindowClasses.title}>{task.title}</span>
-              <span className={boardWindowClasses.facts}>
-                {task.due} · <span className={boardWindowClasses.worth}>{task.points} points</span>
+            <div className={classes.taskText}>
+              <span className={classes.title}>{task.title}</span>
+              <span className={classes.facts}>
+                {task.due} · <span className={classes.worth}>{task.points} points</span>
                 {task.isPledge && (
                   <Tag tone="ember" icon="pledge">
                     Pledge
@@ -162,12 +154,12 @@ export function BoardWindow({ ticked }: { ticked: number }) {
   );
 }
 
-/** The cohort's cheer for the completion before; kept while it goes, so that it does not go blank. */
+/** Cheers for the last completion. Keeps its text while it fades out. */
 export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
   const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
-    <div className={cheerPillClasses.pill} data-shown={isShown || undefined}>
-      <span className={cheerPillClasses.faces}>
+    <div className={classes.pill} data-shown={isShown || undefined}>
+      <span className={classes.faces}>
         {names.map((name) => (
           <Avatar key={name} name={name} url={null} size={26} />
         ))}

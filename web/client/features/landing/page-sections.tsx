@@ -1,10 +1,7 @@
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import closingCallClasses from './closing-call.module.css';
 import { SlipstreamLines } from './hero.tsx';
-import sectionHeadClasses from './section-head.module.css';
-import classes from './statistics.module.css';
-import successStoriesClasses from './success-stories.module.css';
+import classes from './page-sections.module.css';
 
 const statistics = [
   { value: '500+', label: 'Startups accelerated' },
@@ -15,7 +12,7 @@ const statistics = [
 
 export function Statistics() {
   return (
-    <section className={classes.section} aria-label="In figures">
+    <section className={classes.statistics} aria-label="In figures">
       <dl className={classes.figures}>
         {statistics.map(({ value, label }) => (
           <div key={label} className={classes.figure}>
@@ -51,22 +48,22 @@ const stories = [
 
 export function SuccessStories() {
   return (
-    <section className={successStoriesClasses.section} aria-labelledby="stories">
-      <div className={successStoriesClasses.inner}>
+    <section className={classes.storiesSection} aria-labelledby="stories">
+      <div className={classes.inner}>
         <SectionHead id="stories" title="Success Stories" />
-        <ul className={successStoriesClasses.stories}>
+        <ul className={classes.stories}>
           {stories.map(({ name, company, initials, text }) => (
             <li key={name}>
-              <figure className={successStoriesClasses.story}>
+              <figure className={classes.story}>
                 <Stars />
-                <blockquote className={successStoriesClasses.text}>{text}</blockquote>
-                <figcaption className={successStoriesClasses.by}>
-                  <span className={successStoriesClasses.initials} aria-hidden="true">
+                <blockquote className={classes.quote}>{text}</blockquote>
+                <figcaption className={classes.by}>
+                  <span className={classes.initials} aria-hidden="true">
                     {initials}
                   </span>
                   <span>
-                    <b className={successStoriesClasses.name}>{name}</b>
-                    <span className={successStoriesClasses.company}>{company}</span>
+                    <b className={classes.author}>{name}</b>
+                    <span className={classes.company}>{company}</span>
                   </span>
                 </figcaption>
               </figure>
@@ -80,7 +77,7 @@ export function SuccessStories() {
 
 function Stars() {
   return (
-    <div className={successStoriesClasses.stars} role="img" aria-label="Five out of five stars">
+    <div className={classes.stars} role="img" aria-label="Five out of five stars">
       {['one', 'two', 'three', 'four', 'five'].map((star) => (
         <svg
           key={star}
@@ -99,12 +96,12 @@ function Stars() {
 
 export function ClosingCall() {
   return (
-    <section className={closingCallClasses.section} aria-labelledby="closing">
+    <section className={classes.closing} aria-labelledby="closing">
       <SlipstreamLines />
-      <h2 id="closing" className={closingCallClasses.title}>
+      <h2 id="closing" className={classes.closingTitle}>
         Your cohort is about to leave. Ride with them.
       </h2>
-      <p className={closingCallClasses.lead}>
+      <p className={classes.closingLead}>
         Tell us who you are, what you build and how far you are. A person reads every application.
       </p>
       <LinkButton to={paths.apply} size="large">
@@ -118,11 +115,11 @@ type SectionHeadProps = { id: string; title: string; lead?: string };
 
 export function SectionHead({ id, title, lead }: SectionHeadProps) {
   return (
-    <div className={sectionHeadClasses.head}>
-      <h2 id={id} className={sectionHeadClasses.title}>
+    <div className={classes.sectionHead}>
+      <h2 id={id} className={classes.sectionTitle}>
         {title}
       </h2>
-      {lead && <p className={sectionHeadClasses.lead}>{lead}</p>}
+      {lead && <p className={classes.sectionLead}>{lead}</p>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ it.each([
   [new Date(2026, 10, 22, 0, 30), 'Cohort 9 · closes tomorrow'],
   [new Date(2026, 10, 21, 23, 59), 'Cohort 9 · closes today'],
   [null, 'Cohort 9'],
-])('an open window that closes %s', (closesAt, detail) => {
+])('describes an open window that closes at %s', (closesAt, detail) => {
   const text = applicationWindowText(
     { applications: { ...applications, closesAt: closesAt?.toISOString() ?? null } },
     now,
@@ -27,7 +27,7 @@ it.each([
   });
 });
 
-it('a window that is still to open', () => {
+it('says when applications open', () => {
   const opensAt = new Date(2027, 2, 3, 9).toISOString();
   expect(
     applicationWindowText({ applications: { ...applications, isOpen: false, opensAt } }, now),
@@ -38,7 +38,7 @@ it('a window that is still to open', () => {
   });
 });
 
-it('no window at all', () => {
+it('says that no window is planned', () => {
   expect(applicationWindowText({ applications: null }, now)).toEqual({
     lead: 'Applications are closed right now.',
     detail: 'The next cohort has no date yet.',

@@ -4,7 +4,7 @@ type WindowText = { lead: string; detail: string; isOpen: boolean };
 
 const dayMs = 86_400_000;
 
-/** What the banner says of the application window, in the days of the reader's own zone. */
+/** What the banner says about the application window, counted in days of the reader's time zone. */
 export function applicationWindowText({ applications }: Community, now: Date): WindowText {
   if (!applications) {
     return {
@@ -35,12 +35,12 @@ function closingText(at: Date, now: Date): string {
   return `closes ${longDateText(at)}, in ${left} days`;
 }
 
-/** Days since 1970 by the reader's calendar. */
+/** Days since 1970 in the reader's time zone. */
 function dayNumber(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;
 }
 
-/** `16 December`. By Intl: shared/time.ts brings a calendar library that this page does without. */
+/** `16 December`. Uses Intl, because shared/time.ts would load a calendar library. */
 function longDateText(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(at);
 }

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import classes from './board-switches.module.css';
+import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
-import pageLinksClasses from './page-links.module.css';
 
 const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },
@@ -16,55 +16,55 @@ const periodChoices: { value: LeaderboardPeriod; label: string }[] = [
 ];
 
 type BoardSwitchesProps = {
-  choice: LeaderboardQuery;
-  onChoose: (wish: Partial<LeaderboardQuery>) => void;
+  query: LeaderboardQuery;
+  onChange: (changes: Partial<LeaderboardQuery>) => void;
 };
 
-/** Whose board, and since when. Another board begins at its first page. */
-export function BoardSwitches({ choice, onChoose }: BoardSwitchesProps) {
-  const { scope, period } = choice;
+/** Every change goes back to the first page. */
+export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
+  const { scope, period } = query;
   return (
     <div className={classes.switches}>
       <SegmentedControl
         aria-label="Whose board"
         value={scope}
-        onChange={(value) => onChoose({ scope: value, page: 1 })}
+        onChange={(value) => onChange({ scope: value, page: 1 })}
         data={scopeChoices}
       />
       <SegmentedControl
         aria-label="Period"
         value={period}
-        onChange={(value) => onChoose({ period: value, page: 1 })}
+        onChange={(value) => onChange({ period: value, page: 1 })}
         data={periodChoices}
       />
     </div>
   );
 }
 
-type PageLinksProps = { choice: LeaderboardQuery; board: Leaderboard };
+type PageLinksProps = { query: LeaderboardQuery; board: Leaderboard };
 
-/** To the pages beside this one, and to one's own. */
-export function PageLinks({ choice, board: { page, pages, me } }: PageLinksProps) {
+/** Links to the neighboring pages, and to the page with the viewer's own row. */
+export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps) {
   if (pages === 1) return null;
-  const to = (target: number) => ({ search: leaderboardQueryString({ ...choice, page: target }) });
-  const toTop = () => window.scrollTo(0, 0);
+  const to = (target: number) => ({ search: leaderboardQueryString({ ...query, page: target }) });
+  const scrollToTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={pageLinksClasses.pages}>
+    <nav aria-label="Pages" className={classes.pageLinks}>
       {page > 1 && (
-        <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page - 1)} onClick={scrollToTop} className={classes.pageLink}>
           Previous
         </Link>
       )}
-      <span className={pageLinksClasses.here}>
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+      <span className={classes.currentPage}>
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages && (
-        <Link to={to(page + 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page + 1)} onClick={scrollToTop} className={classes.pageLink}>
           Next
         </Link>
       )}
       {me && me.page !== page && (
-        <Link to={to(me.page)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(me.page)} onClick={scrollToTop} className={classes.pageLink}>
           My page
         </Link>
       )}

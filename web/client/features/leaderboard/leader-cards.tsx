@@ -2,14 +2,14 @@ import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import classes from './leader-cards.module.css';
+import classes from './leaderboard.module.css';
 import { leaderNames } from './leaderboard-rules.ts';
 
 type LeaderCard = {
   key: keyof Leaderboard['leaders'];
   label: string;
   icon: IconName;
-  value: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 const leaderCards: LeaderCard[] = [
@@ -17,38 +17,38 @@ const leaderCards: LeaderCard[] = [
     key: 'topPerformer',
     label: 'Top Performer',
     icon: 'trophy',
-    value: (value) => pluralize(value, 'point'),
+    formatValue: (value) => pluralize(value, 'point'),
   },
   {
     key: 'mostConsistent',
     label: 'Most Consistent',
     icon: 'flame',
-    value: (value) => `${value}-day streak`,
+    formatValue: (value) => `${value}-day streak`,
   },
   {
     key: 'taskMaster',
     label: 'Task Master',
     icon: 'check',
-    value: (value) => pluralize(value, 'task'),
+    formatValue: (value) => pluralize(value, 'task'),
   },
 ];
 
-/** Who leads in points, in days in a row and in tasks. */
+/** The leaders by points, streak and completed tasks. */
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
-    <dl className={classes.cards}>
-      {leaderCards.map(({ key, label, icon, value }) => {
+    <dl className={classes.leaderCards}>
+      {leaderCards.map(({ key, label, icon, formatValue }) => {
         const leader = leaders[key];
         return (
-          <div key={key} className={classes.card} data-ember={icon === 'flame' || undefined}>
-            <dt className={classes.label}>
+          <div key={key} className={classes.leaderCard} data-ember={icon === 'flame' || undefined}>
+            <dt className={classes.leaderLabel}>
               <Icon name={icon} size={16} />
               {label}
             </dt>
             {leader ? (
-              <Holders leader={leader} value={value(leader.value)} />
+              <Holders leader={leader} value={formatValue(leader.value)} />
             ) : (
-              <dd className={classes.nobody}>Nobody yet</dd>
+              <dd className={classes.noLeader}>Nobody yet</dd>
             )}
           </div>
         );
@@ -67,10 +67,10 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size={40} />
         ))}
       </span>
-      <span className={classes.who}>
-        <span className={classes.names}>{leaderNames(leader)}</span>
-        {startup && <span className={classes.startup}>{startup}</span>}
-        <span className={classes.value}>{value}</span>
+      <span className={classes.leaderText}>
+        <span className={classes.leaderNames}>{leaderNames(leader)}</span>
+        {startup && <span className={classes.leaderStartup}>{startup}</span>}
+        <span className={classes.leaderValue}>{value}</span>
       </span>
     </dd>
   );

@@ -3,14 +3,14 @@ import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import type { LeaderboardQuery } from './leaderboard-rules.ts';
 
-/** Hints tell of one's own cohort only: the rest of the community is looked after now and then. */
+/** Invalidation events cover only the viewer's cohort, so the community board is polled. */
 const communityPollMs = 15_000;
 
-export function useLeaderboard(choice: LeaderboardQuery) {
-  const { scope, period, page } = choice;
+export function useLeaderboard(query: LeaderboardQuery) {
+  const { scope, period, page } = query;
   return useQuery({
     queryKey: [...queryKeys.leaderboard, scope, period, page],
-    queryFn: ({ signal }) => api.leaderboard.get(choice, { signal }),
+    queryFn: ({ signal }) => api.leaderboard.get(query, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: scope === 'community' ? communityPollMs : false,
   });

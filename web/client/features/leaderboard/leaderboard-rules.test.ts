@@ -9,7 +9,7 @@ import {
 
 const read = (search: string) => parseLeaderboardQuery(new URLSearchParams(search));
 
-it('is the cohort of all time, unless the address says more', () => {
+it('defaults to the cohort’s board of all time', () => {
   expect(read('')).toEqual({ scope: 'cohort', period: 'all', page: 1 });
   expect(leaderboardQueryString(read(''))).toBe('');
 });
@@ -18,13 +18,13 @@ it.each<[string, LeaderboardQuery]>([
   ['?scope=community', { scope: 'community', period: 'all', page: 1 }],
   ['?period=week&page=3', { scope: 'cohort', period: 'week', page: 3 }],
   ['?scope=community&period=week&page=1200', { scope: 'community', period: 'week', page: 1200 }],
-])('%s is read and written', (search, choice) => {
-  expect(read(search)).toEqual(choice);
-  expect(leaderboardQueryString(choice)).toBe(search);
+])('reads %s and writes it back', (search, query) => {
+  expect(read(search)).toEqual(query);
+  expect(leaderboardQueryString(query)).toBe(search);
 });
 
 it.each(['?scope=world', '?period=month', '?page=0', '?page=-1', '?page=1e3', '?page=9999999'])(
-  'passes over %s',
+  'ignores the invalid %s',
   (search) => {
     expect(read(search)).toEqual(read(''));
   },
@@ -34,7 +34,7 @@ const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', 
 const names = (holders: ReturnType<typeof person>[], others = 0) =>
   leaderNames({ value: 5, holders, others });
 
-it('names those who share a first place', () => {
+it('names the founders who share first place', () => {
   const [ada, bert, cleo] = [person('Ada'), person('Bert'), person('Cleo')];
   expect(names([ada])).toBe('Ada');
   expect(names([ada, person('Zoe', true)])).toBe('Ada and you');
@@ -46,7 +46,7 @@ it('names those who share a first place', () => {
   expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert and more than 99 others');
 });
 
-it('notes what the limit of a day took, if anything', () => {
+it('says how many points the daily limit left out, if any', () => {
   expect(dailyCapNote(0)).toBeNull();
   expect(dailyCapNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
 });

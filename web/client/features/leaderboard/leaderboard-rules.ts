@@ -1,14 +1,15 @@
 import type { Leader } from '#shared/api/leaderboard.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import {
   type LeaderboardPeriod,
   type LeaderboardScope,
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
-/** Which board is looked at: what the address says. */
+/** The board that the URL describes. */
 export type LeaderboardQuery = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery {
   const page = params.get('page') ?? '';
   return {
@@ -18,7 +19,7 @@ export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery
   };
 }
 
-/** The address of a board, without what goes without saying. */
+/** The query string, without default values. */
 export function leaderboardQueryString({ scope, period, page }: LeaderboardQuery): string {
   const params = new URLSearchParams();
   if (scope !== 'cohort') params.set('scope', scope);
@@ -28,9 +29,7 @@ export function leaderboardQueryString({ scope, period, page }: LeaderboardQuery
   return search && `?${search}`;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
-/** Whose a first place is: 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; oneself among the named. */
+/** 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; the viewer is always named. */
 export function leaderNames({ holders, others }: Leader): string {
   const total = holders.length + others;
   const [first, ...more] = holders;
@@ -43,15 +42,15 @@ export function leaderNames({ holders, others }: Leader): string {
   return text.startsWith('you') ? `Y${text.slice(1)}` : text;
 }
 
-/** They are counted up to 100. */
+/** The server counts them up to 100. */
 function othersText(others: number): string {
   if (others >= 100) return 'more than 99 others';
   return others === 1 ? '1 other' : `${others} others`;
 }
 
-/** Beside one's own row, where the day's limit took something. */
+/** Shown at the viewer's row when the daily limit left out some points. */
 export function dailyCapNote(notCounted: number): string | null {
   return notCounted > 0
-    ? `The board counts 200 a day: +${numberFormat.format(notCounted)} not shown here`
+    ? `The board counts 200 a day: +${formatNumber(notCounted)} not shown here`
     : null;
 }

@@ -1,46 +1,43 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { medalOf } from '#shared/domain/leaderboard.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import classes from './leaderboard.module.css';
 import { dailyCapNote } from './leaderboard-rules.ts';
-import classes from './ranking.module.css';
-import rankingRowClasses from './ranking-row.module.css';
 
-/** A page of the ranking; one's own row stands before or after it when it is on another page. */
+/** A page of the ranking, with the viewer's own row before or after it when it is on another page. */
 export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }) {
   const { rows, me, page } = board;
   const note = me && dailyCapNote(me.notCounted);
-  const elsewhere = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
-  const isAhead = me !== null && me.page < page;
+  const ownRow = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
+  const isBefore = me !== null && me.page < page;
   return (
     <ol className={classes.rows} aria-busy={isOld} data-old={isOld || undefined}>
-      {isAhead && elsewhere}
+      {isBefore && ownRow}
       {rows.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and founders' ids are not shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; founders' ids are not exposed
         <RankingRow key={index} entry={entry} note={entry.isMe ? note : null} />
       ))}
-      {!isAhead && elsewhere}
+      {!isBefore && ownRow}
     </ol>
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
 
-/** One's own row stays in sight while the others scroll past. */
+/** The viewer's own row is sticky while the others scroll. */
 function RankingRow({ entry, note }: RankingRowProps) {
   const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
   const medal = medalOf(entry);
-  // Nobody has a point: all of them first would be no order.
+  // Nobody has a point yet: ranking everybody first would mean nothing.
   const isUnranked = rank === 1 && points === 0;
   return (
-    <li className={rankingRowClasses.row} data-me={isMe || undefined}>
-      <span className={rankingRowClasses.rank} data-metal={medal?.metal}>
+    <li className={classes.row} data-me={isMe || undefined}>
+      <span className={classes.rank} data-metal={medal?.metal}>
         {isUnranked ? (
           <>
             <VisuallyHidden>No rank yet</VisuallyHidden>
@@ -49,40 +46,40 @@ function RankingRow({ entry, note }: RankingRowProps) {
         ) : (
           <>
             <VisuallyHidden>Rank </VisuallyHidden>
-            {numberFormat.format(rank)}
+            {formatNumber(rank)}
           </>
         )}
       </span>
       <Avatar name={name} url={avatar} />
-      <div className={rankingRowClasses.who}>
-        <p className={rankingRowClasses.name}>
+      <div className={classes.who}>
+        <p className={classes.name}>
           {name}
-          {isMe && <span className={rankingRowClasses.you}>You</span>}
+          {isMe && <span className={classes.you}>You</span>}
           {medal && (
-            <span className={rankingRowClasses.title} data-metal={medal.metal}>
+            <span className={classes.title} data-metal={medal.metal}>
               {medal.title}
             </span>
           )}
         </p>
-        <p className={rankingRowClasses.startup}>
-          <span className={rankingRowClasses.startupName}>{startupName}</span>
+        <p className={classes.startup}>
+          <span className={classes.startupName}>{startupName}</span>
           {isMe && (
-            <Link to={`${paths.founderWhy}#points`} className={rankingRowClasses.why}>
+            <Link to={`${paths.founderWhy}#points`} className={classes.why}>
               Why?
             </Link>
           )}
         </p>
       </div>
-      <p className={rankingRowClasses.streak} data-none={streak === 0 || undefined}>
+      <p className={classes.streak} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
-        {streak === 0 ? 'No streak' : `${numberFormat.format(streak)}-day streak`}
+        {streak === 0 ? 'No streak' : `${formatNumber(streak)}-day streak`}
       </p>
-      <p className={rankingRowClasses.tasks}>{pluralize(tasksCompleted, 'task')}</p>
-      <p className={rankingRowClasses.points}>
-        <strong className={rankingRowClasses.figure}>{numberFormat.format(points)}</strong>{' '}
-        <span className={rankingRowClasses.unit}>{points === 1 ? 'point' : 'points'}</span>
+      <p className={classes.tasks}>{pluralize(tasksCompleted, 'task')}</p>
+      <p className={classes.points}>
+        <strong className={classes.figure}>{formatNumber(points)}</strong>{' '}
+        <span className={classes.unit}>{points === 1 ? 'point' : 'points'}</span>
       </p>
-      {note && <p className={rankingRowClasses.note}>{note}</p>}
+      {note && <p className={classes.note}>{note}</p>}
     </li>
   );
 }

@@ -6,25 +6,25 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  say(name: string, data?: string) {
+  emit(name: string, data?: string) {
     this.dispatchEvent(Object.assign(new Event(name), { data }));
   }
   refuse() {
     this.readyState = 2;
-    this.say('error');
+    this.emit('error');
   }
 }
 
 function listen() {
   const sources: FakeSource[] = [];
-  const heard = { onEvent: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
+  const handlers = { onEvent: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
   const open = () => {
     const source = new FakeSource();
     sources.push(source);
     return source as unknown as EventSource;
   };
-  const live = connectLive({ open, ...heard });
-  return { sources, live, ...heard };
+  const live = connectLive({ open, ...handlers });
+  return { sources, live, ...handlers };
 }
 
 beforeEach(() => {
@@ -34,22 +34,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('passes the topics of a hint on', () => {
+it('passes on the topics of an invalidation event', () => {
   const { sources, onEvent } = listen();
-  sources[0]!.say('hint', '{"topics":["tasks","overview"]}');
+  sources[0]!.emit('hint', '{"topics":["tasks","overview"]}');
   expect(onEvent).toHaveBeenCalledExactlyOnceWith(['tasks', 'overview']);
 });
 
-it('tells of every connection, also the ones the browser restored', () => {
+it('reports every connection, including those the browser restored', () => {
   const { sources, onConnected } = listen();
-  sources[0]!.say('open');
-  sources[0]!.say('error');
-  sources[0]!.say('open');
+  sources[0]!.emit('open');
+  sources[0]!.emit('error');
+  sources[0]!.emit('open');
   expect(onConnected).toHaveBeenCalledTimes(2);
   expect(sources).toHaveLength(1);
 });
 
-it('opens a refused stream anew, ever more slowly, and quickly again after a success', () => {
+it('retries a refused stream with growing delays, and starts over after a success', () => {
   const { sources, onRefused } = listen();
   sources[0]!.refuse();
   vi.advanceTimersByTime(2_000);
@@ -59,14 +59,14 @@ it('opens a refused stream anew, ever more slowly, and quickly again after a suc
   expect(sources).toHaveLength(2);
   vi.advanceTimersByTime(2_000);
   expect(sources).toHaveLength(3);
-  sources[2]!.say('open');
+  sources[2]!.emit('open');
   sources[2]!.refuse();
   vi.advanceTimersByTime(2_000);
   expect(sources).toHaveLength(4);
   expect(onRefused).toHaveBeenCalledTimes(3);
 });
 
-it('wakes at once when it is down, and never opens a second stream', () => {
+it('reconnects at once on wake when it is down, and never opens a second stream', () => {
   const { sources, live } = listen();
   live.wake();
   expect(sources).toHaveLength(1);
@@ -77,7 +77,7 @@ it('wakes at once when it is down, and never opens a second stream', () => {
   expect(sources).toHaveLength(2);
 });
 
-it('stays silent once it is stopped', () => {
+it('does not reconnect after it was stopped', () => {
   const { sources, live } = listen();
   sources[0]!.refuse();
   live.stop();
@@ -85,11 +85,11 @@ it('stays silent once it is stopped', () => {
   expect(sources).toHaveLength(1);
 });
 
-it('opens anew what only seems to stand, and leaves the old one closed', () => {
+it('replaces a stream that may be dead, and closes the old one', () => {
   const { sources, live, onConnected } = listen();
-  sources[0]!.say('open');
+  sources[0]!.emit('open');
   live.wake(true);
   expect(sources.map(({ readyState }) => readyState)).toEqual([2, 0]);
-  sources[1]!.say('open');
+  sources[1]!.emit('open');
   expect(onConnected).toHaveBeenCalledTimes(2);
 });

@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { watchResume } from '../../lib/watch-resume.ts';
 import { paths } from '../../paths.ts';
 
-/** Keeps what the page shows fresh while somebody is signed in; `topics` is all that it may hear of. */
+/** Refetches what the server invalidates; `topics` lists all that this audience can be told about. */
 export function useLive(topics: readonly LiveTopic[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useLive(topics: readonly LiveTopic[]): void {
       open: () => new EventSource(paths.live),
       onEvent: (topics) => invalidateTopics(queryClient, topics),
       onConnected: () => invalidateTopics(queryClient, topics),
-      // Perhaps the session has ended: asking who we are leads to the sign-in page then.
+      // The session may have ended: refetching `me` then leads to the sign-in page.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
     });
-    const stopWatching = watchResume((wasGone) => {
-      live.wake(wasGone);
+    const stopWatching = watchResume((mayBeDead) => {
+      live.wake(mayBeDead);
       invalidateTopics(queryClient, topics);
     });
     return () => {
@@ -30,26 +30,25 @@ export function useLive(topics: readonly LiveTopic[]): void {
 function invalidateTopics(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
   for (const topic of topics) {
     const queryKey = queryKeys[topic];
-    // An answer grows faster than some lines read it: begun again at each hint, no read would end.
+    // A growing answer raises events faster than a slow connection can refetch: never cancel that fetch.
     const cancelRefetch = topic !== 'coach';
     const invalidate = () => void queryClient.invalidateQueries({ queryKey }, { cancelRefetch });
     invalidate();
     for (const { promise, state } of queryClient.getQueryCache().findAll({ queryKey })) {
-      // A first read that is still under way is not repeated, and may be older than the hint.
+      // A first fetch in flight is not repeated, yet may be older than the event: refetch after it.
       if (promise && state.data === undefined) promise.then(invalidate, () => {});
     }
   }
 }
 
-/** The part of an EventSource that is used here. */
 type LiveEventSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
 
 type LiveOptions = {
   open: () => LiveEventSource;
   onEvent: (topics: LiveTopic[]) => void;
-  /** The stream stands (again): hints may have been missed until now. */
+  /** Connected or reconnected: events may have been missed until now. */
   onConnected: () => void;
-  /** The server refused the stream, which a plain reconnect does not cure. */
+  /** The server refused the stream; the browser does not retry that. */
   onRefused: () => void;
 };
 
@@ -58,12 +57,12 @@ const initialDelayMs = 2_000;
 const maxDelayMs = 60_000;
 
 /**
- * Keeps one stream of hints open. The browser reconnects a dropped stream by itself, but gives up
- * for good when the server answers anything but a stream (a restart behind a proxy, say): then it
- * is opened anew here, ever more slowly.
+ * Keeps one stream of invalidation events open. The browser reconnects a dropped stream by itself,
+ * but gives up for good when the response is no stream (say, during a restart behind a proxy). Then
+ * this function retries with growing delays.
  */
 export function connectLive({ open, onEvent, onConnected, onRefused }: LiveOptions): {
-  /** Opens at once if the stream is down, or anew if it only seems to stand (after a sleep). */
+  /** Reconnects at once if the stream is down, or may be dead (after a sleep). */
   wake: (mayBeDead?: boolean) => void;
   stop: () => void;
 } {

@@ -1,0 +1,46 @@
+import { Button, Switch } from '@mantine/core';
+import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import classes from './investor-account.module.css';
+import { useChangeMailPreferences } from './investor-settings-queries.ts';
+
+/** The optional emails; those about the account and introductions always come. */
+export function MailPreferences({ settings }: { settings: InvestorSettings }) {
+  const { isSearchMailed, isUpdateMailed, stopped } = settings;
+  const change = useChangeMailPreferences();
+  return (
+    <div className={classes.mailPreferences}>
+      <Switch
+        label="Saved searches"
+        description="On Mondays, if something new fits a search that you saved."
+        checked={isSearchMailed}
+        onChange={(event) => change.mutate({ searches: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Startup updates"
+        description="What founders write to investors who saved their startup or were introduced, at most once a week each."
+        checked={isUpdateMailed}
+        onChange={(event) => change.mutate({ updates: event.currentTarget.checked })}
+      />
+      {isUpdateMailed && stopped.length > 0 && (
+        <div className={classes.stopped}>
+          <p>You stopped the updates of:</p>
+          <ul className={classes.list}>
+            {stopped.map((startup) => (
+              <li key={startup.founderId} className={classes.row}>
+                <span className={classes.name}>{startup.startupName}</span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Get updates of ${startup.startupName} again`}
+                  onClick={() => change.mutate({ resume: startup })}
+                >
+                  Get them again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
