@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { errorText, fieldErrors } from '../lib/errors.ts';
-import type { LazyValidator } from '../lib/lazy-schema.ts';
 import classes from './dialog-form.module.css';
 import { FormFailure } from './form-failure.tsx';
 
 type DialogFormOptions<Values, Input, Result> = {
   initialValues: Values;
-  validate: LazyValidator;
-  /** What the schema checks and the mutation sends. */
+  /** Checks the input; a `LazyValidator` does so by a schema of `shared/api`. */
+  validate: ((input: Input) => FormErrors | Promise<FormErrors>) & { preload?: () => void };
+  /** What is validated and sent. */
   toInput: (values: Values) => Input;
   mutation: {
     mutate: (
@@ -23,7 +23,7 @@ type DialogFormOptions<Values, Input, Result> = {
 };
 
 /**
- * A form in a dialog: validated by its schema, then sent. It keeps what was typed until the server
+ * A form in a dialog: validated, then sent. It keeps what was typed until the server
  * has accepted it, and marks the fields that the server rejects.
  */
 export function useDialogForm<Values extends Record<string, unknown>, Input, Result>({
@@ -33,7 +33,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Input, Res
   mutation,
   onDone,
 }: DialogFormOptions<Values, Input, Result>) {
-  useEffect(validate.preload, []);
+  useEffect(() => validate.preload?.(), [validate]);
   const form = useForm<Values>({
     initialValues,
     validate: (values) => validate(toInput(values)),
