@@ -17,7 +17,7 @@ export function ExternalLink({ url, label, name }: ExternalLinkProps) {
 
 type NewTabButtonProps = { href: string; label: string; name?: string | undefined };
 
-/** A link to another site, which is not told where the visitor comes from. */
+/** A button that opens another site in a new tab, without a referrer. */
 export function NewTabButton({ href, label, name }: NewTabButtonProps) {
   return (
     <Button

@@ -9,7 +9,7 @@ import { seekingLabel, teamLabel } from './startup-labels.ts';
 type FounderField = 'founderName' | 'founderAvatar';
 
 type Props = {
-  /** Null hides the founder, who is not public everywhere. */
+  /** Without the founder's fields, the card hides the founder, who is not public everywhere. */
   startup: Omit<StartupCardView, FounderField> & Partial<Pick<StartupCardView, FounderField>>;
   /** Wraps the name in a link to the startup's own page. */
   titleTo?: string;
@@ -18,7 +18,7 @@ type Props = {
   /** More facts beside industry and team size. */
   facts?: readonly string[];
   /** Below the founder's name: a streak. */
-  standing?: ReactNode;
+  streak?: ReactNode;
   /** Above the actions: the startup's relationship to the reader. */
   note?: ReactNode;
   actions?: ReactNode;
@@ -26,7 +26,7 @@ type Props = {
 
 /** A startup as a card of a grid, the same on every page. */
 export function StartupCard(props: Props) {
-  const { startup, titleTo, corner, facts = [], standing, note, actions } = props;
+  const { startup, titleTo, corner, facts = [], streak, note, actions } = props;
   const titleId = useId();
   const seeking = seekingLabel(startup);
   return (
@@ -48,7 +48,7 @@ export function StartupCard(props: Props) {
           <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
           <div className={classes.who}>
             <p className={classes.name}>{startup.founderName}</p>
-            {standing}
+            {streak}
           </div>
         </div>
       )}

@@ -20,7 +20,7 @@ type StartupProfileProps = {
   /** On their own profile, founders are told what is missing. */
   isOwn?: boolean;
   /** Below the founder's name: a streak. */
-  standing?: ReactNode;
+  streak?: ReactNode;
   /** Buttons for the founder: thanks, an introduction. */
   actions?: ReactNode;
   /** More panels beside the profile. */
@@ -33,7 +33,7 @@ type StartupProfileProps = {
 export function StartupProfile({
   startup,
   isOwn = false,
-  standing,
+  streak,
   actions,
   aside,
   links,
@@ -41,7 +41,7 @@ export function StartupProfile({
   return (
     <div className={classes.columns}>
       <div className={classes.rows}>
-        <FounderPanel startup={startup} isOwn={isOwn} standing={standing} actions={actions} />
+        <FounderPanel startup={startup} isOwn={isOwn} streak={streak} actions={actions} />
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
@@ -60,12 +60,11 @@ export function StartupProfile({
 type FounderPanelProps = {
   startup: DisplayedStartup;
   isOwn: boolean;
-  standing?: ReactNode;
+  streak?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The founder. */
-function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) {
+function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
   const { founderName, founderAvatar, founderLocation, founderBio, founderLinkedin } = startup;
   return (
     <Panel title="Founder Profile">
@@ -79,7 +78,7 @@ function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) 
               {founderLocation}
             </p>
           )}
-          {standing}
+          {streak}
         </div>
       </div>
       {founderBio ? (
