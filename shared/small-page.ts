@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 type ServerPage = {
   title: string;
@@ -65,11 +66,3 @@ a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offs
   button, .way { background: #3cc8bd; color: #06201f; }
 }
 `;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

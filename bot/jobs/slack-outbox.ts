@@ -189,7 +189,7 @@ async function prepareDelivery(
         : dropDelivery('taken_back');
     }
     case 'milestone': {
-      const news = await findMilestoneSummary(db, { newsId: subjectId });
+      const news = await findMilestoneSummary(db, { milestoneId: subjectId });
       return news
         ? channelDelivery(client, channelId, milestonePost(news))
         : dropDelivery('taken_back');

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 type MailRow = { text: string; aside?: string; url?: string };
 
@@ -225,14 +226,4 @@ function toSingleLine(text: string, most = 200): string {
     .trim();
   const letters = [...line];
   return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
-}
-
-/** Text for HTML, attribute values in quotes included. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -17,7 +17,7 @@ type ListDeliveriesInput = {
   now: Date;
 };
 
-/** A page of what failed or waits too long, the newest first. */
+/** A page of deliveries that failed or have waited too long, newest first. */
 export async function listDeliveries(
   db: Kysely<Database>,
   { kind, state, page, pageSize, now }: ListDeliveriesInput,
@@ -61,7 +61,7 @@ type DeliveryCounts = Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The numbers above the list: what is in trouble, what left within a day, what waits for an admin. */
+/** The totals above the list: failing, sent within a day, waiting for an admin. */
 export async function countDeliveries(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -107,17 +107,20 @@ type DeliveryCountsRow = {
   unsendableMails: number;
 };
 
-/** What is not on its way after so long needs to be looked at. */
+/** After this long, a delivery that has not left needs attention. */
 const overdueAfterMs = 2 * 60_000;
 
-/** Jobs that carry mails and posts: those are listed themselves, and wait for their own times. */
+/**
+ * Jobs that carry mails and posts. Those are listed themselves and have waiting times of their own.
+ */
 const deliveryJobs = ['send-mail', 'send-channel-messages'];
 
 const parkedReasonList = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
 
 /**
- * What failed, and what waits longer than expected: a select per kind, of the same columns. A
- * mail that is to leave later, or a post behind others for a moment, is no trouble.
+ * Deliveries that failed or have waited longer than expected: one select per kind, all with the
+ * same columns. Mails scheduled for later and posts queued behind others are not included. Jobs come
+ * from private tables, because the public view `graphile_worker.jobs` lacks the payload.
  */
 function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
   const late = new Date(now.getTime() - overdueAfterMs);

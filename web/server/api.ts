@@ -5,12 +5,15 @@ import type { ApiContext } from './context.ts';
 /** The contract, to be implemented route by route. */
 export const api = implement(contract).$context<ApiContext>();
 
-/** The same for routes that answer with `ReadyJson`: there is nothing to look at on the way out. */
+/**
+ * The same for routes that answer with `RawJson`: NaN is how oRPC's documentation turns the
+ * validation of answers off, since there is no object to validate.
+ */
 export const rawJsonApi = implement(contract)
   .$config({ initialOutputValidationIndex: Number.NaN })
   .$context<ApiContext>();
 
-/** JSON that PostgreSQL has shaped: it is sent as it is. What may be in it, its query lists field by field. */
+/** JSON written by PostgreSQL and sent as it is. Its query must list every field that may leave. */
 export class RawJson {
   readonly text: string;
 
@@ -18,7 +21,7 @@ export class RawJson {
     this.text = text;
   }
 
-  /** In the place of what the contract names: a test holds such a route to it. */
+  /** Stands in for the answer that the contract names; a test holds each such route to it. */
   static of<Answer>(text: string): Answer {
     return new RawJson(text) as Answer;
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express, { Router } from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 type Options = {
   payments: Payments;
@@ -192,11 +193,3 @@ a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offs
   button { background: #3cc8bd; color: #06201f; } a { color: #63d9cf; }
 }
 `;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

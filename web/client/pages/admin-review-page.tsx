@@ -4,7 +4,6 @@ import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
-import { DecisionDialog } from '../features/review/decision-dialog.tsx';
 import { DecisionPanel } from '../features/review/decision-panel.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import {
@@ -24,8 +23,10 @@ import {
   useReview,
   useStartReview,
 } from '../features/review/review-queries.ts';
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/tag.tsx';
@@ -59,10 +60,15 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
   );
 }
 
+const decisionDialogCode = lazyCode(() =>
+  import('../features/review/decision-dialog.tsx').then((module) => module.DecisionDialog),
+);
+
 type Props = { review: Review; readAt: number; list: ListQuery };
 
 /** One application: the answers, the reviewers' notes and the decision. */
 function ReviewScreen({ review, readAt, list }: Props) {
+  usePreloadOnIdle(decisionDialogCode);
   const navigate = useNavigate();
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
@@ -112,11 +118,12 @@ function ReviewScreen({ review, readAt, list }: Props) {
         <NotesPanel review={review} />
       </div>
       {pending && (
-        <DecisionDialog
+        <LazyDialog
+          code={decisionDialogCode}
           key={pending.decision}
           review={review}
           decision={pending.decision}
-          // Somebody else decided meanwhile: the open question is out of date.
+          // Closes if another admin has decided in the meantime.
           opened={isAsking && isOpen === isUndecided(pending.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}

@@ -55,7 +55,7 @@ export function CommunityPage() {
               ) : (
                 <DirectoryList
                   startups={startups}
-                  isOld={directory.isPlaceholderData}
+                  isStale={directory.isPlaceholderData}
                   requestButton={({ founderId, founderName, startupName }) =>
                     founderId !== me.id && (
                       <RequestIntroductionButton

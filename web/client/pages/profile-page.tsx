@@ -9,10 +9,7 @@ import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/p
 import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
-import {
-  AnalysisPanel,
-  GenerateFromWebsite,
-} from '../features/website-analysis/analysis-panel.tsx';
+import { AnalysisPanel, GenerateFromWebsite } from '../features/website/analysis-panel.tsx';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -174,7 +171,8 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
         </ProfileNote>
       )}
       <ProfileEditor
-        {...{ formId, profile, save, kept, isReady, onDone }}
+        {...{ formId, profile, save, isReady, onDone }}
+        storedEdit={kept}
         founderId={id}
         milestones={changes}
         onUnsaved={setUnsaved}

@@ -71,7 +71,7 @@ function Sections({ settings }: { settings: Settings }) {
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection
-        holds="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
+        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
         send={() => api.settings.export()}
       />
       <DeleteSection

@@ -97,7 +97,7 @@ export const sessionRoutes = {
   }),
 };
 
-/** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
+/** Queueing a mail takes a few milliseconds; the delay must not reveal who has an account. */
 const minResetMs = 120;
 
 export const accountLinkRoutes = {
@@ -123,7 +123,7 @@ export const accountLinkRoutes = {
     if (timeZone !== founder.timeZone) {
       await changeTimeZone(db, { founderId: founder.id, timeZone });
     }
-    // A founder's first board is not empty.
+    // So that a founder's first board is not empty.
     if (set.purpose === 'invitation')
       await generateTasksForFounder(db, { founderId: founder.id, now });
     return { me: toMeView({ ...session, founder: { ...founder, timeZone } }) };
@@ -252,7 +252,7 @@ export const secondFactorRoutes = {
   }),
 };
 
-/** Waits for some work, and for so many milliseconds: what took less can't be told apart. */
+/** Waits for the work and for a minimum time, so that shorter durations cannot be told apart. */
 async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, setTimeout(ms)]);
   if (result.status === 'rejected') throw result.reason;

@@ -13,7 +13,7 @@ const check = lazyValidator(async () => (await import('#shared/api/premium.ts'))
 
 type Props = { payment: UnclaimedPayment; opened: boolean; onClose: () => void };
 
-/** Whose payment it is: as a rule the founder has the address that was paid with. */
+/** Suggests the payer's address, which is usually the founder's own. */
 export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
   useEffect(check.preload, []);
   const attach = useAttachPayment(payment.subscriptionId);
@@ -23,7 +23,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
       onSuccess: onClose,
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
-  const isMarked = Object.keys(fieldErrors(attach.error)).length > 0;
+  const hasFieldErrors = Object.keys(fieldErrors(attach.error)).length > 0;
   return (
     <FormDialog title="Attach a payment" opened={opened} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
@@ -36,7 +36,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        {attach.isError && !isMarked && <FormFailure text={errorText(attach.error)} />}
+        {attach.isError && !hasFieldErrors && <FormFailure text={errorText(attach.error)} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

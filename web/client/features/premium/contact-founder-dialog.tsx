@@ -16,7 +16,7 @@ import { UpgradeOffer } from './upgrade-offer.tsx';
 
 type Props = { founder: MessageRecipient; opened: boolean; onClose: () => void };
 
-/** With premium the message; without it the confirm box; where it can't be had, that. */
+/** Shows the message form with premium, and the upgrade offer (or that there is none) without. */
 export function ContactFounderDialog({ founder, opened, onClose }: Props) {
   const query = usePremium();
   const { data } = query;
@@ -45,7 +45,7 @@ type MessageRecipient = { id: string; name: string; startupName: string };
 
 type ContactFormProps = { founder: MessageRecipient; onDone: () => void };
 
-/** Keeps what was typed until the server has taken it; pressed twice it is one message. */
+/** Keeps the text until the server has accepted it; the client key makes a double click one message. */
 function ContactForm({ founder, onDone }: ContactFormProps) {
   const send = useSendMessage();
   const [clientKey] = useState(makeUuid);
@@ -83,7 +83,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
   );
 }
 
-/** Where there is nobody to pay to, nothing is sold. */
+/** For an instance without a payment provider. */
 function PremiumNotOffered({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.offer}>

@@ -7,7 +7,7 @@ type SubscriptionSummary = {
   text: string;
 };
 
-/** How a founder stands with premium, in words; days by the founder's own calendar. */
+/** Describes a founder's subscription; days are those of the founder's own calendar. */
 export function summarizeSubscription(
   { active, subscription }: Pick<Premium, 'active' | 'subscription'>,
   timeZone: string,

@@ -35,14 +35,14 @@ import { useCreateTask, useUpdateTask } from './task-queries.ts';
 type AddTaskDialogProps = {
   opened: boolean;
   timeZone: string;
-  intent: TaskPrefill;
+  prefill: TaskPrefill;
   onClose: () => void;
 };
 
-export function AddTaskDialog({ opened, timeZone, intent, onClose }: AddTaskDialogProps) {
+export function AddTaskDialog({ opened, timeZone, prefill, onClose }: AddTaskDialogProps) {
   return (
     <FormDialog title="Add Task" opened={opened} onClose={onClose}>
-      <AddTaskForm timeZone={timeZone} intent={intent} onDone={onClose} />
+      <AddTaskForm timeZone={timeZone} prefill={prefill} onDone={onClose} />
     </FormDialog>
   );
 }
@@ -51,16 +51,16 @@ const checkNewTask = lazyValidator(
   async () => (await import('#shared/api/tasks.ts')).newTaskSchema,
 );
 
-type AddTaskFormProps = { timeZone: string; intent: TaskPrefill; onDone: () => void };
+type AddTaskFormProps = { timeZone: string; prefill: TaskPrefill; onDone: () => void };
 
-/** Keeps everything typed until the server has taken it. */
-function AddTaskForm({ timeZone, intent, onDone }: AddTaskFormProps) {
+/** Keeps everything typed until the server has accepted it. */
+function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
   const create = useCreateTask();
   useEffect(checkNewTask.preload, []);
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const form = useForm<TaskDraft>({
-    initialValues: newTaskDraft(today, intent),
+    initialValues: newTaskDraft(today, prefill),
     validate: (draft) => checkNewTask(toNewTask(draft, clientKey)),
   });
   const submit = (draft: TaskDraft) =>
@@ -113,7 +113,7 @@ const checkTaskPatch = lazyValidator(
 
 type EditTaskFormProps = { task: TaskView; timeZone: string; onDone: () => void };
 
-/** Keeps everything typed until the server has taken it; only what was changed is sent. */
+/** Keeps everything typed until the server has accepted it; sends only what was changed. */
 function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
   const update = useUpdateTask();
   useEffect(checkTaskPatch.preload, []);
@@ -169,11 +169,11 @@ const categoryChoices = [
 type TaskFieldsProps = {
   form: UseFormReturnType<TaskDraft>;
   earliest?: string;
-  /** What a pledge keeps when its date is near. */
+  /** A pledge keeps its title, difficulty and date from 24 hours before it is due. */
   locked?: boolean;
 };
 
-/** What is said of a task, whether it is new or changed. */
+/** The fields of both forms. */
 function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
   const { difficulty } = form.values;
   return (
@@ -226,7 +226,7 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
   );
 }
 
-/** Each difficulty with what it is worth. */
+/** Each difficulty with its points. */
 const difficultyChoices = difficulties.map((value) => ({
   value,
   label: `${difficultyLabels[value]} · ${pointsByDifficulty[value]}`,
