@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-pop-card.tsx';
+import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
 import classes from './founder-menu.module.css';
 import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import classes from './whole-ranges.module.css';
+import classes from './unbroken-ranges.module.css';
 
 const rangePattern = /(\$?\d[\w.]*[-–]\$?\d[\w.]*)/;
 

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PopoverAnchor, type PopoverState, useHasMounted } from './use-opener.ts';
+import { PopoverAnchor, type PopoverState, useHasMounted } from './popover-trigger.ts';
 
 type PopoverStyle = Pick<PopoverProps, 'position' | 'width' | 'radius' | 'offset' | 'middlewares'>;
 

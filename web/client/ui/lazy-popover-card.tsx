@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { lazyCode } from '../lib/lazy.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { LazyDialog } from './lazy-dialog.tsx';
-import type { PopoverCardProps } from './pop-card.tsx';
-import { type PopoverState, usePopoverTrigger } from './use-opener.ts';
+import type { PopoverCardProps } from './popover-card.tsx';
+import { type PopoverState, usePopoverTrigger } from './popover-trigger.ts';
 
 const popoverCardCode = lazyCode(() =>
-  import('./pop-card.tsx').then((module) => module.PopoverCard),
+  import('./popover-card.tsx').then((module) => module.PopoverCard),
 );
 
 /** For a button that opens a `LazyPopoverCard`. */
