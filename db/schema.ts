@@ -91,6 +91,8 @@ export type Milestone = {
 
 export type StartupApplicationsTable = {
   id: Generated<string>;
+  /** What a search looks through, in lower case. */
+  search_text: GeneratedAlways<string>;
   founder_name: string;
   founder_email: string;
   founder_avatar: string | null;
@@ -485,7 +487,7 @@ type UpdateMutesTable = {
   founder_id: string;
 };
 
-/** Accepted startups of a kind, kept by triggers on `startup_applications`; a kind without any may stay at 0. */
+/** How many accepted startups of a kind there are, kept by triggers; a kind without any may stay at 0. */
 type StartupFiguresTable = {
   industry: string;
   stage: Stage;
@@ -493,24 +495,6 @@ type StartupFiguresTable = {
   startups: number;
   with_revenue: number;
   team_of_three: number;
-};
-
-/** What a search reads of accepted startups, kept by a trigger on `startup_applications`. */
-type SearchedStartupsTable = {
-  /** Startup, industry and description in small letters, a line each. */
-  words: string;
-  /** The founder's name in small letters. */
-  founder: string;
-  stage: Stage;
-  industry: string;
-  is_seeking: boolean;
-  /** An amount; `open` where none is named, `none` where nothing is asked. */
-  ask: string;
-  shares_momentum: boolean;
-  submitted_at: Date;
-  founder_id: string;
-  /** Of 16,384 startups, in the order in which they came: the index knows each shelf for itself. */
-  shelf: Generated<number>;
 };
 
 type PremiumReferencesTable = {
@@ -791,7 +775,6 @@ export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
   startup_figures: StartupFiguresTable;
-  searched_startups: SearchedStartupsTable;
   investors: InvestorsTable;
   accounts: AccountsTable;
   sessions: SessionsTable;

@@ -11,7 +11,7 @@ const handle = openDatabase({
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const cache = createLeaderboardCache();
 
-/** What the door does behind sessions, validation and HTTP. */
+/** What the endpoint does without HTTP, session and validation. */
 serveParent((founderIds: string[]) =>
   driveLoops(founderIds.length, connections, (index) =>
     findLeaderboard(handle.db, {

@@ -27,7 +27,7 @@ let context: BotContext;
 let worker: Worker;
 let founderId = '';
 
-const answers = { tickMs: 20, timeouts: { firstMs: 400, pieceMs: 400, wholeMs: 8_000 } };
+const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };
 
 beforeAll(async () => {
   stand = await startModel();

@@ -147,7 +147,7 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
   async function write(answer: string): Promise<void> {
     const markdown_text = nextPiece(escapeMarkdown(answer), {
       from: written.length,
-      most: maxPieceLength,
+      maxLength: maxPieceLength,
     });
     if (!streams || isUnsure || markdown_text === '') return;
     try {

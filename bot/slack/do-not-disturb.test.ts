@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 let client: ReturnType<typeof createSlackClient>;
 
 beforeAll(() => bot().install());
-/** A client that remembers nothing. */
+/** A client with an empty cache. */
 beforeEach(async () => {
   const { context, slack, teamId } = bot();
   const token = (await context.workspaces.find(teamId))?.botToken;
@@ -23,23 +23,23 @@ beforeEach(async () => {
 const ask = (now = noon, userId = bot().ada) => findDoNotDisturbEnd(client, { userId, now });
 const asked = () => bot().slack.called('dnd.info').length;
 
-test('who has it on rests until it ends, and is asked about every five minutes', async () => {
+test('a founder with it on is left alone until it ends, checked every five minutes', async () => {
   bot().slack.setResting(bot().ada, after(30));
   expect(await ask()).toEqual(after(30));
   expect(await ask(after(4))).toEqual(after(30));
   expect(asked()).toBe(1);
-  // Switched off early.
+  // Turned off early.
   bot().slack.setResting(bot().ada, null);
   expect(await ask(after(6))).toBeNull();
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(asked()).toBe(3);
 });
 
-test('what begins or ends within the five minutes is not missed', async () => {
+test('a start or end within the five minutes is noticed', async () => {
   bot().slack.setResting(bot().ada, after(2));
   expect(await ask()).toEqual(after(2));
   expect(await ask(after(2))).toBeNull();
-  // It begins a day before its end.
+  // It starts a day before its end.
   bot().slack.setResting(bot().bo, after(1442));
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(await ask(after(2), bot().bo)).toEqual(after(1442));
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('of somebody whom Slack does not know nothing is said of others', async () => {
+test('an unknown user doesn’t affect others', async () => {
   const body = '{"ok":false,"error":"user_not_found"}';
   bot().slack.failNext({ method: 'dnd.info', status: 200, headers: json, body });
   expect(await ask()).toBeNull();
@@ -75,7 +75,7 @@ test('of somebody whom Slack does not know nothing is said of others', async () 
   expect(await ask(noon, bot().bo)).toEqual(after(10));
 });
 
-test('an answer that does not come in three seconds is not waited for', async () => {
+test('a response is not waited for longer than three seconds', async () => {
   bot().slack.failNext({ method: 'dnd.info', status: 0 });
   const startedAt = performance.now();
   expect(await ask()).toBeNull();

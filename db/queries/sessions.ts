@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
-import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { Audience, Stage } from '#shared/options.ts';
+import { describeBrowser } from '../describe-browser.ts';
 import type { Database } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
 

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import { createSealer } from '#db/seal.ts';
-import { shareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import { serveApi } from './http/answer-api.ts';
@@ -73,7 +72,6 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const leaderboardCache = createLeaderboardCache();
-  const sharedReads = shareReads();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -102,7 +100,6 @@ export function createWebApp({
         hub,
         sealer,
         leaderboardCache,
-        shareReads: sharedReads,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),

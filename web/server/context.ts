@@ -2,7 +2,6 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import type { LeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions.ts';
 import type { Sealer } from '#db/seal.ts';
-import type { ShareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { LiveHub } from './http/live.ts';
@@ -21,8 +20,6 @@ export type ApiContext = {
   /** Encrypts values that must not be readable in a stolen dump. */
   sealer: Sealer;
   leaderboardCache: LeaderboardCache;
-  /** One read for everybody who asks for the same at the same time. */
-  shareReads: ShareReads;
   now: Date;
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };

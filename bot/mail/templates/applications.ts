@@ -1,6 +1,6 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { longDateLabel } from '#shared/time.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** The confirmation, with the private link to the application. */
@@ -14,7 +14,7 @@ export function applicationReceived(
     blocks: [
       {
         kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${longDateLabel(answerBy)}.`,
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${fullDateLabel(answerBy)}.`,
       },
       {
         kind: 'text',
@@ -56,7 +56,7 @@ export function applicationAccepted(
   { url, setsPassword }: { url: string; setsPassword: boolean },
 ): MailContent {
   const where = cohort
-    ? ` to ${cohort.name}, which starts on ${longDateLabel(cohort.startsOn)}`
+    ? ` to ${cohort.name}, which starts on ${fullDateLabel(cohort.startsOn)}`
     : '';
   return {
     subject: `${startupName} is in: welcome to ${brand.name}`,

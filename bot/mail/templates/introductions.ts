@@ -11,7 +11,7 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
-import { localDate, longDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import type { BotContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -130,7 +130,7 @@ function introductionRequested(
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',
-        text: `Without an answer the request closes on ${longDateLabel(localDate(expiresAt, timeZone))}.`,
+        text: `Without an answer the request closes on ${fullDateLabel(localDate(expiresAt, timeZone))}.`,
       },
     ],
     reason: `You get this because somebody at ${brand.name} would like to talk to you.`,

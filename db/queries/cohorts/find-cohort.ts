@@ -5,7 +5,7 @@ import type {
   FounderCohortView,
   Peer,
   PeerProfile,
-} from '#shared/api/cohort.ts';
+} from '#shared/api/cohorts.ts';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';

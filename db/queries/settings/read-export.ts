@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FounderExport } from '#shared/api/data-export.ts';
-import { describeBrowser } from '#shared/domain/describe-browser.ts';
+import { describeBrowser } from '../../describe-browser.ts';
 import type { Database } from '../../schema.ts';
 import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
 

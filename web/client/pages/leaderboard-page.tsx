@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
@@ -12,7 +13,6 @@ import {
 } from '../features/leaderboard/leaderboard-rules.ts';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
-import { pluralize } from '../lib/pluralize.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';

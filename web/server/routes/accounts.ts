@@ -29,6 +29,7 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { requireSession } from '../context.ts';
+import { refuseCommonPassword } from '../http/common-passwords.ts';
 import {
   beginSession,
   checkInvestorPassword,
@@ -112,6 +113,7 @@ export const accountLinkRoutes = {
 
   setPassword: api.accountLinks.setPassword.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
+    refuseCommonPassword(input.password, 'password');
     await visitorLimits.countLink(client.address);
     const set = await setPasswordByLink(db, { ...input, now });
     if (set.hasSecondFactor) return { me: null };
@@ -142,6 +144,7 @@ const ok = { ok: true } as const;
 export const accountRoutes = {
   changePassword: api.account.changePassword.handler(async ({ input, context }) => {
     const { currentPassword, newPassword } = input;
+    refuseCommonPassword(newPassword, 'newPassword');
     const currentHash = await confirmPassword(context, {
       password: currentPassword,
       field: 'currentPassword',

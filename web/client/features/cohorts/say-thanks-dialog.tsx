@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Peer } from '#shared/api/cohort.ts';
+import type { Peer } from '#shared/api/cohorts.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';

@@ -6,8 +6,8 @@ import {
   deliveryLabel,
   deliveryReason,
 } from '#shared/domain/deliveries.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';

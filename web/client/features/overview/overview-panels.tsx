@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

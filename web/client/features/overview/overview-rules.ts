@@ -1,6 +1,5 @@
 import type { Overview } from '#shared/api/overview.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type StatFact = {

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';

@@ -1,10 +1,9 @@
 import type { LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay } from '#shared/api/streaks.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
 import { dayLabel, localDate } from '#shared/time.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 /** '+20', '−1,250', with the minus sign that screen readers pronounce. */
 export function signedPoints(points: number): string {

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { StreakDay } from '#shared/api/streaks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import {
   bonusReachedLabel,
   nextBonusLabel,
   outlookLabel,
   streakDayLabels,
 } from '#shared/domain/streak-days.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

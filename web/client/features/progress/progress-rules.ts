@@ -1,9 +1,8 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { ActivityDayState } from '#shared/domain/progress.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 /** Compares this week's points with a usual week, but never blames a week that isn't over. */
 export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'usualWeek'>) {

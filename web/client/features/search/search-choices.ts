@@ -1,6 +1,6 @@
 import type { Found } from '#shared/api/search.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { taskStatusLabels } from '#shared/options.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { cohortPeerPath, communityStartupPath, paths, tasksSearchPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

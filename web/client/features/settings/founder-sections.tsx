@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { longDateLabel } from '#shared/time.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import classes from './settings.module.css';
@@ -76,7 +76,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
         <PauseForm />
       ) : (
         <>
-          <p>Paused until {longDateLabel(pausedUntil)}.</p>
+          <p>Paused until {fullDateLabel(pausedUntil)}.</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => pause.mutate(null)}>
               End the pause

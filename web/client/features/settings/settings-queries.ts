@@ -5,7 +5,7 @@ import type {
   NotificationType,
 } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
-import { longDateLabel } from '#shared/time.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -87,7 +87,7 @@ export function usePauseMessages() {
     change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
     undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
     onDone: (until) =>
-      showToast({ text: until ? `Paused until ${longDateLabel(until)}.` : 'The pause is over.' }),
+      showToast({ text: until ? `Paused until ${fullDateLabel(until)}.` : 'The pause is over.' }),
   });
 }
 

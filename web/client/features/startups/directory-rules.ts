@@ -1,7 +1,6 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 /** The filters of the directory, kept in the address. */
 export type DirectoryQuery = {

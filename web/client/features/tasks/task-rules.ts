@@ -1,7 +1,7 @@
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, dayLabel, localDate, weekStart } from '#shared/time.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 /** The moment and time zone by which dates are shown. */
 export type Clock = { now: Date; timeZone: string };

@@ -1,5 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Clock, dueLabel } from './task-rules.ts';

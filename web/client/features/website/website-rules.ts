@@ -1,4 +1,5 @@
 import type { WebsiteAnalysis } from '#shared/api/website.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import {
   addressOnlyText,
   analysisDoneText,
@@ -7,7 +8,6 @@ import {
   noProposalsText,
   type Priority,
 } from '#shared/domain/website.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',

@@ -5,9 +5,8 @@ import { fundingAmounts, stages } from '#shared/options.ts';
 import { newStartups } from '../../testing/new-application.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { findStartups } from '../startups/search-startups.ts';
-import { portfolioCard } from './portfolio.ts';
-import { findStartupsByMatch } from './search-portfolio.ts';
+import { portfolioCard } from '../investors/portfolio.ts';
+import { searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
@@ -62,8 +61,9 @@ async function list(
   const pages: Page[] = [];
   for (let after: string | undefined; ; ) {
     const card = portfolioCard({ isApproved, now });
-    const input = { card, filter, after, pageSize: 24, isAnonymous: !isApproved, investor, now };
-    const page: Page = JSON.parse(await findStartupsByMatch(database().db, input));
+    const order = { investor, now };
+    const search = { card, filter, order, after, isAnonymous: !isApproved, pageSize: 24 };
+    const page: Page = await searchStartups(database().db, search);
     pages.push(page);
     if (page.next === null) return pages;
     after = page.next;
@@ -76,7 +76,7 @@ test.each<[string, InvestorPreferences, boolean]>([
   ['a check alone', { focus: [], checkSizeMin: 300, checkSizeMax: null }, true],
   ['without momentum', { focus: ['FinTech'], checkSizeMin: null, checkSizeMax: 40 }, false],
 ])(
-  '%s: the order is the rule’s, each startup once and none left out',
+  '%s: startups come in the order of their scores, each of them once',
   async (_what, investor, isApproved) => {
     const pages = await list(investor, isApproved);
     const startups = pages.flatMap((page) => page.startups);
@@ -95,17 +95,18 @@ test.each<[string, InvestorPreferences, boolean]>([
   },
 );
 
-test('who has named nothing gets the newest first', async () => {
+test('an investor who has named nothing gets the newest first', async () => {
   const none = { focus: [], checkSizeMin: null, checkSizeMax: null };
   const [first] = await list(none, true);
   const card = portfolioCard({ isApproved: true, now });
-  const newest = JSON.parse(await findStartups(database().db, { card, filter: {}, pageSize: 24 }));
-  const paceless = ({ startups }: Page) => startups.map(({ founderId, pace }) => [founderId, pace]);
-  const steady = paceless(newest).filter(([, pace]) => pace === null);
-  expect(paceless(first as Page).filter(([, pace]) => pace === null)).toEqual(steady);
+  const newest = await searchStartups(database().db, { card, filter: {}, pageSize: 24 });
+  const paces = ({ startups }: Pick<Page, 'startups'>) =>
+    startups.map(({ founderId, pace }) => [founderId, pace]);
+  const steady = paces(newest).filter(([, pace]) => pace === null);
+  expect(paces(first as Page).filter(([, pace]) => pace === null)).toEqual(steady);
 });
 
-test('filters and words narrow it as any list', async () => {
+test('filters and a search narrow it like any list', async () => {
   const investor = { focus: ['FinTech'], checkSizeMin: null, checkSizeMax: null };
   const pages = await list(investor, true, { stage: 'mvp', search: 'sports' });
   const startups = pages.flatMap((page) => page.startups);

@@ -19,9 +19,14 @@ it.each([
     `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${webkit} SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet Android',
   ],
+  [
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/131.0.0.0 Safari/537.36`,
+    'Chrome ChromeOS',
+  ],
+  ['', 'Unknown browser unknown system'],
   ['curl/8.5.0', 'Unknown browser unknown system'],
   [null, 'Unknown browser unknown system'],
-])('%s', (userAgent, words) => {
+])('%s', (userAgent, names) => {
   const { browser, system } = describeBrowser(userAgent);
-  expect(`${browser} ${system}`).toBe(words);
+  expect(`${browser} ${system}`).toBe(names);
 });

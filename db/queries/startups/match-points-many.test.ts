@@ -6,8 +6,8 @@ import {
   type MatchableStartup,
   matchStartup,
 } from '#shared/domain/match.ts';
-import { portfolioCard } from './portfolio.ts';
-import { findStartupsByMatch } from './search-portfolio.ts';
+import { portfolioCard } from '../investors/portfolio.ts';
+import { searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
@@ -15,7 +15,7 @@ const now = new Date('2026-11-16T12:00:00Z');
 type Row = MatchableStartup & { id: string; submitted: string; text: string };
 let rows: Row[];
 
-/** 2,500 startups of all kinds, a third of which show their momentum; some of one instant. */
+/** 2,500 startups of all kinds, three for each instant; a third of them share their momentum. */
 beforeAll(async () => {
   const { pool } = database();
   await pool.query(`
@@ -36,7 +36,7 @@ beforeAll(async () => {
       from generate_series(1, 2500) i where i % 6 < 5`,
     [now],
   );
-  await pool.query('vacuum (analyze) searched_startups');
+  await pool.query('vacuum (analyze) startup_applications');
   const all = await pool.query<Row>(
     `select a.id, industry, stage, looking_for_funding as "lookingForFunding",
       funding_amount as "fundingAmount", a.submitted_at::text as submitted,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 /** Every startup scored by the rule itself, and sorted. */
-function truth(investor: InvestorPreferences, isAnonymous: boolean, filter: StartupFilter) {
+function rank(investor: InvestorPreferences, isAnonymous: boolean, filter: StartupFilter) {
   const { search = '', stage, funding } = filter;
   const points = ({ pace, ...row }: Row) =>
     (matchStartup(investor, isAnonymous ? row : { ...row, pace: pace ?? null })?.reasons ?? [])
@@ -93,16 +93,17 @@ const cases = investors.flatMap(([name, investor]) =>
 );
 
 test.each(cases)(
-  'an investor with $name, anonymous $isAnonymous, $filter: as if all were scored',
+  'an investor with $name, anonymous $isAnonymous, $filter: the order is that of the scores',
   async ({ investor, isAnonymous, filter }) => {
-    const expected = truth(investor, isAnonymous, filter);
+    const expected = rank(investor, isAnonymous, filter);
     const card = portfolioCard({ isApproved: !isAnonymous, now });
     const found: string[] = [];
-    // The first pages, and all of what is rare.
-    for (let after: string | undefined, turned = 0; turned < 5; turned += 1) {
-      const input = { card, filter, after, pageSize: 24, isAnonymous, investor, now };
-      const page = JSON.parse(await findStartupsByMatch(database().db, input));
-      found.push(...page.startups.map(({ founderId }: { founderId: string }) => founderId));
+    // The first five pages: of a rare word that is everything.
+    for (let after: string | undefined, pages = 0; pages < 5; pages += 1) {
+      const order = { investor, now };
+      const search = { card, filter, order, after, isAnonymous, pageSize: 24 };
+      const page = await searchStartups(database().db, search);
+      found.push(...page.startups.map(({ founderId }) => founderId));
       if (page.next === null) break;
       after = page.next;
     }

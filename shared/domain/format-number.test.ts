@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pluralize } from './pluralize.ts';
+import { pluralize } from './format-number.ts';
 
 it('uses the singular for one and the plural for all other numbers', () => {
   expect(pluralize(1, 'task')).toBe('1 task');

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { cohortSize } from '../generate-data.ts';
+
 export type OpenTask = { taskId: string; founderId: string; token: string };
 
 /**
- * New tasks to be completed, each of another founder and each founder's cohort full, in random
- * order. Two days old and due in five, so they earn the early bonus; every fourth is a pledge.
+ * Inserts tasks to complete, each of another founder with a full cohort, in random order. They are
+ * two days old and due in five, so they earn the early bonus; every fourth is a pledge.
  */
 export async function insertOpenTasks(pool: pg.Pool, count: number): Promise<OpenTask[]> {
   const { rows } = await pool.query<OpenTask>(

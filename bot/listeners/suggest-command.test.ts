@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestCommand } from './slack.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 const known = ['list', 'add', 'done', 'reopen', 'snooze', 'help'];
 
@@ -11,10 +11,10 @@ test.each([
   ['snoze', 'snooze'],
   ['repoen', 'reopen'],
   ['halp', 'help'],
-])('%s → %s', (typed, meant) => {
+])('%s is probably %s', (typed, meant) => {
   expect(suggestCommand(typed, known)).toBe(meant);
 });
 
-test.each(['', 'call', 'finish', 'x'.repeat(5000)])('nothing is near %s', (typed) => {
+test.each(['', 'call', 'finish', 'x'.repeat(5000)])('nothing is similar to %s', (typed) => {
   expect(suggestCommand(typed, known)).toBeNull();
 });
