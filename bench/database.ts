@@ -10,9 +10,9 @@ type BenchDatabase = { url: string; stop(): Promise<void> };
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * A PostgreSQL of its own, migrated and empty, with durable settings (fsync and
- * synchronous_commit on): what a commit costs is part of what is measured. It lives on the disk
- * of the project, as the system's folder for temporary files may be memory.
+ * Starts an empty, migrated PostgreSQL with durable settings (fsync and synchronous_commit on), as
+ * the cost of a commit is part of what is measured. Its data is in the project's folder: the
+ * system's temporary folder may be memory.
  */
 export async function startDatabase(): Promise<BenchDatabase> {
   const parent = path.join(root, '.data');
@@ -41,12 +41,35 @@ export async function startDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** For looking at the data. A connection may still be closing when the server ends: that is no failure. */
+/** For preparing and checking data. A connection that is still closing when the server stops is no failure. */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {});
   return pool;
 }
 
-/** Connections that a process of the product holds at most, as `start.ts` opens its pool. */
+/** The size of the product's pool, as `start.ts` opens it. */
 export const productPool = 20;
+
+/**
+ * Makes the sessions look as if they were just used. Otherwise their first requests would update
+ * them, and burden only the product.
+ */
+export async function refreshSessions(pool: pg.Pool): Promise<void> {
+  await pool.query(`update sessions set last_seen_at = now() + interval '1 hour'`);
+  await pool.query('vacuum (analyze) sessions');
+}
+
+export type SignedInFounder = { founderId: string; method: 'GET'; headers: Record<string, string> };
+
+/** Up to 10,000 founders, and the headers of their browsers' requests. */
+export async function listSignedInFounders(pool: pg.Pool): Promise<SignedInFounder[]> {
+  const { rows } = await pool.query<{ founder_id: string; token: string }>(
+    'select founder_id, token from bench.founders order by place limit 10000',
+  );
+  return rows.map(({ founder_id, token }) => ({
+    founderId: founder_id,
+    method: 'GET',
+    headers: { cookie: `session=${token}`, 'sec-fetch-site': 'same-origin' },
+  }));
+}

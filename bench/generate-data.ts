@@ -3,17 +3,17 @@ import pg from 'pg';
 type Sizes = { applications: number; tasks: number; slack: boolean };
 
 /**
- * Fills an empty database with a community: the same sizes make the same people and the same past
- * up to yesterday. Set-based, and consistent: ledger, totals, days, pledges and streaks agree.
+ * Fills an empty database with a community and its history up to yesterday; the same sizes make the
+ * same data. Ledger, totals, days, pledges and streaks agree.
  */
 export async function generateData(url: string, sizes: Sizes): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    // Without a look-up per row and foreign key, which hold by construction.
+    // No triggers, and no checks of foreign keys, which hold by construction.
     await client.query('set session_replication_role = replica');
-    await withoutSearchTriggers(client, () => insertPeople(client, sizes));
+    await insertPeople(client, sizes);
     await client.query('select rebuild_startup_figures()');
     await insertInvestors(client);
     await insertHistory(client, sizes);
@@ -24,16 +24,16 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
   }
 }
 
-/** Members of a cohort: who completes a task is heard by 30 peers. */
+/** Founders in a cohort: a completed task notifies 30 peers. */
 export const cohortSize = 31;
 export const teamId = 'T0BENCH';
 
 type PeopleSizes = { applications: number; slack: boolean };
 
 /**
- * Applications, 60 % of them accepted, the accepted ones in cohorts of 31 with an account and a
- * session each (its token is `sessionTokenOf` their application's number). 70 % have linked Slack,
- * half of these have opened the Home tab. What is left over after the last full cohort is in none.
+ * Inserts applications, 60 % of them accepted. An accepted founder has an account, a session (the
+ * token is in `bench.founders`) and a cohort of 31, except for those left over after the last full
+ * cohort. 70 % have linked Slack, half of these have opened the Home tab.
  */
 async function insertPeople(
   client: pg.Client,
@@ -93,7 +93,7 @@ async function insertPeople(
         || what[1 + bench.rnd(i, 17, 9)] || ' ' || how[1 + bench.rnd(i, 18, 7)] || '. Today '
         || whom[1 + bench.rnd(i, 19, 10)] || ' lose ' || 2 + bench.rnd(i, 20, 30)
         || ' hours a week to this. '
-        -- A word that one of 2,000 has.
+        -- A word that one in 2,000 has.
         || case when bench.rnd(i, 21, 2000) = 0 then 'Uses zephyr sensors at 50%_ off. ' else '' end
         || 'We ' || does[1 + bench.rnd(i, 22, 8)] || ' and ' || what[1 + bench.rnd(i, 23, 9)] || ' '
         || how[1 + bench.rnd(i, 24, 7)] || ', ref ' || substr(md5(i::text), 1, 10) || '.',
@@ -112,12 +112,6 @@ async function insertPeople(
       case when accepted and linked then 'founder' || i end,
       case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
-  await client.query(`
-    insert into searched_startups (words, founder, stage, industry, is_seeking, submitted_at,
-        founder_id, ask, shares_momentum)
-      select s.words, s.founder, s.stage, s.industry, s.is_seeking, s.submitted_at, s.founder_id,
-        s.ask, s.shares_momentum
-      from startup_applications a, to_searched(a) s where a.status = 'accepted'`);
   await client.query(`
     create table bench.founders as
       select row_number() over (order by bench.rnd(n, 20, 1000000000), n) as place, n,
@@ -138,8 +132,8 @@ async function insertPeople(
 }
 
 /**
- * Tasks of the past year, more of them lately than long ago, 60 % completed by yesterday, and all that completing them left
- * behind. They are spread so thinly that no streak comes near its first bonus.
+ * Inserts tasks of the past year, more in recent weeks, 60 % completed by yesterday, with
+ * everything that completing them leaves behind. No streak comes near its first bonus.
  */
 async function insertHistory(client: pg.Client, { tasks }: { tasks: number }): Promise<void> {
   await client.query(`
@@ -218,7 +212,7 @@ function pointsOf(difficulty: string): string {
 
 const investorCount = 500;
 
-/** Approved investors with different wishes, an account and a session each. */
+/** Inserts approved investors with different preferences, an account and a session each. */
 async function insertInvestors(client: pg.Client): Promise<void> {
   await client.query(`
     create table bench.investors as
@@ -240,16 +234,4 @@ async function insertInvestors(client: pg.Client): Promise<void> {
     insert into sessions (token_hash, account_id, expires_at)
       select sha256(token::bytea), bench.id('investor account', place), now() + interval '7 days'
       from bench.investors`);
-}
-
-/** Has the indexes of the searched words made after the rows: several times quicker than row by row. */
-async function withoutSearchTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-    where i.indrelid = 'searched_startups'::regclass and m.amname = 'gin'`);
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
-  await client.query('alter index searched_startups_grams alter column 1 set statistics 0');
 }

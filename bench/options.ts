@@ -15,14 +15,14 @@ export type Item = (typeof items)[number];
 export type Options = {
   applications: number;
   tasks: number;
-  /** How often each contender is measured, in an order shuffled anew each time. */
+  /** How often each contender is measured, each time in another order. */
   rounds: number;
   /** Requests of one measurement. */
   requests: number;
   connections: number;
-  /** Of each table. */
+  /** For measuring one table. */
   budgetMs: number;
-  /** Channels of Slack: all cohorts have one (as in a community that uses Slack) or none has. */
+  /** Whether the cohorts have Slack channels. */
   slack: boolean;
   only: Item | null;
 };
@@ -52,7 +52,7 @@ export function readOptions(args: string[]): Options {
   };
   if (options.rounds < minRounds) throw new OptionError(`--rounds is at least ${minRounds}`);
   if (options.applications < 100) throw new OptionError('--applications is at least 100');
-  // The server's 100 connections must do for all contenders.
+  // All contenders share the server's 100 connections.
   if (options.connections > 32) throw new OptionError('--connections is at most 32');
   if (options.requests < options.connections)
     throw new OptionError('--requests is at least --connections');

@@ -1,33 +1,61 @@
 import { type Measured, median, type Sample } from './measure/measure-in-rounds.ts';
 
-const figures = ['÷ limit', '÷ floor', 'p50 ms', 'p99 ms', 'p99 ÷ p50'];
+/** What measuring an item found. A discrepancy is a wrong or missing row or answer: it fails the run. */
+export type Result = { tables: Table[]; discrepancies: string[] };
+
+export type Table = {
+  title: string;
+  /** What a measurement counts; requests unless said otherwise. */
+  counted?: string;
+  measured: Measured;
+  /** The contenders that the others are compared with. */
+  limit: string;
+  floor: string;
+  goals: Goal[];
+};
+
+/** Printed, never asserted. */
+type Goal = {
+  contender: string;
+  figure: keyof Sample;
+  /** A ratio to another contender of the same round, or to another figure of this one. */
+  of?: { contender: string } | { figure: keyof Sample };
+} & ({ min: number } | { max: number });
+
+const columns = ['÷ limit', '÷ floor', 'p50 ms', 'p99 ms', 'p99 ÷ p50'];
 
 /** Figures are medians of the rounds; ratios are medians of each round's own ratio. */
-export function formatTable(table: Table): string {
-  const { title, counted = 'requests', measured, limit, floor, goals } = table;
-  const header = ['', `${counted}/s`, ...figures];
-  const rows = [...measured.samples.keys()].map((name) => {
-    const of = (figure: keyof Sample) => median(figuresOf(measured, name, figure));
-    const against = (other: string) =>
-      median(ratios(measured, { contender: name, figure: 'perSecond', of: { contender: other } }));
+export function formatTable({
+  title,
+  counted = 'requests',
+  measured,
+  limit,
+  floor,
+  goals,
+}: Table): string {
+  const header = ['', `${counted}/s`, ...columns];
+  const rows = [...measured.samples.keys()].map((contender) => {
+    const medianOf = (goal: Omit<Measure, 'contender'>) =>
+      median(valuesOf(measured, { contender, ...goal }));
+    const speedOver = (other: string) =>
+      medianOf({ figure: 'perSecond', of: { contender: other } }).toFixed(2);
     return [
-      name + (name === limit ? ' (limit)' : name === floor ? ' (floor)' : ''),
-      Math.round(of('perSecond')).toLocaleString('en'),
-      against(limit).toFixed(2),
-      against(floor).toFixed(2),
-      of('p50').toFixed(2),
-      of('p99').toFixed(2),
-      median(ratios(measured, { contender: name, figure: 'p99', of: { figure: 'p50' } })).toFixed(
-        1,
-      ),
+      contender + (contender === limit ? ' (limit)' : contender === floor ? ' (floor)' : ''),
+      Math.round(medianOf({ figure: 'perSecond' })).toLocaleString('en'),
+      speedOver(limit),
+      speedOver(floor),
+      medianOf({ figure: 'p50' }).toFixed(2),
+      medianOf({ figure: 'p99' }).toFixed(2),
+      medianOf({ figure: 'p99', of: { figure: 'p50' } }).toFixed(1),
     ];
   });
   const { rounds, requests } = measured;
-  const counts = [...new Set([requests.fewest, requests.most])];
-  const how = `medians of ${rounds} shuffled rounds of ${counts.map((count) => count.toLocaleString('en')).join(' to ')} ${counted}`;
+  const counts = [...new Set([requests.min, requests.max])].map((each) =>
+    each.toLocaleString('en'),
+  );
   return [
     title,
-    how,
+    `medians of ${rounds} shuffled rounds of ${counts.join(' to ')} ${counted}`,
     ...align([header, ...rows]),
     ...goals.map((goal) => formatGoal(measured, goal)),
   ]
@@ -36,30 +64,32 @@ export function formatTable(table: Table): string {
 }
 
 function formatGoal(measured: Measured, goal: Goal): string {
-  const values = ratios(measured, goal);
+  const values = valuesOf(measured, goal);
   const value = median(values);
-  const spread = `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
-  const isReached = 'least' in goal ? value >= goal.least : value <= goal.most;
-  const wish = 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`;
-  const what =
-    'contender' in goal.of
-      ? `${goal.contender} ÷ ${goal.of.contender}`
-      : `${goal.contender}: ${goal.figure} ÷ ${goal.of.figure}`;
-  return `goal ${isReached ? 'reached    ' : 'not reached'} ${value.toFixed(2)} (${wish}; rounds ${spread})  ${what}`;
+  const range = `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
+  const isReached = 'min' in goal ? value >= goal.min : value <= goal.max;
+  const target = 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`;
+  return `goal ${isReached ? 'reached    ' : 'not reached'} ${value.toFixed(2)} (${target}; rounds ${range})  ${nameOf(goal)}`;
 }
 
-/** One ratio per round: both of its figures come from that round. */
-function ratios(
-  measured: Measured,
-  { contender, figure, of }: Pick<Goal, 'contender' | 'figure' | 'of'>,
-) {
-  const below =
+function nameOf({ contender, figure, of }: Measure): string {
+  if (!of) return `${contender}: ${figure}`;
+  return 'contender' in of
+    ? `${contender} ÷ ${of.contender}`
+    : `${contender}: ${figure} ÷ ${of.figure}`;
+}
+
+type Measure = Pick<Goal, 'contender' | 'figure' | 'of'>;
+
+/** One value per round; both figures of a ratio come from the same round. */
+function valuesOf(measured: Measured, { contender, figure, of }: Measure): number[] {
+  const values = figuresOf(measured, contender, figure);
+  if (!of) return values;
+  const divisors =
     'contender' in of
       ? figuresOf(measured, of.contender, figure)
       : figuresOf(measured, contender, of.figure);
-  return figuresOf(measured, contender, figure).map(
-    (value, round) => value / (below[round] ?? Number.NaN),
-  );
+  return values.map((value, round) => value / (divisors[round] ?? Number.NaN));
 }
 
 function figuresOf(measured: Measured, contender: string, figure: keyof Sample): number[] {
@@ -79,25 +109,3 @@ function align(rows: string[][]): string[] {
       .join('  '),
   );
 }
-
-/** A ratio that we want; printed, never asserted. */
-export type Goal = {
-  contender: string;
-  figure: keyof Sample;
-  /** Another contender, measured in the same round, or another figure of the same contender. */
-  of: { contender: string } | { figure: keyof Sample };
-} & ({ least: number } | { most: number });
-
-type Table = {
-  title: string;
-  /** What a measurement counts; requests unless said otherwise. */
-  counted?: string;
-  measured: Measured;
-  /** The contenders that the others are compared with. */
-  limit: string;
-  floor: string;
-  goals: Goal[];
-};
-
-/** What measuring an item found; untruths are wrong or missing rows and answers: those fail the run. */
-export type Result = { tables: Table[]; discrepancies: string[] };

@@ -7,15 +7,13 @@ import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts
 import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
 import { formatTable, type Result } from './report.ts';
-import { measurePortal } from './startups/measure-portal.ts';
-import { measurePortfolio } from './startups/measure-portfolio.ts';
-import { measureSearch } from './startups/measure-search.ts';
+import { measurePortal, measurePortfolio, measureSearch } from './startups/measure-startups.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
   portfolio: measurePortfolio,
   search: measureSearch,
   portal: measurePortal,
-  // Before anything is completed: nothing else changes while it is checked.
+  // Before tasks are completed: points must not change while ranks are checked.
   leaderboard: measureLeaderboard,
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
@@ -28,7 +26,7 @@ async function run(): Promise<void> {
   const startedAt = performance.now();
   const [load = 0] = loadavg();
   const database = await startDatabase();
-  const untruths: string[] = [];
+  const discrepancies: string[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void database.stop().finally(() => process.exit(1)));
   }
@@ -38,20 +36,20 @@ async function run(): Promise<void> {
     print(
       `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}; ` +
         `${count(applications)} applications, ${count(tasks)} tasks; ` +
-        `load ${load.toFixed(1)} before it began`,
+        `load ${load.toFixed(1)} at the start`,
     );
     for (const [item, measure] of Object.entries(measures)) {
       if (only && only !== item) continue;
       const result = await measure(database.url, options);
       for (const table of result.tables) print(formatTable(table));
-      untruths.push(...result.discrepancies);
+      discrepancies.push(...result.discrepancies);
     }
-    if (untruths.length === 0) print('Truth: nothing lost, doubled, unpaid or unanswered.');
+    if (discrepancies.length === 0) print('Checked: nothing lost, doubled, unpaid or unanswered.');
   } finally {
     await database.stop();
   }
-  for (const untruth of untruths) print(`WRONG: ${untruth}`);
-  if (untruths.length > 0) process.exitCode = 1;
+  for (const discrepancy of discrepancies) print(`WRONG: ${discrepancy}`);
+  if (discrepancies.length > 0) process.exitCode = 1;
   print(`${Math.round((performance.now() - startedAt) / 1000)} s in all`);
 }
 
@@ -67,8 +65,8 @@ try {
   if (process.argv.includes('--help')) print(usage);
   else await run();
 } catch (error) {
-  const said =
+  const message =
     error instanceof OptionError ? `${error.message}\n\n${usage}` : String((error as Error).stack);
-  process.stderr.write(`${said}\n`);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

@@ -32,7 +32,7 @@ async function serve(bot: Bot): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('without Slack’s settings it says so, and its jobs idle', async () => {
+test('without Slack’s settings it says so, and its jobs wait', async () => {
   const { db, pool } = database();
   const logger = pino({ level: 'silent' });
   const tokenHash = Buffer.alloc(32);
@@ -65,7 +65,7 @@ test('reads the environment; empty means missing', () => {
   expect(read({}).publicUrl).toBe('http://localhost:3000');
 });
 
-test('mail needs a server; who it is from can be left to us', () => {
+test('mail requires a server; the sender has a default', () => {
   expect(read({}).mail).toBeNull();
   const url = 'smtp://user:secret@mail.test:587';
   expect(read({ SMTP_URL: url }).mail).toEqual({
@@ -83,7 +83,7 @@ test('mail needs a server; who it is from can be left to us', () => {
   }
 });
 
-test('Socket Mode is for where Slack can’t reach us', () => {
+test('Socket Mode is used when Slack can’t reach the public URL', () => {
   const at = (publicUrl: string, appToken?: string) => {
     const config = read(appToken ? { SLACK_APP_TOKEN: appToken } : {});
     return usesSocketMode({ ...config, publicUrl });

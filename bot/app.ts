@@ -20,22 +20,22 @@ type BotParts = {
   pool: DatabaseHandle['pool'];
   logger: Logger;
   clock?: () => Date;
-  /** Who is signed in to the website behind a browser's request. */
+  /** Finds who is signed in to the website from a browser's request. */
   findSession: FindSession;
 };
 
 export type Bot = {
-  /** Everything under `/slack`, `/webhooks/stripe` and `/premium/portal`. Mount it before any body parser. */
+  /** Handles `/slack`, `/webhooks/stripe` and `/premium/portal`. Mount it before any body parser. */
   router: Router;
-  /** Jobs, schedules and, where it is used, Socket Mode. The router works without. */
+  /** Starts jobs, schedules and Socket Mode, if used. The router works without it. */
   start(): Promise<void>;
-  /** Takes no more work and waits up to 10 s for what was begun. */
+  /** Accepts no more work and waits up to 10 s for running work. */
   stop(): Promise<void>;
 };
 
 const maxStopMs = 10_000;
 
-/** The Slack side of the product. Without Slack's settings it answers that it is not connected. */
+/** The Slack side of the product. Without Slack's settings it replies that Slack is not connected. */
 export function createBot(parts: BotParts): Bot {
   const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
   const workspaces = createWorkspaces({ db, config, logger, clock });
@@ -63,11 +63,11 @@ export function createBot(parts: BotParts): Bot {
     async stop() {
       await bolt?.stop();
       await cron?.stop();
-      const rest = Promise.all([worker?.stop(), dispatched?.settled()]);
-      const patience = new AbortController();
-      const late = setTimeout(maxStopMs, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([rest, late]);
-      patience.abort();
+      const finished = Promise.all([worker?.stop(), dispatched?.settled()]);
+      const timer = new AbortController();
+      const timeout = setTimeout(maxStopMs, undefined, { signal: timer.signal }).catch(() => {});
+      await Promise.race([finished, timeout]);
+      timer.abort();
       mailer?.close();
     },
   };

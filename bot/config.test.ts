@@ -13,12 +13,12 @@ const complaints = (env: Record<string, string>) =>
   schema.safeParse(env).error?.issues.map((issue) => issue.path[0]) ?? [];
 
 describe('the coach’s settings', () => {
-  it('need nothing: without a key there is no model', () => {
+  it('are optional: without a key there is no model', () => {
     expect(configOf({})).toMatchObject({ model: null, coachDailyLimit: 20 });
     expect(configOf({ OPENAI_API_KEY: ' ' }).model).toBeNull();
   });
 
-  it('name any server that speaks the protocol', () => {
+  it('accept any compatible server', () => {
     expect(configOf({ OPENAI_API_KEY: 'sk-1' }).model).toEqual({
       apiKey: 'sk-1',
       baseUrl: 'https://api.openai.com/v1',

@@ -15,10 +15,10 @@ export type SlackConfig = {
   clientId: string | undefined;
   clientSecret: string | undefined;
   signingSecret: string | undefined;
-  /** A workspace installed by hand: used when no installation is stored. */
+  /** The token of a workspace installed by hand, used when no installation is stored. */
   botToken: string | undefined;
   appToken: string | undefined;
-  /** The community's workspace: no other is accepted. */
+  /** If set, no other workspace is accepted. */
   teamId: string | undefined;
   /** With a slash at the end. */
   apiUrl: string;
@@ -26,11 +26,11 @@ export type SlackConfig = {
 };
 
 export type PaymentConfig = {
-  /** The one link that founders pay through: payments by others grant nothing. */
+  /** The only payment link whose payments grant premium. */
   paymentLink: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where a stand-in for Stripe listens; null is Stripe itself. */
+  /** Where a fake Stripe listens; null for Stripe itself. */
   host: { host: string; port: number } | null;
 };
 export type ModelConfig = { apiKey: string; baseUrl: string; name: string };
@@ -40,12 +40,12 @@ export type BotConfig = {
   publicUrl: string;
   appSecret: Buffer;
   slack: SlackConfig;
-  /** Null: mails wait until there is a mail server. */
+  /** Without it mails wait in the queue. */
   mail: MailerConfig | null;
   supportEmail: string;
-  /** Null: premium is not offered here. */
+  /** Without it premium is not offered. */
   payment: PaymentConfig | null;
-  /** Null: the coach answers from its built-in tips. */
+  /** Without it the coach answers from its built-in tips. */
   model: ModelConfig | null;
   /** Questions per founder and local day. */
   coachDailyLimit: number;
@@ -97,7 +97,7 @@ function toPaymentConfig(
   };
 }
 
-/** Socket Mode: an app-level token, and no public address that Slack could call. */
+/** Socket Mode is used with an app-level token if Slack can't reach the public URL. */
 export function usesSocketMode({ slack, publicUrl }: BotConfig): boolean {
   if (!slack.appToken) return false;
   const { protocol, hostname } = new URL(publicUrl);
@@ -141,7 +141,7 @@ const webhookSecret = z
   .string()
   .regex(/^whsec_[\w+/=]+$/, 'must be the signing secret of the webhook: whsec_…');
 
-/** The environment that Slack, mail, payments and the coach need; all of it may be missing. */
+/** Environment variables for Slack, mail, payments and the coach; all are optional. */
 export const botEnvironment = {
   SLACK_CLIENT_ID: optionalText,
   SLACK_CLIENT_SECRET: optionalText,

@@ -7,22 +7,22 @@ import type { Mailer } from './mail/mailer.ts';
 import type { CoachModel } from './model/coach-model.ts';
 import type { Workspaces } from './slack/workspaces.ts';
 
-/** What every listener, job and route of the bot is given. */
+/** Passed to every listener, job and route of the bot. */
 export type BotContext = {
   config: BotConfig;
   db: DatabaseHandle['db'];
   logger: Logger;
   clock: () => Date;
   workspaces: Workspaces;
-  /** Null without a mail server: mails wait. */
+  /** Null without a mail server; mails wait then. */
   mailer: Mailer | null;
-  /** Null without a key: the coach answers from its built-in tips. */
+  /** Null without an API key; the coach answers from its built-in tips then. */
   model: CoachModel | null;
 };
 
-/** The signed-in session behind a browser's request, as the OAuth routes need it. */
+/** The session of a browser's request, as far as the OAuth routes need it. */
 export type BrowserSession = {
-  /** The sessions table's key. */
+  /** The key of the sessions table. */
   tokenHash: Buffer;
   audience: Audience;
   founderId: string | null;

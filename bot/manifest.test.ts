@@ -10,7 +10,7 @@ import { botScopes } from './slack/scopes.ts';
 
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 
-// What Slack knows of events that need a scope; the schema does not check it.
+// The scopes that Slack's events require, which the schema doesn't check.
 const scopeOfEvent: Record<string, string | null> = {
   agent_session_stopped: 'assistant:write',
   app_home_opened: null,
@@ -55,17 +55,17 @@ test('fits Slack’s schema', () => {
   expect(validate({ ...manifest, surprise: 1 })).not.toEqual([]);
 });
 
-test('declares the commands that are listened to, and no other', () => {
+test('declares exactly the commands that are handled', () => {
   const declared = manifest.features?.slash_commands?.map((each) => each.command);
   expect(declared?.toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
 });
 
-test('declares the shortcuts that are listened to, and no other', () => {
+test('declares exactly the shortcuts that are handled', () => {
   const declared = manifest.features?.shortcuts?.map((each) => each.callback_id);
   expect(declared?.toSorted()).toEqual([...allListeners.shortcuts.keys()].toSorted());
 });
 
-test('unfurls links to its own address, with the scope for it', () => {
+test('unfurls links to its own domain, with the scope for it', () => {
   const [address = ''] = manifest.oauth_config?.redirect_urls ?? [];
   expect(manifest.features?.unfurl_domains).toEqual([new URL(address).hostname]);
   expect(botScopes).toContain('links:write');
@@ -78,7 +78,7 @@ test('the messages tab is the coach, with the prompts of the website', () => {
   expect(botScopes).toContain('assistant:write');
 });
 
-test('subscribes to the events that are listened to, and no other', () => {
+test('subscribes to exactly the events that are handled', () => {
   const declared = manifest.settings?.event_subscriptions?.bot_events;
   expect(declared?.toSorted()).toEqual([...allListeners.events.keys()].toSorted());
   for (const event of declared ?? []) {
@@ -88,12 +88,12 @@ test('subscribes to the events that are listened to, and no other', () => {
   }
 });
 
-test('asks for the scopes that the authorisation asks for', () => {
+test('requests the same scopes as the authorization URL', () => {
   expect(manifest.oauth_config?.scopes?.bot).toEqual([...botScopes]);
   expect(manifest.oauth_config?.scopes?.user).toBeUndefined();
 });
 
-test('the whole product lives at one address', () => {
+test('all URLs have the same origin', () => {
   const { slash_commands: commands = [] } = manifest.features ?? {};
   const { event_subscriptions: events, interactivity } = manifest.settings ?? {};
   const requests = [
@@ -108,7 +108,7 @@ test('the whole product lives at one address', () => {
   expect(manifest.settings?.socket_mode_enabled).toBe(false);
 });
 
-test('every command explains itself', () => {
+test('every command has a description', () => {
   for (const { command, description, usage_hint: hint } of manifest.features?.slash_commands ??
     []) {
     expect(description, command).toBeTruthy();
@@ -116,7 +116,7 @@ test('every command explains itself', () => {
   }
 });
 
-/** The names in the first column of the table under a heading. */
+/** The names in the first column of the table below a heading. */
 function documented(heading: string): string[] {
   const part = docs.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = part.split('\n').filter((line) => line.startsWith('| `'));
@@ -125,13 +125,13 @@ function documented(heading: string): string[] {
   );
 }
 
-test('the page about it names every command, scope and event, and no other', () => {
+test('docs/slack.md names exactly the declared commands, scopes and events', () => {
   expect(documented('Commands').toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
   expect(documented('Scopes').toSorted()).toEqual([...botScopes].toSorted());
   expect(documented('Events').toSorted()).toEqual([...allListeners.events.keys()].toSorted());
 });
 
-test('the privacy page tells of what the app reads', () => {
+test('the privacy page says what the app reads', () => {
   const told: Partial<Record<(typeof botScopes)[number], RegExp>> = {
     'reactions:read': /reactions to our own posts/,
     'users:read': /your name and time zone/,
@@ -142,12 +142,12 @@ test('the privacy page tells of what the app reads', () => {
     'links:read': /links to our own pages/,
   };
   for (const words of Object.values(told)) expect(privacy).toMatch(words);
-  // Nothing of ours reads other messages than those to the app itself: the page promises it.
+  // The page promises that the app reads only messages sent to it.
   expect(privacy).toMatch(/We do not read your other messages/);
   expect(botScopes.filter((scope) => /:history$/.test(scope))).toEqual(['im:history']);
 });
 
-test('what Slack’s reviewers ask of the description', () => {
+test('the description meets the requirements of Slack’s review', () => {
   const { description = '', long_description: long = '' } = manifest.display_information;
   expect(description.length).toBeLessThanOrEqual(140);
   expect(long.length).toBeGreaterThan(174);

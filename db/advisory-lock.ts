@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Runs `work` while this process alone holds the lock of that name. Asks again and again instead
- * of waiting in one statement, which the statement timeout would cut.
+ * Runs `work` while this process alone holds the lock of that name. It polls, because waiting
+ * inside one statement would hit the statement timeout.
  */
 export async function withAdvisoryLock<Result>(
   db: Kysely<Database>,

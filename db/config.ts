@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
-/** The settings of the database, by the names of the environment. */
+/** The database settings, by the names of their environment variables. */
 export const databaseSettings = {
   DATABASE_URL: postgresUrl.optional(),
-  /** A replica for directories and boards. */
+  /** A read replica for directories and leaderboards. */
   DATABASE_READ_URL: postgresUrl.optional(),
-  /** Without it `chooseDataDir` decides. */
+  /** If it is not set, `chooseDataDir` decides. */
   DATA_DIR: z.string().min(1).optional(),
 };

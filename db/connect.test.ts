@@ -45,7 +45,7 @@ describe('values', () => {
 });
 
 describe('closing', () => {
-  it('ends the pool, whoever has asked it', async () => {
+  it('ends the pool even if only the pool itself was used', async () => {
     const { pool, close } = openDatabase({ url: database().url });
     await pool.query('select');
     await close();
@@ -54,7 +54,7 @@ describe('closing', () => {
 });
 
 describe('time', () => {
-  it('is bounded for every statement, and idle in a transaction', async () => {
+  it('is limited for every statement, and for idle transactions', async () => {
     const { rows } = await open().pool.query(
       `select name, setting from pg_settings
        where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -65,7 +65,7 @@ describe('time', () => {
     ]);
   });
 
-  it('cuts a statement that takes too long, and the connection goes on', async () => {
+  it('cancels a statement that takes too long and keeps the connection', async () => {
     const handle = open({ max: 1, statementTimeoutMs: 100 });
     const pid = await backendOf(handle);
     await expect(sql`select pg_sleep(60)`.execute(handle.db)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('time', () => {
     expect(await backendOf(handle)).toBe(pid);
   });
 
-  it('cuts one inside a transaction, which is rolled back', async () => {
+  it('cancels a statement inside a transaction, which is rolled back', async () => {
     const { db } = open({ max: 1, statementTimeoutMs: 100 });
     const running = db.transaction().execute(async (trx) => {
       await sql`create table never_made (id int)`.execute(trx);
@@ -85,8 +85,8 @@ describe('time', () => {
   });
 });
 
-describe('a connection that the server ends', () => {
-  it('is replaced when it was idle; the process lives and hears of it', async () => {
+describe('a connection that the server closes', () => {
+  it('is replaced if it was idle; the process goes on and is told', async () => {
     const onIdleError = vi.fn();
     const handle = open({ max: 1, onIdleError });
     const pid = await backendOf(handle);
@@ -95,7 +95,7 @@ describe('a connection that the server ends', () => {
     expect(await backendOf(handle)).not.toBe(pid);
   });
 
-  it('fails the query that it was in, and only that', async () => {
+  it('fails only the query that was running on it', async () => {
     const handle = open({ max: 1 });
     const pid = await backendOf(handle);
     const sleeping = sql`select pg_sleep(60)`.execute(handle.db);
@@ -112,7 +112,7 @@ describe('a connection that the server ends', () => {
     expect(await backendOf(handle)).not.toBe(pid);
   });
 
-  it('fails the transaction that it was in between two statements', async () => {
+  it('fails a transaction that was between two statements', async () => {
     const handle = open({ max: 1 });
     const running = handle.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -134,14 +134,14 @@ describe('a connection on a broken network', () => {
     opened.push(gate);
   });
 
-  it('is replaced when it was cut', async () => {
+  it('is replaced if it was cut', async () => {
     const handle = open({ url: gate.url, max: 1 });
     const pid = await backendOf(handle);
     gate.mend();
     await vi.waitFor(async () => expect(await backendOf(handle)).not.toBe(pid));
   });
 
-  it('costs one bounded wait when it has fallen silent, and is not used again', async () => {
+  it('costs one limited wait if it has fallen silent, and is not used again', async () => {
     const handle = open({ url: gate.url, max: 1, statementTimeoutMs: 100 });
     await sql`select 1`.execute(handle.db);
     gate.silence();
@@ -151,7 +151,7 @@ describe('a connection on a broken network', () => {
     expect(rows).toEqual([{ answer: 1 }]);
   });
 
-  it('costs a transaction one bounded wait too', async () => {
+  it('costs a transaction one limited wait, too', async () => {
     const handle = open({ url: gate.url, max: 1, statementTimeoutMs: 100 });
     const before = Date.now();
     const running = handle.db.transaction().execute(async (trx) => {
@@ -160,7 +160,7 @@ describe('a connection on a broken network', () => {
       await sql`select ${1}::int`.execute(trx);
     });
     await expect(running).rejects.toThrow();
-    // Waiting once more for the rollback's answer would take twice the 2.1 seconds.
+    // Waiting again for the answer to the rollback would take twice the 2.1 seconds.
     expect(Date.now() - before).toBeLessThan(4_000);
     expect(await backendOf(handle)).toBeGreaterThan(0);
   });

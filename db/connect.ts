@@ -3,9 +3,9 @@ import pg from 'pg';
 import { PreparedStatementClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
-// PostgreSQL's date stays a calendar date: as a JavaScript Date it would pick up the server's zone.
+// A PostgreSQL date stays a string: as a JavaScript Date it would take on the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-// Counts and sums come as bigint; ours are far below 2^53.
+// Counts and sums arrive as bigint; ours are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => Number(value));
 
 export type DatabaseHandle = {
@@ -16,20 +16,30 @@ export type DatabaseHandle = {
 
 type Options = {
   url: string;
-  /** Connections held at most. */
+  /** Maximum number of open connections. */
   max?: number;
-  /** How long the server works on one statement; the answer must be here 2 s later. */
+  /**
+   * How long the server may work on one statement. The response must arrive 2 s later at the
+   * latest.
+   */
   statementTimeoutMs?: number;
-  /** Commits are not waited for on disk: for data that can be made again, like the demo's. */
+  /** Commits do not wait for the disk. For data that can be recreated, like the demo's. */
   relaxedCommit?: boolean;
-  /** Called with the error of an idle connection (a restarted server): the pool replaces it. */
+  /**
+   * Called with the error of an idle connection, for example after a server restart. The pool
+   * replaces it.
+   */
   onIdleError?: (error: Error) => void;
 };
 
-/** Many ask at the same time: one that took several cores would only make the others wait. */
+/**
+ * Many people query at the same time: one query on several cores would only slow the others down.
+ */
 const noParallelWorkers = '-c max_parallel_workers_per_gather=0';
 
-/** Opens a pool with bounded waits: 5 s to connect, 10 s a statement, 15 s idle in a transaction. */
+/**
+ * Opens a pool with limited waits: 5 s to connect, 10 s per statement, 15 s idle in a transaction.
+ */
 export function openDatabase({
   url,
   max = 10,
@@ -42,7 +52,7 @@ export function openDatabase({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // Each connection has learned its statements: it is kept for as long as people come back.
+    // Each connection has prepared its statements, so it is worth keeping between visits.
     idleTimeoutMillis: 10 * 60_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 2_000,
@@ -56,7 +66,7 @@ export function openDatabase({
     if (!isClosing) onIdleError(error);
   };
   pool.on('error', report);
-  // A connection that breaks while it is in use fails its query; without a listener it would end the process.
+  // A connection that breaks in use fails its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', report));
   closeIdleWhenServerVanishes(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -66,16 +76,16 @@ export function openDatabase({
     close: async () => {
       isClosing = true;
       await db.destroy();
-      // Kysely ends the pool only where it has asked something itself.
+      // Kysely ends the pool only if it has run a query itself.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
 /**
- * When one connection hears nothing for too long, the server has probably vanished without a word
- * (a lost machine, a network that drops packets): the idle connections are as dead as it is, and
- * each would cost another request its patience. They are closed; the pool opens new ones.
+ * A connection that hears nothing for too long probably means that the server vanished (a lost
+ * machine, a network that drops packets). The idle connections are then dead, too, and each would
+ * cost another request its timeout. They are closed; the pool opens new ones.
  */
 function closeIdleWhenServerVanishes(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();

@@ -13,20 +13,20 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('isUnavailable', () => {
-  it('knows a server that is not there', async () => {
+describe('isDatabaseUnavailable', () => {
+  it('recognises a server that is not there', async () => {
     const handle = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     expect(isDatabaseUnavailable(await failure(handle.pool.query('select 1')))).toBe(true);
     await handle.close();
   });
 
-  it('knows a connection that was cut', async () => {
+  it('recognises a connection that was cut', async () => {
     const { pool } = database();
     const cut = await failure(pool.query('select pg_terminate_backend(pg_backend_pid())'));
     expect(isDatabaseUnavailable(cut)).toBe(true);
   });
 
-  it('knows a connection that was cut amid a transaction, which cannot be rolled back any more', async () => {
+  it('recognises a connection that was cut during a transaction and cannot be rolled back any more', async () => {
     const { db } = database();
     const cut = await failure(
       db
@@ -36,14 +36,14 @@ describe('isUnavailable', () => {
     expect(isDatabaseUnavailable(cut)).toBe(true);
   });
 
-  it('knows a statement that took too long', async () => {
+  it('recognises a statement that took too long', async () => {
     const slow = await failure(
       database().pool.query('set local statement_timeout = 20; select pg_sleep(5)'),
     );
     expect(isDatabaseUnavailable(slow)).toBe(true);
   });
 
-  it('leaves our own mistakes alone', async () => {
+  it('ignores our own mistakes', async () => {
     const { pool } = database();
     expect(isDatabaseUnavailable(await failure(pool.query('select nonsense')))).toBe(false);
     expect(isDatabaseUnavailable(await failure(pool.query('select 1/0')))).toBe(false);
@@ -51,7 +51,7 @@ describe('isUnavailable', () => {
   });
 });
 
-it('isRefusedText knows a NUL and a malformed id', async () => {
+it('isInvalidText recognises a NUL character and a malformed id', async () => {
   const { pool } = database();
   expect(isInvalidText(await failure(pool.query('select $1::text', ['\u0000'])))).toBe(true);
   expect(isInvalidText(await failure(pool.query('select $1::uuid', ['x'])))).toBe(true);

@@ -1,6 +1,9 @@
-/** Nobody there, a connection lost, too many of them, shutting down or starting, disk or memory full. */
+/**
+ * Server unreachable, connection lost or refused, shutting down or starting up, disk or memory
+ * full.
+ */
 const unavailableStates = /^(08...|53...|57P0[1-5]|25006)$/;
-/** Given up waiting: for a statement, a lock, or another transaction. */
+/** Gave up waiting for a statement, a lock or another transaction. */
 const timeoutStates = /^(57014|55P03|40001|40P01)$/;
 const socketErrorCodes = new Set([
   'ECONNREFUSED',
@@ -12,11 +15,11 @@ const socketErrorCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-// What pg and its pool say without a code.
+// Errors of pg and its pool that have no code.
 const connectionErrorMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error says that the database can't serve just now, so that trying again makes sense. */
+/** Whether the database is unavailable for the moment, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -25,7 +28,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code === '' && connectionErrorMessages.test(error.message);
 }
 
-/** Text that PostgreSQL refuses to store or compare: a NUL, a malformed id. The caller sent nonsense. */
+/**
+ * PostgreSQL cannot store or compare this text (a NUL character, a malformed id): the caller's
+ * mistake.
+ */
 export function isInvalidText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22(021|P02|P05)$/.test(String(error.code));
 }

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
 
-it('notes the end of a job once the database is back; anything else fails meanwhile', async () => {
+it('records the end of a job once the database is back, while anything else fails meanwhile', async () => {
   const gate = await startDatabaseProxy(database().url);
   const handle = openDatabase({ url: gate.url });
   gate.cut();

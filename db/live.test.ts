@@ -10,17 +10,17 @@ import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
-const hint: LiveEvent = { founderId: 'a', cohortId: 'b' };
+const event: LiveEvent = { founderId: 'a', cohortId: 'b' };
 
 async function listen(url: string, timing?: HeartbeatOptions) {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const onReconnect = vi.fn();
   const listener = await listenForLiveEvents(
     url,
-    { onEvent: (each) => heard.push(each), onReconnect },
+    { onEvent: (each) => received.push(each), onReconnect },
     timing,
   );
-  return { heard, onReconnect, listener };
+  return { received, onReconnect, listener };
 }
 
 async function listOurBackends(): Promise<number[]> {
@@ -31,13 +31,13 @@ async function listOurBackends(): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-describe('live hints', () => {
-  it('are heard once the transaction commits, and not when it does not', async () => {
+describe('live events', () => {
+  it('arrive once the transaction commits, and not if it rolls back', async () => {
     const { db, url } = database();
-    const { heard, listener } = await listen(url);
+    const { received, listener } = await listen(url);
     await db.transaction().execute(async (trx) => {
-      await publishLiveEvent(trx, hint);
-      expect(heard).toEqual([]);
+      await publishLiveEvent(trx, event);
+      expect(received).toEqual([]);
     });
     const undone = db.transaction().execute(async (trx) => {
       await publishLiveEvent(trx, { founderId: 'undone', cohortId: null });
@@ -45,25 +45,25 @@ describe('live hints', () => {
     });
     await expect(undone).rejects.toThrow('undo');
     await publishLiveEvent(db, { founderId: 'last', cohortId: null });
-    await vi.waitUntil(() => heard.length >= 2);
-    expect(heard.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
+    await vi.waitUntil(() => received.length >= 2);
+    expect(received.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
     await listener.close();
   });
 
-  it.each(['cut', 'silence'] as const)('are heard again after a %s', async (fault) => {
+  it.each(['cut', 'silence'] as const)('arrive again after a %s', async (fault) => {
     const { db, url } = database();
     const gate = await startDatabaseProxy(url);
-    const { heard, onReconnect, listener } = await listen(gate.url, {
+    const { received, onReconnect, listener } = await listen(gate.url, {
       heartbeatMs: 50,
       timeoutMs: 100,
     });
     gate[fault]();
-    await publishLiveEvent(db, hint);
+    await publishLiveEvent(db, event);
     gate.openForNew();
     await vi.waitUntil(() => onReconnect.mock.calls.length > 0, { timeout: 10_000 });
-    expect(heard).toEqual([]);
-    await publishLiveEvent(db, hint);
-    await vi.waitUntil(() => heard.length > 0);
+    expect(received).toEqual([]);
+    await publishLiveEvent(db, event);
+    await vi.waitUntil(() => received.length > 0);
     await listener.close();
     await gate.close();
   });
@@ -71,26 +71,26 @@ describe('live hints', () => {
   it('reach every listener', async () => {
     const { db, url } = database();
     const listening = [await listen(url), await listen(url)];
-    await publishLiveEvent(db, hint);
-    for (const { heard, listener } of listening) {
-      await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await publishLiveEvent(db, event);
+    for (const { received, listener } of listening) {
+      await vi.waitFor(() => expect(received).toEqual([event]));
       await listener.close();
     }
   });
 
-  it('are heard again after the server ended the connection', async () => {
+  it('arrive again after the server closed the connection', async () => {
     const { db, url, pool } = database();
-    const { heard, onReconnect, listener } = await listen(url);
+    const { received, onReconnect, listener } = await listen(url);
     const [pid] = await listOurBackends();
     await pool.query('select pg_terminate_backend($1)', [pid]);
     await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await listOurBackends()).not.toContain(pid);
-    await publishLiveEvent(db, hint);
-    await vi.waitFor(() => expect(heard).toEqual([hint]));
+    await publishLiveEvent(db, event);
+    await vi.waitFor(() => expect(received).toEqual([event]));
     await listener.close();
   });
 
-  it('are heard on one connection, however often it was cut, and on none at the end', async () => {
+  it('use one connection however often it was cut, and none after closing', async () => {
     const gate = await startDatabaseProxy(database().url);
     const { onReconnect, listener } = await listen(gate.url);
     for (let round = 1; round <= 3; round += 1) {
@@ -103,7 +103,7 @@ describe('live hints', () => {
     await gate.close();
   });
 
-  it('are not tried for behind the caller’s back when the first connection fails', async () => {
+  it('are not retried behind the caller’s back if the first connection fails', async () => {
     let attempts = 0;
     const refusing = createServer((socket) => {
       attempts += 1;
@@ -115,7 +115,7 @@ describe('live hints', () => {
     try {
       await expect(listen(`postgres://nobody@127.0.0.1:${port}/nothing`)).rejects.toThrow();
       await vi.advanceTimersByTimeAsync(60_000);
-      // An attempt of the last minute would have come in before this one.
+      // An attempt of the last minute would have arrived before this one.
       const own = connect(port, '127.0.0.1');
       await new Promise((resolve) => own.on('close', resolve));
       expect(attempts).toBe(2);

@@ -4,27 +4,30 @@ import { PreparedStatementClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 type FounderChanged = {
-  /** Whose own pages are out of date. */
+  /** The founder whose own pages are out of date. */
   founderId: string;
-  /** Whose bells and boards are out of date; null when only the founder is concerned. */
+  /**
+   * The cohort whose notifications and leaderboard are out of date; null if only the founder is
+   * concerned.
+   */
   cohortId: string | null;
 };
 
 /** The tasks of many founders changed at once. */
 type FoundersChanged = { founderIds: string[] };
 
-/** A founder's conversation with the coach went on: some four times a second while it answers. */
+/** A founder's conversation with the coach changed; about four times a second during an answer. */
 type ConversationChanged = { coachOf: string };
 
-/** What an investor asked was answered, or more is open to them than before. */
+/** An investor's request was answered, or the investor may see more than before. */
 type InvestorChanged = { investorId: string };
 
-/** Sessions of an account ended: their open pages end with them. */
+/** Sessions of an account ended, so their open pages have to end, too. */
 type SessionsEnded = { accountId: string };
 
 /**
- * Says that something changed: ids only, never the data. One per change with the cohort's id,
- * never one per recipient: NOTIFY makes commits queue.
+ * Says which pages are out of date: ids only, never the data. One per change, with the cohort's id,
+ * never one per recipient, because NOTIFY makes commits queue.
  */
 export type InvalidationEvent =
   | FounderChanged
@@ -35,15 +38,15 @@ export type LiveEvent = InvalidationEvent | SessionsEnded;
 
 export const liveChannel = 'slipstream_live';
 
-/** Sent when the transaction commits, dropped when it does not. */
+/** Sent when the transaction commits, dropped when it rolls back. */
 export async function publishLiveEvent(
   trx: Transaction<Database> | Kysely<Database>,
-  hint: LiveEvent,
+  event: LiveEvent,
 ): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(hint)})`.execute(trx);
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(trx);
 }
 
-/** Has every process look which of an account's open pages still have a session. */
+/** Makes every process check which of an account's open pages still have a session. */
 export async function publishSessionsEnded(
   trx: Transaction<Database>,
   { accountId }: SessionsEnded,
@@ -51,10 +54,10 @@ export async function publishSessionsEnded(
   await publishLiveEvent(trx, { accountId });
 }
 
-/** A payload of NOTIFY is under 8,000 bytes. */
+/** The payload of a NOTIFY is limited to 8,000 bytes. */
 const idsPerNotify = 150;
 
-/** One NOTIFY for 150 founders, in one statement for all. */
+/** One NOTIFY for up to 150 founders, all of them in one statement. */
 export async function publishTaskChanges(
   trx: Transaction<Database> | Kysely<Database>,
   founderIds: string[],
@@ -66,8 +69,11 @@ export async function publishTaskChanges(
 }
 
 type LiveListener = {
-  onEvent(hint: LiveEvent): void;
-  /** After a reconnect hints may have been missed: everybody reads again. */
+  onEvent(event: LiveEvent): void;
+  /**
+   * Called after a reconnect. Events may have been missed, so every page has to read everything
+   * again.
+   */
   onReconnect(): void;
   onError?(error: Error): void;
 };
@@ -75,9 +81,8 @@ type LiveListener = {
 export type HeartbeatOptions = { heartbeatMs?: number; timeoutMs?: number };
 
 /**
- * Listens on one connection per process, and connects again (250 ms to 5 s) when it breaks. It is
- * asked for a sign of life every ten seconds: a server that vanished without a word says nothing
- * by itself.
+ * Listens on one connection per process and reconnects (after 250 ms to 5 s) when it breaks. A
+ * heartbeat every ten seconds notices a server that vanished without closing the connection.
  */
 export async function listenForLiveEvents(
   url: string,
@@ -121,17 +126,17 @@ export async function listenForLiveEvents(
     waitMs = Math.min(5_000, waitMs * 2);
   }
 
-  // No answer closes the connection, which is what its 'end' is heard for.
-  let isAsking = false;
-  const beat = setInterval(async () => {
-    if (isAsking) return;
-    isAsking = true;
+  // Without an answer the connection is closed, which triggers its 'end' event.
+  let isChecking = false;
+  const heartbeat = setInterval(async () => {
+    if (isChecking) return;
+    isChecking = true;
     await client?.query('select 1').catch(() => undefined);
-    isAsking = false;
+    isChecking = false;
   }, heartbeatMs);
   const stop = () => {
     closed = true;
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearTimeout(retry);
   };
 

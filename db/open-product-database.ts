@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export type ProductDatabase = DatabaseHandle & {
   url: string;
-  /** True when PostgreSQL is our own, in the data folder. */
+  /** True if PostgreSQL is our own embedded one, in the data folder. */
   embedded: boolean;
 };
 
@@ -18,7 +18,10 @@ type DatabaseLocation = {
   log?: (message: string) => void;
 };
 
-/** The database that the settings name, or a PostgreSQL of our own. `close` stops what was started. */
+/**
+ * Opens the configured database, or our own embedded PostgreSQL. `close` stops whatever was
+ * started.
+ */
 export async function openProductDatabase(where: DatabaseLocation): Promise<ProductDatabase> {
   const { databaseUrl, dataDir, max, onIdleError, log } = where;
   if (databaseUrl) {
@@ -39,8 +42,8 @@ export async function openProductDatabase(where: DatabaseLocation): Promise<Prod
 }
 
 /**
- * Where data is kept when nobody says: `.data` in the project. PostgreSQL does not run as root, so
- * root in a folder that nobody else may enter (`/root`) gets one of its own under /var/lib.
+ * The default data folder is `.data` in the project. PostgreSQL does not run as root, so for root,
+ * in a folder that nobody else may enter (`/root`), it is a folder under /var/lib.
  */
 export function chooseDataDir(projectDir: string): string {
   const usual = path.join(projectDir, '.data');

@@ -19,7 +19,7 @@ describe('passwords', () => {
     expect(await verifyPassword(null, 'demo-founder')).toBe(false);
   });
 
-  it('cost the same where there is no account', async () => {
+  it('take the same time if there is no account', async () => {
     expect(parseOptions(dummyHash)).toEqual(parseOptions(await hashPassword('anything')));
   });
 });

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's algorithm is argon2id.
+// OWASP's first choice for argon2id: 19 MiB, two iterations, one lane. The library's default
+// algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Nobody's password, at the same cost: what an account that does not exist is compared with. */
+/** A hash of the same cost that matches no password; compared with when there is no account. */
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$5eBseUrLf8uADxZEBm4Mog$nrWe4dX38+wv7AaucX8A7Rmri83VBKBOe5KovkjBywQ';
 
@@ -12,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Spends the same time without a hash, so that the
- * answer's delay does not tell whether there is an account.
+ * Whether the password matches the hash. Takes the same time without a hash, so that the delay does
+ * not reveal whether an account exists.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -7,7 +7,7 @@ const database = useTestDatabase();
 
 let client: pg.Client;
 beforeEach(async () => {
-  // A process gives 500 names at most, and shares them: here each test has its own.
+  // A process shares at most 500 names; here each test has its own.
   vi.resetModules();
   const { PreparedStatementClient } = await import('./preparing-client.ts');
   client = new PreparedStatementClient({ connectionString: database().url });
@@ -20,7 +20,7 @@ async function prepared(): Promise<string[]> {
   return rows.map((row: { statement: string }) => row.statement);
 }
 
-it('prepares a statement once, and runs it with other values', async () => {
+it('prepares a statement once and runs it with other values', async () => {
   const answers = [];
   for (const value of [1, 2, 3, 4, 5, 6, 7]) {
     const { rows } = await client.query('select $1::int * 2 as twice', [value]);
@@ -30,14 +30,14 @@ it('prepares a statement once, and runs it with other values', async () => {
   expect(await prepared()).toEqual(['select $1::int * 2 as twice']);
 });
 
-it('tells long statements apart that begin alike', async () => {
+it('distinguishes long statements that begin alike', async () => {
   const long = `select ${'1 + '.repeat(1000)}`;
   const first = await client.query(`${long} $1::int as sum`, [1]);
   const second = await client.query(`${long} 1 + $1::int as sum`, [1]);
   expect([first.rows[0].sum, second.rows[0].sum]).toEqual([1001, 1002]);
 });
 
-it('leaves statements without values, and prepared by others, as they are', async () => {
+it('leaves statements without values, and those that others prepared, unchanged', async () => {
   await client.query('select 1');
   await client.query('select 2', []);
   expect(await prepared()).toEqual([]);
@@ -45,7 +45,7 @@ it('leaves statements without values, and prepared by others, as they are', asyn
   expect(rows).toEqual([{ word: 'yes' }]);
 });
 
-it('answers to a callback as well', async () => {
+it('answers a callback, too', async () => {
   const word = await new Promise((resolve, reject) => {
     client.query(
       'select $1::text as word',
@@ -64,19 +64,19 @@ it('runs a statement that could not be prepared at first', async () => {
   expect((await client.query(text, [1])).rows).toEqual([{ number: 1 }]);
 });
 
-it('goes on with a statement that failed for its values', async () => {
+it('continues with a statement that failed because of its values', async () => {
   const text = 'select 1 / $1::int as quotient';
   await expect(client.query(text, [0])).rejects.toMatchObject({ code: '22012' });
   expect((await client.query(text, [1])).rows).toEqual([{ quotient: 1 }]);
 });
 
-it('goes on in a pool, through Kysely', async () => {
+it('works in a pool, through Kysely', async () => {
   const { db } = database();
   const { rows } = await sql<{ word: string }>`select ${'yes'}::text as word`.execute(db);
   expect(rows).toEqual([{ word: 'yes' }]);
 });
 
-it('fills the server’s memory with 500 statements at most', async () => {
+it('prepares at most 500 statements, to protect the server’s memory', async () => {
   for (let index = 0; index < 520; index += 1) {
     const { rows } = await client.query(`select $1::int + ${index} as sum`, [1]);
     expect(rows[0].sum).toBe(index + 1);

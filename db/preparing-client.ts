@@ -5,9 +5,9 @@ const maxStatementNames = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per
- * connection instead of each time. Past 500 different texts the rest stay unnamed: a text that
- * varies without end must not fill the server's memory.
+ * Names every statement that has parameters, so that PostgreSQL parses and plans it once per
+ * connection. After 500 different texts the rest stay unnamed: texts that vary endlessly must not
+ * fill the server's memory.
  */
 export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
@@ -30,7 +30,7 @@ export class PreparedStatementClient extends pg.Client {
     return result;
   }
 
-  /** Ends a connection that is lost at once, so that the pool hands it to nobody: it would fail again. */
+  /** Ends a lost connection at once, so that the pool does not hand it out again. */
   #notice(error: unknown): void {
     if (!(error instanceof Error)) return;
     const isSilent = error.message === 'Query read timeout';
@@ -39,7 +39,7 @@ export class PreparedStatementClient extends pg.Client {
   }
 }
 
-/** Class 57P: the server says that it ends the connection, the end itself is still on its way. */
+/** Class 57P: the server announces that it closes the connection, which will follow shortly. */
 function isTerminatedByServer(error: Error & { code?: string }): boolean {
   return error.code?.startsWith('57P') ?? false;
 }

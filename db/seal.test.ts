@@ -5,14 +5,14 @@ import { createSealer } from './seal.ts';
 const secret = randomBytes(32);
 const sealer = createSealer(secret);
 
-test('gives back what was sealed, and shows none of it', () => {
+test('a sealed value can be opened and reveals nothing', () => {
   const sealed = sealer.seal('xoxb-secret', 'T1');
   expect(sealer.open(sealed, 'T1')).toBe('xoxb-secret');
   expect(sealed.toString('latin1')).not.toContain('xoxb');
   expect(sealer.seal('xoxb-secret', 'T1')).not.toEqual(sealed);
 });
 
-test('the same secret opens it after a restart, another one does not', () => {
+test('the same secret opens it after a restart, another secret does not', () => {
   const sealed = sealer.seal('x', 'T1');
   expect(createSealer(Buffer.from(secret)).open(sealed, 'T1')).toBe('x');
   const other = createSealer(randomBytes(32));
@@ -20,7 +20,7 @@ test('the same secret opens it after a restart, another one does not', () => {
   expect(() => other.open(sealed, 'T1')).toThrow();
 });
 
-test('refuses another row, and any changed or missing byte', () => {
+test('another row, and any changed or missing byte, is refused', () => {
   const sealed = sealer.seal('xoxb-secret', 'T1');
   expect(() => sealer.open(sealed, 'T2')).toThrow();
   for (let index = 0; index < sealed.length; index += 1) {

@@ -1,11 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must not be readable in a stolen dump. `context` binds it to its row. */
+/**
+ * Encrypts values that must not be readable in a stolen dump. `context` ties a value to its row.
+ */
 export type Sealer = {
-  /** Names the key, not its bytes: after a change of secret, old rows are recognised. */
+  /**
+   * Identifies the key without revealing it: after a change of the secret, old rows are recognised.
+   */
   keyId: string;
   seal(plain: string, context: string): Buffer;
-  /** Throws when the key, the row or a single bit is another one. */
+  /** Throws if the key or the row is not the same, or if a single bit has changed. */
   open(sealed: Buffer, context: string): string;
 };
 
@@ -14,8 +18,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM under a key derived from APP_SECRET. Bytes: version (1), iv (12), tag (16), cipher text.
- * Version, key and context are authenticated with it, so a row can't be moved to another one.
+ * AES-256-GCM under a key derived from APP_SECRET. Bytes: version (1), iv (12), tag (16),
+ * ciphertext. Version, key and context are authenticated, so a value cannot be moved to another
+ * row.
  */
 export function createSealer(appSecret: Buffer): Sealer {
   if (appSecret.length < 32) throw new Error('APP_SECRET must be at least 32 bytes.');

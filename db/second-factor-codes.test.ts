@@ -16,7 +16,7 @@ describe('a code of an authenticator app', () => {
     expect(matchTotpStep(secret, { code, now: at(seconds) })).toBe(step);
   });
 
-  it('counts one step before and after its own, and no further', () => {
+  it('is accepted one step before and after its own, and no further', () => {
     const [code, step] = ['050471', 37_037_037];
     const steps = [-2, -1, 0, 1, 2].map((away) =>
       matchTotpStep(secret, { code, now: at((step + away) * 30) }),
@@ -24,14 +24,14 @@ describe('a code of an authenticator app', () => {
     expect(steps).toEqual([null, step, step, step, null]);
   });
 
-  it('is nothing else than six digits', () => {
+  it('consists of exactly six digits', () => {
     for (const code of ['', '05047', '0504711', 'abcdef', '050471\n']) {
       expect(matchTotpStep(secret, { code, now: at(1_111_111_111) })).toBeNull();
     }
   });
 });
 
-it('a secret has 160 bits and goes into the app with the product’s and the account’s name', () => {
+it('a secret has 160 bits and carries the names of the product and the account', () => {
   const fresh = newTotpSecret();
   expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
   expect(fresh).not.toBe(newTotpSecret());

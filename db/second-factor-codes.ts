@@ -3,20 +3,20 @@ import { Secret, TOTP } from 'otpauth';
 import { brand } from '#shared/brand.ts';
 
 const totpPeriodSeconds = 30;
-/** Clocks differ: the code before and the one after count too. */
+/** Clocks differ: the previous and the next code count, too. */
 const totpWindow = 1;
 
-/** 160 random bits, in base32 as authenticator apps take them. */
+/** 160 random bits, in base32 as authenticator apps expect them. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says to an authenticator app. */
+/** The content of the QR code for an authenticator app. */
 export function totpUri({ secret, email }: { secret: string; email: string }): string {
   return createTotp(secret, email).toString();
 }
 
-/** The time step that a six-digit code belongs to, of those that count at `now`; null for none. */
+/** The time step of a six-digit code, if it is valid at `now`; null otherwise. */
 export function matchTotpStep(secret: string, { code, now }: { code: string; now: Date }) {
   const timestamp = now.getTime();
   const delta = createTotp(secret).validate({ token: code, timestamp, window: totpWindow });
@@ -27,7 +27,7 @@ function createTotp(secret: string, label: string = brand.name): TOTP {
   return new TOTP({ issuer: brand.name, label, secret, digits: 6, period: totpPeriodSeconds });
 }
 
-// Without letters that are read as digits; 32 of them, so five bits each.
+// 32 characters, so five bits each, without letters that look like digits.
 const recoveryCodeAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryCodeLength = 16;
 
@@ -39,7 +39,7 @@ export function newRecoveryCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What the database keeps of it, whichever way it is typed; bound to its account. */
+/** The stored hash of a recovery code, however it is typed, tied to its account. */
 export function hashRecoveryCode(accountId: string, typed: string): Buffer {
   const plain = typed
     .toLowerCase()

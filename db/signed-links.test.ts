@@ -6,12 +6,12 @@ const secret = randomBytes(32);
 const id = randomUUID();
 const token = createApplicationToken(secret, id);
 
-it('opens one application, for whoever holds it', () => {
+it('a link opens one application for whoever has it', () => {
   expect(readApplicationToken(secret, token)).toBe(id);
   expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
 });
 
-it('is refused when anything about it was changed', () => {
+it('a link is refused if anything in it was changed', () => {
   const other = createApplicationToken(secret, randomUUID());
   const mixed = `${token.split('.')[0]}.${other.split('.')[1]}`;
   const wrong = ['', '.', 'x', mixed, `${token}x`, token.slice(0, -1), ` ${token}`];

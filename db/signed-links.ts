@@ -8,19 +8,22 @@ import {
   notificationTypes,
 } from '#shared/domain/notification-preferences.ts';
 
-/** What a link signs: an id, for one purpose, perhaps with a word of what it is about. */
+/** What a link signs: an id, its purpose, and optionally a subject. */
 type TokenPayload = { purpose: string; id: string; about?: string };
 
-/** A link's token that names a row and never expires: the id, the word, and a signature of both. */
+/** A token that names a row and never expires: the id, the subject, and a signature of both. */
 function createSignedToken(appSecret: Buffer, { purpose, id, about }: TokenPayload): string {
   const packed = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
-  const said = about === undefined ? id : `${id}:${about}`;
-  const signature = createHmac('sha256', key).update(said).digest('base64url');
+  const signedText = about === undefined ? id : `${id}:${about}`;
+  const signature = createHmac('sha256', key).update(signedText).digest('base64url');
   return [packed, ...(about === undefined ? [] : [about]), signature].join('.');
 }
 
-/** The id of a token that we signed for this purpose, to the letter; null for any other. */
+/**
+ * The id of a token that we signed for this purpose; null for any other. The token must match
+ * exactly.
+ */
 function readSignedToken(
   appSecret: Buffer,
   token: string,
@@ -30,8 +33,8 @@ function readSignedToken(
   if (bytes.length !== 16) return null;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const given = Buffer.from(token);
-  const right = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const expected = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
 const applicationPurpose = 'slipstream application links';
@@ -41,7 +44,7 @@ export function createApplicationToken(appSecret: Buffer, applicationId: string)
   return createSignedToken(appSecret, { purpose: applicationPurpose, id: applicationId });
 }
 
-/** The id of the application; null unless it is a token of ours, to the letter. */
+/** The id of the application; null unless it is exactly a token of ours. */
 export function readApplicationToken(appSecret: Buffer, token: string): string | null {
   return readSignedToken(appSecret, token, { purpose: applicationPurpose });
 }
@@ -50,7 +53,9 @@ const outcomePurpose = 'slipstream introduction outcomes';
 
 export type OutcomeLink = { introductionId: string; side: IntroductionParticipant };
 
-/** For the links of a mail that say what came of an introduction: they name who says so. */
+/**
+ * For the mail that asks about the outcome of an introduction: names the participant who answers.
+ */
 export function createOutcomeToken(
   appSecret: Buffer,
   { introductionId, side }: OutcomeLink,
@@ -58,7 +63,7 @@ export function createOutcomeToken(
   return createSignedToken(appSecret, { purpose: outcomePurpose, id: introductionId, about: side });
 }
 
-/** Null unless it is a token of ours, to the letter. */
+/** Null unless it is exactly a token of ours. */
 export function readOutcomeToken(appSecret: Buffer, token: string): OutcomeLink | null {
   const named = token.split('.')[1];
   const side = introductionParticipants.find((each) => each === named);
@@ -71,7 +76,7 @@ const unsubscribePurpose = 'slipstream unsubscribe links';
 
 export type FounderSubscription = { founderId: string; type: NotificationType };
 
-/** For the link in a mail that stops mails of its kind. It names the founder and never expires. */
+/** For the unsubscribe link of a founder's mail. It names the founder and never expires. */
 export function createUnsubscribeToken(
   appSecret: Buffer,
   { founderId, type }: FounderSubscription,
@@ -79,7 +84,7 @@ export function createUnsubscribeToken(
   return createSignedToken(appSecret, { purpose: unsubscribePurpose, id: founderId, about: type });
 }
 
-/** Null unless it is a token of ours, to the letter. */
+/** Null unless it is exactly a token of ours. */
 export function readUnsubscribeToken(appSecret: Buffer, token: string): FounderSubscription | null {
   const named = token.split('.')[1];
   const type = notificationTypes.find((each) => each === named);
@@ -91,13 +96,13 @@ export function readUnsubscribeToken(appSecret: Buffer, token: string): FounderS
 const investorMailPurpose = 'slipstream investor mails';
 const savedSearchesKey = 'searches';
 
-/** Mails to an investor that they can stop: about their saved searches, or one startup's updates. */
+/** Mails that an investor can stop: about saved searches, or about one startup's updates. */
 export type InvestorSubscription = {
   investorId: string;
   kind: { searches: true } | { updatesOf: string };
 };
 
-/** For the link in a mail that stops mails of its kind. It names the investor and never expires. */
+/** For the unsubscribe link of an investor's mail. It names the investor and never expires. */
 export function createInvestorMailToken(
   appSecret: Buffer,
   { investorId, kind }: InvestorSubscription,
@@ -106,7 +111,7 @@ export function createInvestorMailToken(
   return createSignedToken(appSecret, { purpose: investorMailPurpose, id: investorId, about });
 }
 
-/** Null unless it is a token of ours, to the letter. */
+/** Null unless it is exactly a token of ours. */
 export function readInvestorMailToken(
   appSecret: Buffer,
   token: string,

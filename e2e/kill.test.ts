@@ -141,7 +141,9 @@ async function killDuringStart(): Promise<void> {
     port,
     env: { ...env(), LOG_LEVEL: 'info' },
   });
-  await vi.waitUntil(() => output().includes('PostgreSQL is ready'), 60_000);
+  // A killed product leaves its PostgreSQL running, and the next start uses it.
+  const hasPostgres = /PostgreSQL is ready|using the PostgreSQL server/;
+  await vi.waitUntil(() => hasPostgres.test(output()), 60_000);
   child.kill('SIGKILL');
   await ended;
 }

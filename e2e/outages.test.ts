@@ -70,7 +70,7 @@ test.for<NetworkState>(['closed', 'failing', 'silent'])(
 
 test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as before', async () => {
   const page = await openLivePage(product, browser);
-  await page.heard(1);
+  await page.received(1);
   // This one's message is on its way to Slack, and comes back when there is no database to note it in.
   await workspace.setWeather('silent');
   const lostBefore = workspace.countLost();
@@ -105,7 +105,7 @@ test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as befo
   expect(page.hasEnded).toBe(false);
   const heard = page.messages.length;
   await complete('seen live');
-  await page.heard(heard + 1);
+  await page.received(heard + 1);
   page.leave();
   await waitUntilAllPosted();
 });

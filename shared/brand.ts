@@ -1,4 +1,4 @@
-/** Name, tagline and addresses of the product. An operator's settings override the mailbox. */
+/** The product's name, tagline and support address, which an operator's configuration overrides. */
 export const brand = {
   name: 'Slipstream',
   tagline: 'Founders ride faster in each other’s slipstream.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, errorCodeStatus, errorCodeText } from './errors.ts';
 
 describe('AppError', () => {
-  it('carries the code, its text and its status', () => {
+  it('has the code, its text and its status', () => {
     const error = new AppError('task_not_found');
     expect(error).toBeInstanceOf(Error);
     expect({ ...error, message: error.message, status: error.status }).toEqual({
@@ -19,13 +19,13 @@ describe('AppError', () => {
     ]);
   });
 
-  it('names fields and the time to wait', () => {
+  it('names invalid fields and the time to wait', () => {
     const issues = [{ path: 'title', message: 'Please give the task a title.' }];
     expect(new AppError('invalid_input', { issues }).issues).toEqual(issues);
     expect(new AppError('rate_limited', { retryAfter: 30 }).retryAfter).toBe(30);
   });
 
-  it('keeps the texts of the sign-in form', () => {
+  it('keeps the specified texts of the sign-in form', () => {
     expect(errorCodeText('founder_credentials')).toBe(
       'Invalid credentials or application not yet approved. Please check your email or contact support.',
     );

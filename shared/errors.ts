@@ -1,4 +1,4 @@
-/** Of any request. */
+/** Any request. */
 const requestErrors = {
   bad_request: { status: 400, text: 'That request could not be read.' },
   invalid_input: { status: 400, text: 'Please check the marked fields.' },
@@ -14,7 +14,7 @@ const requestErrors = {
   unexpected: { status: 500, text: 'An error occurred. Please try again.' },
 } as const;
 
-/** Of signing in, sessions and links by mail. */
+/** Signing in, sessions and links sent by mail. */
 const accountErrors = {
   unauthenticated: { status: 401, text: 'Please sign in first.' },
   founder_credentials: {
@@ -46,7 +46,7 @@ const accountErrors = {
   session_not_found: { status: 404, text: 'That session has ended already.' },
 } as const;
 
-/** Of tasks and pledges. */
+/** Tasks and pledges. */
 const taskErrors = {
   task_not_found: { status: 404, text: 'That task was not found.' },
   task_completed: { status: 409, text: 'That task is already completed.' },
@@ -76,7 +76,7 @@ const taskErrors = {
   },
 } as const;
 
-/** Between founders, and between founders and investors. */
+/** Thanks, introductions and messages. */
 const peopleErrors = {
   founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
   startup_not_found: {
@@ -138,7 +138,7 @@ const peopleErrors = {
   },
 } as const;
 
-/** Of a founder’s profile, website and coach. */
+/** A founder's profile, website and coach. */
 const profileErrors = {
   profile_changed: {
     status: 409,
@@ -169,7 +169,7 @@ const profileErrors = {
   },
 } as const;
 
-/** Of applications and of what admins do. */
+/** Applications, and what admins do. */
 const reviewErrors = {
   application_not_found: { status: 404, text: 'That application was not found.' },
   application_decided: {
@@ -193,7 +193,7 @@ const reviewErrors = {
   },
 } as const;
 
-/** Of investors, their searches, and updates to them. */
+/** Investors, their searches, and updates to them. */
 const investorErrors = {
   investor_not_found: { status: 404, text: 'That investor was not found.' },
   investor_unverified: {
@@ -227,7 +227,7 @@ const investorErrors = {
   },
 } as const;
 
-/** Of Slack. */
+/** Slack. */
 const slackErrors = {
   slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
   slack_linked_already: { status: 409, text: 'This founder has connected Slack already.' },
@@ -245,7 +245,7 @@ const slackErrors = {
   slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
 } as const;
 
-/** Of premium and its payment. */
+/** Premium and payments. */
 const premiumErrors = {
   premium_needed: { status: 403, text: 'Writing to founders is part of premium.' },
   premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
@@ -258,8 +258,8 @@ const premiumErrors = {
 } as const;
 
 /**
- * Everything that can go wrong on purpose: a closed list of codes, each with the text that a
- * person reads. The web turns a code into a status, the bot into a private message.
+ * The closed list of expected failures, each with the text that people read. The web server turns a
+ * code into a status, the bot into a private message.
  */
 const catalogue = {
   ...requestErrors,
@@ -279,14 +279,14 @@ export type FieldIssue = { path: string; message: string };
 
 type ErrorDetails = { issues?: FieldIssue[]; retryAfter?: number; current?: unknown };
 
-/** A failure that the product foresees. `issues` names the fields, when there are any. */
+/** An expected failure. `issues` names the invalid fields, if any. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: FieldIssue[] | undefined;
-  /** Seconds to wait before it makes sense to try again. */
+  /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
 
-  /** What stands now, where a change was made from an older state. */
+  /** The current state, when a change was based on an older one. */
   readonly current: unknown;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {

@@ -1,4 +1,4 @@
-/** The option lists of the product, word for word, in the order in which they are shown. */
+/** The product's option lists, in the order in which they are shown. */
 
 export const stages = ['idea', 'mvp', 'traction', 'launch'] as const;
 export type Stage = (typeof stages)[number];
@@ -10,7 +10,7 @@ export const stageLabels: Record<Stage, string> = {
   launch: 'Launch',
 };
 
-/** What startups are searched by, and in which order investors look at them. */
+/** Filters and sort orders of the startup lists. */
 export const fundingStatuses = ['seeking', 'not_seeking'] as const;
 export const portfolioSorts = ['newest', 'name', 'match'] as const;
 export type PortfolioSort = (typeof portfolioSorts)[number];
@@ -74,7 +74,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const audiences = ['founder', 'investor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** `5` stands for five and more. */
+/** `5` means five or more. */
 export const teamSizes = [1, 2, 3, 4, 5] as const;
 
 export const fundingStages = ['none', 'pre-seed', 'seed', 'series-a', 'series-b+'] as const;
@@ -88,7 +88,7 @@ export const fundingStageLabels: Record<FundingStage, string> = {
   'series-b+': 'Series B+ ($15M+)',
 };
 
-/** In dollars; none of them is no revenue. */
+/** In dollars; null means no revenue. */
 export const monthlyRevenues = ['0-1k', '1k-10k', '10k-50k', '50k-100k', '100k+'] as const;
 
 export const fundingAmounts = ['0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+'] as const;

@@ -1,4 +1,4 @@
-/** The addresses that the client's router answers; `*` stands for whatever follows, `:token` for one part. */
+/** Paths that the client's router handles; `*` matches any rest, `:token` one segment. */
 const pages = [
   '/',
   '/privacy',
@@ -17,21 +17,21 @@ const pages = [
   '/investor/*',
 ] as const;
 
-/** An address with a token in it is named to nobody, not even to our own files and their logs. */
+/** A path with a token must never appear in a referrer or a log. */
 export function isSecretPage(page: string): boolean {
   return page.includes(':token');
 }
 
-/** What search engines may find; everything else is somebody's own. */
+/** The only pages that search engines may index. */
 export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
 
-/** Stands in the built pages for the origin, which only the running server knows. */
+/** Placeholder in built pages for the origin, which only the running server knows. */
 export const originPlaceholder = '{{origin}}';
 
-/** Old or short addresses and where they lead. */
+/** Old or short paths and where they lead. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };
 
-/** What the server does with a path outside its API: show the client, or send the browser on. */
+/** How the server answers a path outside its API: with the client or with a redirect. */
 export function resolvePage(path: string): { page: string } | { redirect: string } {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (Object.hasOwn(redirects, plain)) return { redirect: redirects[plain] ?? '/' };

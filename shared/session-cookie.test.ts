@@ -7,7 +7,7 @@ describe('the session cookie', () => {
     expect(sessionCookieName('http://localhost:3000')).toBe('session');
   });
 
-  it('is found among others, by its whole name', () => {
+  it('is found among others by its full name', () => {
     expect(readCookie('a=1; session=abc=; b=2', 'session')).toBe('abc=');
     expect(readCookie('xsession=no;session=yes', 'session')).toBe('yes');
     expect(readCookie('session=', 'session')).toBeNull();
@@ -15,7 +15,7 @@ describe('the session cookie', () => {
     expect(readCookie(undefined, 'session')).toBeNull();
   });
 
-  it('counts only with the shape of a token', () => {
+  it('counts only if it looks like a token', () => {
     const token = 'A'.repeat(43);
     expect(readSessionToken(`session=${token}`, 'http://localhost')).toBe(token);
     expect(readSessionToken(`session=${token}`, 'https://localhost')).toBeNull();

@@ -1,4 +1,4 @@
-/** The session cookie's name: over https the `__Host-` prefix ties it to this one origin. */
+/** Over https the `__Host-` prefix binds the cookie to this origin. */
 export function sessionCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-session' : 'session';
 }
@@ -7,7 +7,7 @@ export function isSecure(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === 'https:';
 }
 
-/** A cookie's value from a request's `Cookie` header; null when it is not there or empty. */
+/** A cookie's value from a request's `Cookie` header; null when it is missing or empty. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');

@@ -1,17 +1,18 @@
 import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 type ServerPage = {
   title: string;
   text: string;
-  /** One button; it posts to the address. */
+  /** A button that posts to `action`. */
   button?: { label: string; action: string };
-  /** The one next step where nothing is left to confirm. */
+  /** The next step when there is nothing to confirm. */
   link?: { label: string; href: string };
-  /** Beside it, for who does not want to take it. */
+  /** The alternative beside the link. */
   wayBack?: { label: string; href: string };
 };
 
-/** A page that the server writes, for who comes from a mail or from Slack: no client, no script. */
+/** A page rendered by the server, for links in mails and Slack: no client, no script. */
 export function renderServerPage({ title, text, button, link, wayBack }: ServerPage): string {
   const form = button
     ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
@@ -37,7 +38,7 @@ export function renderServerPage({ title, text, button, link, wayBack }: ServerP
 `;
 }
 
-/** The pages' own mark; it needs no file. */
+/** Inline, so that the page needs no other file. */
 const logoSvg =
   '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="9"/><g class="riders"><path d="M8 11.5h8.5c3.5 0 3.5-4 7-4" opacity=".6"/><path d="M6.5 16.5h11c3.5 0 3.5-4 7-4"/><path d="M9 21.5h7.5c3.5 0 3.5-4 7-4" opacity=".8"/></g></svg>';
 
@@ -65,11 +66,3 @@ a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offs
   button, .way { background: #3cc8bd; color: #06201f; }
 }
 `;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -29,14 +29,14 @@ const instants = fc
   .map((ms) => new Date(ms));
 
 describe('localDate', () => {
-  it('is 25 hours of clock apart at the two ends of the world', () => {
+  it('differs by two days between the ends of the world', () => {
     const at = new Date('2026-06-15T10:30:00Z');
     expect(localDate(at, 'Pacific/Kiritimati')).toBe('2026-06-16');
     expect(localDate(at, 'UTC')).toBe('2026-06-15');
     expect(localDate(at, 'Pacific/Pago_Pago')).toBe('2026-06-14');
   });
 
-  it('changes on the millisecond of midnight, in summer and winter', () => {
+  it('changes exactly at midnight, in summer and winter', () => {
     expect(localDate(new Date('2026-07-01T21:59:59.999Z'), 'Europe/Berlin')).toBe('2026-07-01');
     expect(localDate(new Date('2026-07-01T22:00:00.000Z'), 'Europe/Berlin')).toBe('2026-07-02');
     expect(localDate(new Date('2026-12-01T22:59:59.999Z'), 'Europe/Berlin')).toBe('2026-12-01');
@@ -45,7 +45,7 @@ describe('localDate', () => {
 });
 
 describe('daysBetween and addDays', () => {
-  it('count by the calendar, over a change of clocks, a leap day and a year', () => {
+  it('count calendar days over a clock change, a leap day and a year', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
@@ -54,7 +54,7 @@ describe('daysBetween and addDays', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('agree with the calendar of Temporal, before 1970 and past 9999 too', () => {
+  it('agree with Temporal, even long before 1970 and up to 9999', () => {
     const dates = fc.date({
       min: new Date('1600-01-01'),
       max: new Date('9999-12-31'),
@@ -111,7 +111,7 @@ describe('startOfDay and endOfDay', () => {
     // Clocks go from 00:00 to 01:00: the day begins at one.
     ['no midnight in Santiago', 'America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 23],
     ['no midnight in Cairo', 'Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
-    // Clocks go back at 24:00: its last hour comes twice, and belongs to the day before.
+    // Clocks go back at 24:00: the last hour happens twice and belongs to the day before.
     [
       'two last hours in Santiago',
       'America/Santiago',
@@ -126,7 +126,7 @@ describe('startOfDay and endOfDay', () => {
     expect((to.getTime() + 1 - from.getTime()) / 3_600_000).toBe(hours);
   });
 
-  it('enclose the day and nothing else, in every zone', () => {
+  it('enclose exactly the day, in every zone', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (at, zone) => {
         const date = localDate(at, zone);
@@ -154,7 +154,7 @@ describe('addLocalDays', () => {
       1,
       '2026-10-04T01:30:00.000Z',
     ],
-    // 02:30 does not exist on the 29th: an hour later, as a clock would show.
+    // 02:30 doesn't exist on the 29th: it becomes an hour later, as on a clock.
     ['into a gap', 'Europe/Berlin', '2026-03-28T01:30:00Z', 1, '2026-03-29T01:30:00.000Z'],
     [
       'over both changes',
@@ -183,7 +183,7 @@ describe('addLocalDays', () => {
   });
 });
 
-it('lists each zone that is taken once, by the name of today', () => {
+it('lists each valid zone once, by its current name', () => {
   const zones = listTimeZones();
   expect(zones.length).toBeGreaterThan(300);
   expect(new Set(zones).size).toBe(zones.length);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date, `2026-12-03`, without a zone. */
+/** A calendar date without a time zone: `2026-12-03`. */
 export type CalendarDate = string;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,8 +10,8 @@ const maxCachedZones = 1000;
 const latestDateByZone = new Map<string, { minute: number; date: CalendarDate }>();
 
 /**
- * The calendar date at an instant in an IANA zone. Servers ask for now's again and again: each
- * zone's last answer is kept for its minute, in which no clock passes midnight.
+ * The calendar date at an instant in an IANA zone. Servers mostly ask for the current date, so each
+ * zone's last result is cached for a minute: no clock passes midnight within one.
  */
 export function localDate(at: Date, timeZone: string): CalendarDate {
   const minute = Math.floor(at.getTime() / minuteMs);
@@ -21,13 +21,13 @@ export function localDate(at: Date, timeZone: string): CalendarDate {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
-  // Minute 0 is where names are tried out: callers can make up many.
+  // `isTimeZone` tries names at minute 0; caching made-up names would fill the map.
   if (minute !== 0 && (known || latestDateByZone.size < maxCachedZones))
     latestDateByZone.set(timeZone, { minute, date });
   return date;
 }
 
-/** The wall clock at an instant in an IANA zone, `07:30`, of 24 hours. */
+/** The local time at an instant in an IANA zone: `07:30`. */
 export function localTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -35,13 +35,13 @@ export function localTime(at: Date, timeZone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** The instant at which the clocks of a zone show `09:00` on a date; the next one where they skip it. */
+/** The instant of a local date and time; a little later if the clocks skip it. */
 export function localInstant(date: CalendarDate, time: string, timeZone: string): Date {
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
   return new Date(zoned.epochMilliseconds);
 }
 
-/** Days from `from` to `to`, by the calendar: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
+/** Calendar days from `from` to `to`: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return toDayNumber(to) - toDayNumber(from);
 }
@@ -52,20 +52,20 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * Days since 1970-01-01. A streak counts many of them per completion: in plain arithmetic, as a
- * calendar date has neither clock nor zone.
+ * Days since 1970-01-01. Plain arithmetic is enough, because a calendar date has no zone, and
+ * streaks count too many days for `Temporal`.
  */
 function toDayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-/** The Sunday on or before a date: the product's weeks begin there. */
+/** The Sunday on or before a date, when the product's weeks begin. */
 export function weekStart(date: CalendarDate): CalendarDate {
   const day = Temporal.PlainDate.from(date);
   return day.subtract({ days: day.dayOfWeek % 7 }).toString();
 }
 
-/** The first instant of a local day (which is not always midnight, where clocks change). */
+/** The first instant of a local day, which is not always midnight when clocks change. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
   return new Date(start.epochMilliseconds);
@@ -82,7 +82,7 @@ export function addLocalDays(at: Date, days: number, timeZone: string): Date {
   return new Date(zoned.add({ days }).epochMilliseconds);
 }
 
-/** Known to both: Intl takes old names like `PST` in which Temporal finds no date, Temporal takes whole timestamps. */
+/** Both have to know it: Intl accepts old names like `PST`, Temporal accepts whole timestamps. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
@@ -108,26 +108,40 @@ export function dateLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
 }
 
-/** 'Today', 'Tomorrow', 'Yesterday', a weekday within the week ahead, else '3 Dec' (with the year if another). */
+/** 'Today', 'Tomorrow', 'Yesterday', a weekday in the coming week, else '3 Dec' (with another year's). */
 export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   const ahead = daysBetween(today, date);
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';
   if (ahead === -1) return 'Yesterday';
-  const day = Temporal.PlainDate.from(date);
-  if (ahead > 1 && ahead < 7) return day.toLocaleString('en-GB', { weekday: 'long' });
+  if (ahead > 1 && ahead < 7) return weekdayLabel(date);
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return day.toLocaleString('en-GB', { day: 'numeric', month: 'short', ...year });
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...year,
+  });
 }
 
-/** The same within a sentence: 'today', 'tomorrow', 'Friday', '3 Dec'. */
+/** Like `dayLabel`, but within a sentence: 'today', 'tomorrow', 'Friday', '3 Dec'. */
 export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
   const isNear = Math.abs(daysBetween(today, date)) < 2;
   return isNear ? dayLabel(date, today).toLowerCase() : dayLabel(date, today);
 }
 
-/** 'Thursday, 3 December 2026' */
+/** 'Thursday'. */
+export function weekdayLabel(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
+}
+
+/** '3 December 2026'. */
 export function longDateLabel(date: CalendarDate): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
+}
+
+/** 'Thursday, 3 December 2026'. */
+export function fullDateLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -136,7 +150,7 @@ export function longDateLabel(date: CalendarDate): string {
   });
 }
 
-/** Names that engines still list, and what the places are called today. */
+/** Outdated names that engines still list, and today's names. */
 const renamedZones: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -151,7 +165,7 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The IANA zones that can be chosen, by name: all that this engine both lists and can count in. */
+/** The IANA zones to choose from, sorted: all that this engine lists and can calculate with. */
 export function listTimeZones(): string[] {
   const names = Intl.supportedValuesOf('timeZone').map((name) => {
     const today = renamedZones[name];

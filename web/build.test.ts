@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('stays the same while the sources do', async () => {
+it('the hash stays the same while the sources do', async () => {
   expect(await hash()).toBe(await hash());
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(await hash()).not.toBe(before);
 });
 
-it('tells apart what only moved between files', async () => {
+it('content that moved between files changes the hash', async () => {
   await write('client/main.tsx', '');
   await write('client/pages/page.tsx', 'mainpage');
   const before = await hash();
@@ -41,7 +41,7 @@ it('tells apart what only moved between files', async () => {
   expect(await hash()).not.toBe(before);
 });
 
-it('does not build anew for a test', async () => {
+it('a change in a test does not cause a build', async () => {
   const before = await hash();
   await write('client/main.test.ts', 'test');
   expect(await hash()).toBe(before);
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('puts .br and .gz of the same text beside a script, and leaves small files and fonts alone', async () => {
+it('scripts get .br and .gz versions, while small files and fonts do not', async () => {
   const script = 'export const answer = 42;\n'.repeat(200);
   await writeFile(path.join(folder, 'a-1.js'), script);
   await writeFile(path.join(folder, 'tiny-1.css'), 'a{}');

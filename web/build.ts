@@ -20,9 +20,9 @@ const sources = [
 ];
 
 /**
- * Builds the browser's files into `web/dist`, unless they already come from these very sources.
- * The finished folder is put in place by a rename: a second process that builds at the same time
- * or a killed one never leaves half a build behind.
+ * Builds the client into `web/dist`, unless it was built from these very sources. The finished
+ * folder is moved into place, so that a killed or a second simultaneous build never leaves half a
+ * build behind.
  */
 export async function buildClient(): Promise<{ dist: string; built: boolean }> {
   const hash = await hashSources(root, sources);
@@ -52,18 +52,18 @@ async function buildInto(staging: string, hash: string): Promise<void> {
 }
 
 async function putInPlace(staging: string, hash: string): Promise<void> {
-  // Another process was faster, and may serve what it put there: nothing is taken from under it.
+  // Another process was faster and may be serving its build: leave it alone.
   if ((await readBuiltHash()) === hash) return;
   await rename(dist, path.join(staging, 'old')).catch(() => undefined);
   try {
     await rename(path.join(staging, 'dist'), dist);
   } catch (error) {
-    // Faster by a hair: what is there comes from the same sources.
+    // Another process came first after all, with the same sources.
     if ((await readBuiltHash()) === null) throw error;
   }
 }
 
-/** One hash over the names and contents of everything below `entries` (files or folders). */
+/** One hash of the names and contents of all files in `entries` (files or folders). */
 export async function hashSources(root: string, entries: string[]): Promise<string> {
   const files = (await Promise.all(entries.map((entry) => filesBelow(root, entry)))).flat().sort();
   const hash = createHash('sha256');
@@ -92,7 +92,10 @@ async function filesBelow(root: string, entry: string): Promise<string[]> {
 const minCompressedBytes = 1024;
 const compressible = /\.(js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file of a folder of hashed assets. */
+/**
+ * Writes `.br` and `.gz` beside every text file of a folder of hashed assets. A Vite plugin for this
+ * would have to be kept away from the second build, which prerenders pages.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => compressible.test(name));
   await Promise.all(names.map((name) => compressFile(path.join(folder, name))));

@@ -16,10 +16,10 @@ const bolt = 'empty Bolt app, ExpressReceiver';
 const bot = 'our bot, all listeners';
 const answering = 'our bot, answering /streak at once';
 const maxOneByOne = 300;
-/** Time for a server to finish what the last request left, so that the next one meets it idle. */
+/** Time for a server to finish the work that the last request left, so that it is idle for the next. */
 const settleDelayMs = 2;
 
-/** W6: a signed slash command until it is acknowledged. */
+/** W6: how long a signed slash command takes to be acknowledged. */
 export async function measureAcknowledgeCommand(url: string, options: Options): Promise<Result> {
   const { connections } = options;
   const userIds = await findSlackUsers(url);
@@ -44,7 +44,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
     });
   }
 
-  function atOnce(name: string, port: number, command: string): Contender {
+  function concurrent(name: string, port: number, command: string): Contender {
     return {
       name,
       measure: async (requests) =>
@@ -52,7 +52,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
     };
   }
 
-  function alone(name: string, port: number, settle = async () => {}): Contender {
+  function oneByOne(name: string, port: number, settle = async () => {}): Contender {
     return {
       name,
       measure: async (requests) =>
@@ -76,16 +76,16 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
       start('acknowledge-command/serve-empty-bolt.ts'),
       start('product/serve-product.ts'),
     ]);
-    const crowd = await measureInRounds(
+    const concurrently = await measureInRounds(
       [
-        atOnce(hmac, hmacPort, '/streak'),
-        atOnce(bolt, boltPort, '/streak'),
-        // A command that it does not have: all of the way to the acknowledgement, nothing behind it.
-        atOnce(bot, botPort, '/nothing'),
+        concurrent(hmac, hmacPort, '/streak'),
+        concurrent(bolt, boltPort, '/streak'),
+        // An unknown command goes all the way to the acknowledgement, with nothing to do afterwards.
+        concurrent(bot, botPort, '/nothing'),
         {
           name: answering,
           async measure(requests) {
-            const sample = await atOnce(answering, botPort, '/streak').measure(requests);
+            const sample = await concurrent(answering, botPort, '/streak').measure(requests);
             await untilAnswered(requests);
             return sample;
           },
@@ -93,8 +93,12 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
       ],
       { ...options, requests: options.requests * 2 },
     );
-    const single = await measureInRounds(
-      [alone(hmac, hmacPort), alone(bolt, boltPort), alone(bot, botPort, () => untilAnswered(1))],
+    const singly = await measureInRounds(
+      [
+        oneByOne(hmac, hmacPort),
+        oneByOne(bolt, boltPort),
+        oneByOne(bot, botPort, () => untilAnswered(1)),
+      ],
       { ...options, requests: Math.min(options.requests, maxOneByOne) },
     );
     const missing = commands - slack.count();
@@ -102,17 +106,17 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
       tables: [
         {
           title: `Signed slash command until its acknowledgement, ${connections} at a time`,
-          measured: crowd,
+          measured: concurrently,
           limit: hmac,
           floor: bolt,
-          goals: [{ contender: bot, figure: 'perSecond', of: { contender: bolt }, least: 0.7 }],
+          goals: [{ contender: bot, figure: 'perSecond', of: { contender: bolt }, min: 0.7 }],
         },
         {
           title: `Signed /streak until its acknowledgement, one by one, each answered before the next`,
-          measured: single,
+          measured: singly,
           limit: hmac,
           floor: bolt,
-          goals: [{ contender: bot, figure: 'p50', of: { contender: bolt }, most: 1.43 }],
+          goals: [{ contender: bot, figure: 'p50', of: { contender: bolt }, max: 1.43 }],
         },
       ],
       discrepancies:
@@ -143,14 +147,14 @@ type Answers = {
   answersUrl: string;
   /** How many commands were answered at their response address. */
   count(): number;
-  /** Resolves when so many were, or when none has come for five seconds. */
+  /** Resolves when that many were, or when none has come for five seconds. */
   until(count: number): Promise<void>;
   close(): Promise<void>;
 };
 
-const patienceMs = 5_000;
+const answerTimeoutMs = 5_000;
 
-/** Slack's side, as far as a command needs it: takes answers and knows the bot's token. */
+/** The part of Slack that a command needs: it takes answers and knows the bot's token. */
 async function receiveAnswers(): Promise<Answers> {
   let answered = 0;
   let onAnswer = () => {};
@@ -180,7 +184,7 @@ async function receiveAnswers(): Promise<Answers> {
           onAnswer = () => {};
           resolve();
         };
-        const timer = setTimeout(done, patienceMs);
+        const timer = setTimeout(done, answerTimeoutMs);
         onAnswer = () => (answered >= count ? done() : timer.refresh());
         if (answered >= count) done();
       }),

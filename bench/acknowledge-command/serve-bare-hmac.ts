@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { serveHttpForParent } from '../measure/child-process.ts';
 import { signingSecret } from './sign-command.ts';
 
-/** Checks the signature and says yes: less than this nobody may do. */
+/** Checks the signature and says yes: the least that any server has to do. */
 serveHttpForParent(
   createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { teamId } from '../generate-data.ts';
 import type { HttpRequest } from '../measure/drive-http.ts';
+
 export const signingSecret = 'bench-signing-secret';
 
 type Command = { command: string; userId: string; responseUrl: string };
 
-/** A slash command as Slack sends it, signed; each has a trigger of its own, so none is a repeat. */
+/** A signed slash command as Slack sends it. Each has its own trigger, so none counts as a retry. */
 export function signCommand({ command, userId, responseUrl }: Command): HttpRequest {
   const body = new URLSearchParams({
     token: 'not-used',

@@ -11,17 +11,17 @@ import {
 } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { insertOpenTasks, type OpenTask } from './insert-open-tasks.ts';
-import { recordStatements, type Statements } from './record-statements.ts';
+import { insertOpenTasks, type OpenTask } from './open-tasks.ts';
+import { recordStatements } from './record-statements.ts';
 
 const names = {
   limit: 'the same SQL alone, through pg',
   floor: 'bare Express 5 + pg, the same SQL',
   operation: 'our operation, called in process',
-  door: 'our HTTP door',
+  endpoint: 'our HTTP endpoint',
 };
 
-/** Completing a task calls nothing of Slack: the worker would. */
+/** The endpoint itself never calls Slack: that is the worker's part. */
 const nowhere = 'http://127.0.0.1:9';
 
 /** W4: a founder completes a task and 30 peers are notified. */
@@ -63,17 +63,16 @@ export async function measureCompleteTask(url: string, options: Options): Promis
     const sample = await recordStatements(db, await insertOpenTasks(pool, 1));
     await pool.query(`delete from tasks where id like 'bench-%'`);
     const texts = JSON.stringify(sample.texts);
-    const [limit, operation, floor, door] = await Promise.all([
-      start<Statements, Run>('complete-task/run-limit.ts'),
+    const [operation, bare, product] = await Promise.all([
       start<OpenTask[], Run>('complete-task/run-operation.ts'),
-      start('complete-task/serve-floor.ts', { BENCH_STATEMENTS: texts }),
+      start<unknown[][][], Run>('complete-task/serve-floor.ts', { BENCH_STATEMENTS: texts }),
       start('product/serve-product.ts', { BENCH_SLACK_URL: nowhere }),
     ]);
     const measured = await measureInRounds(
       [
         contender(names.limit, async (tasks) => {
-          const statements = await recordStatements(db, tasks);
-          return () => limit.ask(statements);
+          const { values } = await recordStatements(db, tasks);
+          return () => bare.ask(values);
         }),
         contender(names.floor, async (tasks) => {
           const { values } = await recordStatements(db, tasks);
@@ -82,11 +81,11 @@ export async function measureCompleteTask(url: string, options: Options): Promis
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify(values[index]),
           }));
-          return () => driveHttp(floor.port, posts, connections);
+          return () => driveHttp(bare.port, posts, connections);
         }),
         contender(names.operation, async (tasks) => () => operation.ask(tasks)),
-        contender(names.door, async (tasks) => {
-          // Founders on the page, not back from the night: their sessions were in use a moment ago.
+        contender(names.endpoint, async (tasks) => {
+          // The founders have the page open: their sessions need no update.
           await pool.query(
             `update sessions set last_seen_at = now()
              where token_hash in (select sha256(token::bytea) from unnest($1::text[]) token)`,
@@ -101,7 +100,7 @@ export async function measureCompleteTask(url: string, options: Options): Promis
               'content-length': '0',
             },
           }));
-          return () => driveHttp(door.port, posts, connections);
+          return () => driveHttp(product.port, posts, connections);
         }),
       ],
       options,
@@ -115,18 +114,18 @@ export async function measureCompleteTask(url: string, options: Options): Promis
           floor: names.floor,
           goals: [
             {
-              contender: names.door,
+              contender: names.endpoint,
               figure: 'perSecond',
               of: { contender: names.limit },
-              least: 0.7,
+              min: 0.7,
             },
             {
-              contender: names.door,
+              contender: names.endpoint,
               figure: 'perSecond',
               of: { contender: names.floor },
-              least: 0.7,
+              min: 0.7,
             },
-            { contender: names.door, figure: 'p99', of: { figure: 'p50' }, most: 5 },
+            { contender: names.endpoint, figure: 'p99', of: { figure: 'p50' }, max: 5 },
           ],
         },
       ],
@@ -138,7 +137,7 @@ export async function measureCompleteTask(url: string, options: Options): Promis
   }
 }
 
-/** Each finds rows that must not be there after completions, all of them acknowledged. */
+/** Each query finds rows that must not exist once every completion was acknowledged. */
 const checks: Record<string, string> = {
   'tasks whose completion was acknowledged and is lost': `
     select t.id from tasks t
@@ -164,7 +163,7 @@ const checks: Record<string, string> = {
       (select user_id, earned_on, sum(points) as points from points_ledger group by 1, 2) l
     full join daily_points d on d.founder_id = l.user_id and d.day = l.earned_on
     where l.points is distinct from d.points`,
-  'completions of which not exactly the 30 peers were told once': `
+  'completions of which not exactly the 30 peers were notified once': `
     select c.id from completions c
     join tasks t on t.id = c.task_id and t.id like 'bench-%'
     left join cohort_notifications n on n.completion_id = c.id and n.type = 'task_completed'
@@ -182,27 +181,27 @@ const checks: Record<string, string> = {
     where h.slack_channel_id is not null group by c.id having count(o.id) <> 1`,
 };
 
-/** Whether anything was lost, doubled or unpaid: a line for each kind of wrong row that there is. */
+/** Whether anything was lost, doubled or unpaid: a line for each kind of wrong row. */
 async function findDiscrepancies(url: string, acknowledged: number): Promise<string[]> {
-  // A connection of its own: the product's cut a statement after ten seconds.
+  // A connection without the product's time limit of ten seconds a statement.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // The tables have grown many times over since they were last looked at.
+    // The tables have grown many times over since they were last analysed.
     await client.query('analyze');
-    const untruths: string[] = [];
+    const discrepancies: string[] = [];
     for (const [what, query] of Object.entries(checks)) {
       const { rowCount } = await client.query(query);
-      if (rowCount) untruths.push(`${rowCount} ${what}`);
+      if (rowCount) discrepancies.push(`${rowCount} ${what}`);
     }
     const { rows } = await client.query<{ count: number }>(
       `select count(*) from completions where task_id like 'bench-%'`,
     );
     const stored = Number(rows[0]?.count);
     if (stored !== acknowledged) {
-      untruths.push(`${stored} completions stored, ${acknowledged} acknowledged`);
+      discrepancies.push(`${stored} completions stored, ${acknowledged} acknowledged`);
     }
-    return untruths;
+    return discrepancies;
   } finally {
     await client.end();
   }

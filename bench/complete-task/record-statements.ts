@@ -9,14 +9,14 @@ import {
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
 import type { Database } from '#db/schema.ts';
-import type { OpenTask } from './insert-open-tasks.ts';
+import type { OpenTask } from './open-tasks.ts';
 
-/** What the operation sends between `begin` and `commit`: the same texts each time, other values. */
+/** What the operation sends between `begin` and `commit`: the same texts for each task, other values. */
 export type Statements = { texts: string[]; values: unknown[][][] };
 
 /**
- * Runs the operation itself against a recorder that answers its first question with what the
- * database says, so that limit and floor replay exactly what the product sends.
+ * Runs the operation against a recorder, so that limit and floor replay exactly what the product
+ * sends. The recorder answers the first statement with what the database says.
  */
 export async function recordStatements(
   db: Kysely<Database>,

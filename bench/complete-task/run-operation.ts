@@ -2,7 +2,7 @@ import { openDatabase } from '#db/connect.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
-import type { OpenTask } from './insert-open-tasks.ts';
+import type { OpenTask } from './open-tasks.ts';
 
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const { db } = openDatabase({

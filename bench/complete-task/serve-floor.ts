@@ -2,19 +2,42 @@ import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
 import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
-import { replayStatements } from './replay-statements.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 
-const pool = new pg.Pool({
-  connectionString: requiredEnv('BENCH_DATABASE_URL'),
-  max: Number(requiredEnv('BENCH_POOL')),
-  idleTimeoutMillis: 0,
-});
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const texts = JSON.parse(requiredEnv('BENCH_STATEMENTS')) as string[];
+const openPool = (max: number) =>
+  new pg.Pool({ connectionString: requiredEnv('BENCH_DATABASE_URL'), max, idleTimeoutMillis: 0 });
 
-/** As little as a server can do: the values come ready made, nobody asks who sends them. */
+/** A completion as the product's own SQL, without the product: begin, its statements, commit. */
+async function replayStatements(pool: pg.Pool, values: unknown[][]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const [index, text] of texts.entries()) {
+      await client.query({ name: `bench ${index}`, text, values: values[index] });
+    }
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** The floor: the values come ready-made, nobody checks who sends them. */
+const serverPool = openPool(Number(requiredEnv('BENCH_POOL')));
 const app = express();
 app.post('/tasks/:taskId/completion', express.json(), async (request, response) => {
-  await replayStatements(pool, texts, request.body as unknown[][]);
+  await replayStatements(serverPool, request.body as unknown[][]);
   response.json({ id: request.params.taskId, status: 'completed' });
 });
-serveHttpForParent(createServer(app));
+
+/** The limit: the same without HTTP. */
+const limitPool = openPool(connections);
+const runLimit = (completions: unknown[][][]) =>
+  driveLoops(completions.length, connections, (index) =>
+    replayStatements(limitPool, completions[index] ?? []),
+  );
+
+serveHttpForParent(createServer(app), runLimit);

@@ -7,16 +7,16 @@ import type { Result } from '../report.ts';
 
 const copy = 'COPY of the same rows';
 const ours = 'our operation';
-const again = 'our operation, when all is there';
+const again = 'our operation, when nothing is missing';
 
-/** W5: the week begins for all founders at once. Each row is a task of a founder. */
+/** W5: a week begins for all founders at once. */
 export async function measureGenerateTasks(url: string, options: Options): Promise<Result> {
   const handle = openDatabase({ url, max: 2 });
   const plain = await openPlainClient(url);
   const now = new Date();
   try {
     const first = await generateTasksForEveryone(handle.db, { now });
-    const untruths = await findDiscrepancies(handle, first);
+    const discrepancies = await findDiscrepancies(handle, first);
     const file = await exportRows(plain);
     const samples = new Map<string, Sample[]>([copy, ours, again].map((name) => [name, []]));
     const { rounds } = options;
@@ -37,23 +37,23 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
         {
           title: `Tasks of a new week for ${first.founders.toLocaleString('en')} founders`,
           counted: 'tasks',
-          measured: { samples, rounds, requests: { fewest: first.added, most: first.added } },
+          measured: { samples, rounds, requests: { min: first.added, max: first.added } },
           limit: copy,
           floor: copy,
-          goals: [{ contender: ours, figure: 'perSecond', of: { contender: copy }, least: 0.7 }],
+          goals: [{ contender: ours, figure: 'perSecond', of: { contender: copy }, min: 0.7 }],
         },
       ],
-      discrepancies: untruths,
+      discrepancies,
     };
 
-    /** Of nine templates a stage has, eight come in one go: the second brings the ninth, the third nothing. */
+    /** A stage has nine templates and a run adds at most eight: a second run adds the ninth, a third nothing. */
     async function runAgain(): Promise<number> {
       let seconds = 0;
       for (const expected of [first.founders, 0]) {
         await plain.query('truncate task_generations');
         seconds = await time(async () => {
           const { added } = await generateTasksForEveryone(handle.db, { now });
-          if (added !== expected) untruths.push(`a repeated run added ${added} tasks`);
+          if (added !== expected) discrepancies.push(`a repeated run added ${added} tasks`);
         });
       }
       return seconds;
@@ -64,7 +64,7 @@ export async function measureGenerateTasks(url: string, options: Options): Promi
   }
 }
 
-/** What the operation made, in a file that the server reads itself: nothing but the writing is timed. */
+/** Copies what the operation made to a file that the server reads itself, so that only the writing is timed. */
 async function exportRows(plain: PlainClient): Promise<string> {
   const [row] = await plain.query<{ data_directory: string }>('show data_directory');
   const file = `${row?.data_directory}/bench-generated.copy`.replaceAll(`'`, `''`);
@@ -75,7 +75,7 @@ async function exportRows(plain: PlainClient): Promise<string> {
 }
 
 async function deleteGenerated(plain: PlainClient): Promise<void> {
-  // Without looking for what refers to each row: nothing does.
+  // Nothing refers to these rows: foreign keys need no check.
   await plain.query('set session_replication_role = replica');
   await plain.query(`delete from tasks where id like 'generic-%'`);
   await plain.query('set session_replication_role = origin');
@@ -95,12 +95,12 @@ async function findDiscrepancies(
     from (select user_id, count(*) as tasks, count(distinct template_key) as kinds from tasks
       where template_key is not null group by user_id) each`);
   const { wrong = 0, all = 0, people = 0 } = rows[0] ?? {};
-  const untruths = [];
-  if (wrong > 0) untruths.push(`${wrong} founders without exactly eight different tasks`);
+  const discrepancies = [];
+  if (wrong > 0) discrepancies.push(`${wrong} founders without exactly eight different tasks`);
   if (all !== added || all !== people * 8 || founders !== people) {
-    untruths.push(`${all} tasks for ${people} founders, ${added} reported for ${founders}`);
+    discrepancies.push(`${all} tasks for ${people} founders, ${added} reported for ${founders}`);
   }
-  return untruths;
+  return discrepancies;
 }
 
 async function time(work: () => Promise<void>): Promise<number> {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/connect.ts';
-import { cacheLeaderboard, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
@@ -9,9 +9,9 @@ const handle = openDatabase({
   max: Number(requiredEnv('BENCH_POOL')),
 });
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
-const boards = cacheLeaderboard((of) => readBoard(handle.db, of));
+const cache = createLeaderboardCache();
 
-/** What the door does behind sessions, validation and HTTP. */
+/** What the endpoint does without HTTP, session and validation. */
 serveParent((founderIds: string[]) =>
   driveLoops(founderIds.length, connections, (index) =>
     findLeaderboard(handle.db, {
@@ -21,7 +21,7 @@ serveParent((founderIds: string[]) =>
       page: 1,
       pageSize: 50,
       now: new Date(),
-      read: boards,
+      cache,
     }),
   ),
 );

@@ -2,50 +2,71 @@ import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
 import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
-import { bestStatement, countStatement, ownStatement } from './board-statements.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const pool = new pg.Pool({
   connectionString: requiredEnv('BENCH_DATABASE_URL'),
   max: Number(requiredEnv('BENCH_POOL')),
   idleTimeoutMillis: 0,
 });
 
-type Snapshot = { readAt: number; best: unknown[]; counts: { points: number; above: number }[] };
+/** As many as the product shows on a page. */
+const pageSize = 50;
+
+/** One founder's current points. */
+const ownStatement = `
+  select a.founder_name, a.startup_name, f.board_points, f.tasks_completed
+  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  where f.founder_id = $1`;
+
+const topStatement = `
+  select a.founder_name, a.startup_name, f.board_points, f.tasks_completed
+  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  order by f.board_points desc limit ${pageSize}`;
+
+/** How many accepted founders have how many points. */
+const countStatement = `
+  select f.board_points as points, count(*)::int as founders
+  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  group by 1 order by 1 desc`;
+
+type Snapshot = { top: unknown[]; ranks: { points: number; rank: number }[] };
 let snapshot: Promise<Snapshot> | undefined;
-let renewAt = 0;
+let expiresAt = 0;
 
 async function readSnapshot(): Promise<Snapshot> {
-  const readAt = performance.now();
-  const [best, counted] = await Promise.all([
-    pool.query(bestStatement),
+  const [top, counts] = await Promise.all([
+    pool.query(topStatement),
     pool.query<{ points: number; founders: number }>(countStatement),
   ]);
-  let above = 0;
-  const counts = counted.rows.map(({ points, founders }) => {
-    const step = { points, above };
-    above += founders;
-    return step;
+  let rank = 1;
+  const ranks = counts.rows.map(({ points, founders }) => {
+    const entry = { points, rank };
+    rank += founders;
+    return entry;
   });
-  return { readAt, best: best.rows, counts };
+  return { top: top.rows, ranks };
 }
 
-/**
- * The best design of those that were compared: the board as it was within the last second, one's
- * own points of this moment. Nobody asks who looks, and there is one board only.
- */
+const findOwn = (founderId: string | undefined) =>
+  pool.query({ name: 'own', text: ownStatement, values: [founderId] });
+
+/** The board is up to a second old, one's own points are current. There are no sessions. */
 const app = express();
 app.get('/leaderboard/:founderId', async (request, response) => {
-  if (!snapshot || performance.now() > renewAt) {
-    renewAt = performance.now() + 1000;
+  if (!snapshot || performance.now() > expiresAt) {
+    expiresAt = performance.now() + 1000;
     snapshot = readSnapshot();
   }
-  const [board, own] = await Promise.all([
-    snapshot,
-    pool.query({ name: 'own', text: ownStatement, values: [request.params.founderId] }),
-  ]);
+  const [board, own] = await Promise.all([snapshot, findOwn(request.params.founderId)]);
   const me = own.rows[0];
-  // Halving would spare a few comparisons; the steps with more points are few for most.
-  const step = board.counts.find(({ points }) => points <= me.board_points);
-  response.json({ rows: board.best, me: { ...me, rank: (step?.above ?? 0) + 1 } });
+  const rank = board.ranks.find(({ points }) => points <= me.board_points)?.rank ?? 1;
+  response.json({ rows: board.top, me: { ...me, rank } });
 });
-serveHttpForParent(createServer(app));
+
+/** The limit: nothing but the statement that every request needs. */
+const runLimit = (founderIds: string[]) =>
+  driveLoops(founderIds.length, connections, (index) => findOwn(founderIds[index]));
+
+serveHttpForParent(createServer(app), runLimit);

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 export type Child<Request, Reply> = {
-  /** Where it listens; 0 when it serves no HTTP. */
+  /** Its HTTP port; 0 when it serves no HTTP. */
   port: number;
   /** One at a time. */
   ask(request: Request): Promise<Reply>;
   stop(): Promise<void>;
 };
 
-/** What a child says: once that it is ready, then a reply to each request. */
+/** A child says once that it is ready, then answers each request. */
 type FromChild = { ready: { port: number } } | { reply: unknown } | { failed: string };
 
 /**
- * Starts a contender in a process of its own, so that the load generator does not share its event
- * loop. Production settings; what it logs goes nowhere, as to a collector.
+ * Starts a contender in its own process, so that it does not share an event loop with the load
+ * generator. It runs with production settings, and its log is discarded.
  */
 export async function startChild<Request = never, Reply = never>(
   file: string,
@@ -47,7 +47,7 @@ export async function startChild<Request = never, Reply = never>(
   }
 
   const first = await next();
-  if (!('ready' in first)) throw new Error(`${file} did not begin with being ready`);
+  if (!('ready' in first)) throw new Error(`${file} did not report that it was ready`);
   return {
     port: first.ready.port,
     async ask(request) {
@@ -77,12 +77,13 @@ export function serveParent<Request>(work: (request: Request) => Promise<unknown
   sendToParent({ ready: { port } });
 }
 
-/** The same for a child whose work arrives by HTTP. */
-export function serveHttpForParent(server: Server): void {
+/** The same for a child that also serves HTTP. */
+export function serveHttpForParent<Request>(
+  server: Server,
+  work: (request: Request) => Promise<unknown> = () => Promise.resolve(),
+): void {
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1', () =>
-    serveParent(() => Promise.resolve(), (server.address() as AddressInfo).port),
-  );
+  server.listen(0, '127.0.0.1', () => serveParent(work, (server.address() as AddressInfo).port));
 }
 
 /** An environment variable that the parent set. */

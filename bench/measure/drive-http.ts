@@ -11,8 +11,8 @@ export type HttpRequest = {
 };
 
 /**
- * Sends each request once, as a POST unless it says otherwise, over keep-alive connections, which share them evenly. Every answer
- * must be a 2xx: a measurement with failures in it is none.
+ * Sends each request once, a POST unless it says otherwise, spread evenly over keep-alive
+ * connections. Every answer must be a 2xx: a measurement with failures is worthless.
  */
 export async function driveHttp(
   port: number,
@@ -57,8 +57,8 @@ export async function driveHttp(
 }
 
 /**
- * POSTs one request after another over one connection, and lets `settle` wait after each until
- * what came of it is over: so the latency is that of the answer alone. Seconds are those waited.
+ * POSTs one request after another over one connection. After each, `settle` waits for the work that
+ * the request left behind, so the latency is that of the answer alone.
  */
 export async function driveOneByOne(
   port: number,

@@ -1,48 +1,47 @@
 export type Contender = {
   name: string;
-  /** Measures so many requests; whatever they need is made before the clock starts. */
+  /** Measures that many requests; what they need is prepared before the clock starts. */
   measure(requests: number): Promise<Sample>;
 };
 
 export type Measured = {
-  /** A contender's samples, one per round: what was measured in the same round has the same place. */
+  /** A contender's samples, one per round, in the order of the rounds. */
   samples: Map<string, Sample[]>;
   rounds: number;
-  /** In each measurement, of the slowest contender and of the quickest. */
-  requests: { fewest: number; most: number };
+  /** Of one measurement: the slowest contender gets the fewest, the fastest the most. */
+  requests: { min: number; max: number };
 };
 
 type Plan = {
   rounds: number;
-  /** Of one measurement at most. */
+  /** Of one measurement, at most. */
   requests: number;
-  /** What it should take at most, preparations included. On a slow machine less is measured. */
+  /** For everything, preparations included: a slow machine measures less. */
   budgetMs: number;
 };
 
 export const minRounds = 3;
-/** Enough for prepared statements on every connection, and to tell how quick each is. */
+/** Enough to prepare the statements of every connection, and to estimate a contender's speed. */
 const trialRequests = 300;
-const trySeconds = 2;
-/** Half of the time at most is for warming up. */
+const trialSeconds = 2;
+/** The part of the budget that warming up may take. */
 const warmUpShare = 0.5;
-/** Less than that is chance. */
+/** A smaller one is chance. */
 const minImprovement = 1.03;
-/** A server's code gets quicker in small steps until it has answered about so many. */
+/** Before that a server's code is still being compiled, and gets faster in small steps. */
 const minWarmUpRequests = 10_000;
-/** A slow contender is asked so many at least. */
+/** Even a slow contender gets this part of the requests. */
 const minShare = 0.1;
 
 /**
- * Measures every contender once per round, each round in another order: what drifts (other load,
- * a growing table, a checkpoint) hits all of them alike. Each is measured for about as long, so that
- * a slow one leaves time enough for the others: a moment of them says little. A round that is
- * thrown away comes first: it warms up and tells how quick each is.
+ * Measures every contender once per round, each round in another order, so that drift (other load,
+ * a growing table, a checkpoint) affects all of them alike. Each is measured for about the same
+ * time, so that a slow one does not use up the time of the others. A warm-up comes first.
  */
 export async function measureInRounds(contenders: Contender[], plan: Plan): Promise<Measured> {
   const startedAt = performance.now();
   const spent = () => performance.now() - startedAt;
-  const least = Math.ceil(plan.requests * minShare);
+  const minRequests = Math.ceil(plan.requests * minShare);
   const speeds = new Map<string, number>();
   for (const contender of shuffle(contenders)) {
     const budgetMs = (plan.budgetMs * warmUpShare) / contenders.length;
@@ -51,7 +50,7 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
   const secondsOfEach = (plan.budgetMs - spent()) / 1000 / minRounds / contenders.length;
   const requestsOf = (name: string) => {
     const affordable = Math.floor((speeds.get(name) ?? 0) * secondsOfEach);
-    return Math.max(least, Math.min(plan.requests, affordable));
+    return Math.max(minRequests, Math.min(plan.requests, affordable));
   };
 
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
@@ -66,25 +65,28 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
   return {
     samples,
     rounds,
-    requests: { fewest: Math.min(...counts), most: Math.max(...counts) },
+    requests: { min: Math.min(...counts), max: Math.max(...counts) },
   };
 }
 
 /**
- * Asks until it gets no quicker, which takes tens of thousands of requests: what runs for weeks is
- * measured as it runs then, its code compiled. Returns requests per second.
+ * Sends requests until the contender gets no faster, which takes tens of thousands: a server that
+ * runs for weeks runs compiled code. Returns requests per second.
  */
 async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Promise<number> {
   const startedAt = performance.now();
   const trial = Math.min(trialRequests, Math.ceil(requests / 2));
   let { perSecond: best } = await measure(trial);
-  let asked = trial;
-  let inVain = 0;
-  while ((inVain < 2 || asked < minWarmUpRequests) && performance.now() - startedAt < budgetMs) {
-    const next = Math.max(trial, Math.min(requests, Math.round(best * trySeconds)));
+  let sent = trial;
+  let roundsWithoutGain = 0;
+  while (
+    (roundsWithoutGain < 2 || sent < minWarmUpRequests) &&
+    performance.now() - startedAt < budgetMs
+  ) {
+    const next = Math.max(trial, Math.min(requests, Math.round(best * trialSeconds)));
     const { perSecond } = await measure(next);
-    asked += next;
-    inVain = perSecond > best * minImprovement ? 0 : inVain + 1;
+    sent += next;
+    roundsWithoutGain = perSecond > best * minImprovement ? 0 : roundsWithoutGain + 1;
     best = Math.max(best, perSecond);
   }
   return best;
@@ -100,7 +102,7 @@ export function shuffle<T>(values: T[]): T[] {
 /** One measurement of one contender. Latencies are in milliseconds. */
 export type Sample = { perSecond: number; p50: number; p99: number };
 
-/** What a driver measured: each request's latency, and how long all of them took. */
+/** Each request's latency, and how long all of them took. */
 export type Run = { latencies: number[]; seconds: number };
 
 export function toSample({ latencies, seconds }: Run): Sample {

@@ -10,8 +10,8 @@ import { teamId } from '../generate-data.ts';
 import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 
 /**
- * Both of the product's doors as `start.ts` puts them together: log lines, headers, sessions,
- * validation. The worker and the clock do not run: what they send to Slack is not what is asked.
+ * The product's endpoints for browsers and Slack, composed as `start.ts` does: with log lines,
+ * headers, sessions and validation. The worker and the clock do not run; nothing measures them.
  */
 const databaseUrl = requiredEnv('BENCH_DATABASE_URL');
 const slackUrl = requiredEnv('BENCH_SLACK_URL');

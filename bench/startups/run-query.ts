@@ -1,7 +1,10 @@
 import { openDatabase } from '#db/connect.ts';
 import { portfolioCard } from '#db/queries/investors/portfolio.ts';
-import { findStartupsByMatch } from '#db/queries/investors/search-portfolio.ts';
-import { directoryCard, findStartups } from '#db/queries/startups/search-startups.ts';
+import {
+  type CardFields,
+  directoryCard,
+  searchStartups,
+} from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { requiredEnv, serveParent } from '../measure/child-process.ts';
@@ -10,22 +13,21 @@ import { driveLoops } from '../measure/measure-in-rounds.ts';
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const handle = openDatabase({ url: requiredEnv('BENCH_DATABASE_URL'), max: connections });
 
-/** A page as founders or as investors see it; with an investor's wishes the best match first. */
-export type DirectoryRequest = {
+/** A page as founders or approved investors see it; the best match first where an investor is given. */
+export type StartupRequest = {
   audience: 'founder' | 'investor';
   filter: StartupFilter;
-  match?: InvestorPreferences;
+  investor?: InvestorPreferences;
 };
 
-/** The one statement of a page, and nothing around it. */
-serveParent((looks: DirectoryRequest[]) =>
-  driveLoops(looks.length, connections, (index) => {
-    const { audience, filter, match } = looks[index] as DirectoryRequest;
+/** Our query alone: no HTTP, no session. */
+serveParent((requests: StartupRequest[]) =>
+  driveLoops(requests.length, connections, (index) => {
+    const { audience, filter, investor } = requests[index] as StartupRequest;
     const now = new Date();
-    const card = audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
-    const page = { card, filter, pageSize: 24 };
-    return match
-      ? findStartupsByMatch(handle.db, { ...page, investor: match, now })
-      : findStartups(handle.db, page);
+    const card: CardFields<unknown> =
+      audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
+    const order = investor && { investor, now };
+    return searchStartups(handle.db, { card, filter, order, pageSize: 24 });
   }),
 );

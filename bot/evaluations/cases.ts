@@ -16,7 +16,7 @@ export type EvaluationCase = {
 
 const canary = 'PINEAPPLE-7';
 
-const coachFacts = (stage: Stage, wishes: Partial<CoachFacts> = {}): CoachFacts => ({
+const coachFacts = (stage: Stage, overrides: Partial<CoachFacts> = {}): CoachFacts => ({
   today: '2026-11-18',
   stage,
   startupName: 'Petal',
@@ -25,16 +25,20 @@ const coachFacts = (stage: Stage, wishes: Partial<CoachFacts> = {}): CoachFacts 
   openTasks: [{ title: 'Call three florists', dueOn: '2026-11-19', isPledge: true }],
   streak: 4,
   lastWeek: { completed: ['Write the price page'], points: 20 },
-  ...wishes,
+  ...overrides,
 });
 
 function coachCase(
   name: string,
   question: string,
   judge: Judge,
-  { stage = 'mvp' as Stage, ...wishes }: { stage?: Stage } & Partial<CoachFacts> = {},
+  { stage = 'mvp' as Stage, ...overrides }: { stage?: Stage } & Partial<CoachFacts> = {},
 ): EvaluationCase {
-  const messages = buildCoachMessages({ question, facts: coachFacts(stage, wishes), recent: [] });
+  const messages = buildCoachMessages({
+    question,
+    facts: coachFacts(stage, overrides),
+    recent: [],
+  });
   return { name, kind: 'coach', messages, judge: allOf(isShort, isPlain, judge) };
 }
 
@@ -47,7 +51,7 @@ function websiteCase(name: string, html: string, judge: Judge = () => null): Eva
 const samplePage =
   '<title>Petal</title><h1>Invoices for florists</h1><p>9 dollars a month. Sent from the van.</p>';
 
-/** What the coach and the analysis must hold to, whatever model answers. */
+/** Rules for the coach and the website analysis, whatever the model. */
 export const cases: EvaluationCase[] = [
   coachCase(
     'length: a question that invites a lecture',
@@ -118,7 +122,7 @@ export const cases: EvaluationCase[] = [
   websiteCase('website: nothing on it', '', () => null),
 ];
 
-/** What is wrong with an answer; null when nothing is. */
+/** Returns what is wrong with an answer, or null. */
 type Judge = (answer: string) => string | null;
 
 function isShort(answer: string): string | null {

@@ -5,7 +5,7 @@ export type EvaluationResult = { name: string; fault: string | null; ms: number 
 
 const concurrency = 5;
 
-/** Puts each case to the model as the product would, a few at a time, and judges what comes. */
+/** Sends each case to the model as the product would, a few at a time, and judges the answers. */
 export async function evaluate(
   model: CoachModel,
   cases: EvaluationCase[],
@@ -35,7 +35,7 @@ async function answerOf(model: CoachModel, { kind, messages }: EvaluationCase): 
   return text;
 }
 
-/** One line a case, and what came of all. */
+/** One line per case, and a summary. */
 export function formatResults(verdicts: EvaluationResult[]): string {
   const width = Math.max(...verdicts.map(({ name }) => name.length));
   const lines = verdicts.map(({ name, fault, ms }) =>

@@ -32,7 +32,7 @@ export async function publishHome(
     findStreak(db, { founderId, now }),
     listOpenTasks(db, { founderId, now }),
     listRecentlyCompleted(db, { founderId, now }),
-    listOpenIntroductions(db, { founderId, now, most: maxIntroductions }),
+    listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
     findMessagePause(db, { founderId, now }),
   ]);
   await client.views.publish({

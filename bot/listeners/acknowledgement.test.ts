@@ -28,12 +28,12 @@ const viewsOf = (method: string) => bot().slack.called(method).length;
 
 type Request = {
   send(): Promise<Response>;
-  /** What it does once the database answers again. */
+  /** Checks the effect once the database responds again. */
   effect(): Promise<unknown>;
   done: unknown;
 };
 
-/** Each way in but commands, which their own table holds to the same. No menu loads its options from us. */
+/** Every kind of request except commands, which have their own table. No menu loads options from us. */
 const requests: Record<string, () => Promise<Request>> = {
   async 'a click'() {
     const task = await newTask(bot().database.db, { founderId, title: title() });
@@ -92,7 +92,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('a form with mistakes is told of them while the database hangs', async () => {
+test('a form’s errors are shown while the database hangs', async () => {
   await bot()
     .database.db.transaction()
     .execute(async (trx) => {

@@ -18,7 +18,7 @@ import {
 } from './incoming.ts';
 import type { Call } from './listener.ts';
 
-/** Help is for everybody, linked or not. Never throws. */
+/** Anyone can get help, linked or not. Never throws. */
 export async function answerHelp(
   context: BotContext,
   { origin }: Incoming,
@@ -33,7 +33,7 @@ export async function answerHelp(
   }
 }
 
-/** Runs what a founder asked for; whatever fails is told to them. Never throws. */
+/** Runs a founder's request and tells them about any failure. Never throws. */
 export async function answerRequest(
   context: BotContext,
   incoming: Incoming,
@@ -53,7 +53,7 @@ export async function answerRequest(
   }
 }
 
-/** Without a database there is no Home tab to draw and no token; the response address still works. */
+/** Without a database there is no token and no Home tab, but the response URL still works. */
 async function sendNotice(
   context: BotContext,
   { origin }: Incoming,
@@ -72,12 +72,12 @@ async function sendNotice(
   }
 }
 
-/** A request of our workspace: who it is from, and how to answer, before we know whether it is a founder. */
+/** A request from our workspace. `call` is null if its sender is not a linked founder. */
 type OpenedCall = { reply: Reply; call: Call | null };
 
 /**
- * Finds out who is asking. Null: another workspace's or another app's request, or a repeat, and
- * nothing must happen. Somebody who is linked to no founder is shown how to connect.
+ * Identifies the sender. Null for a repeat, and for a request from another workspace or app: nothing
+ * must happen then. People who aren't linked to a founder are shown how to connect.
  */
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
   const { db, clock, config, workspaces } = context;
@@ -127,7 +127,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   return { reply, call };
 }
 
-/** Whether a signed request comes from the community's workspace and from our own app in it. */
+/** Whether a signed request comes from our own app in the community's workspace. */
 export async function isFromOurWorkspace(
   { config, workspaces }: BotContext,
   { teamId, appId }: { teamId: string; appId: string | null },
@@ -138,7 +138,7 @@ export async function isFromOurWorkspace(
   return !appId || !installation.appId || appId === installation.appId;
 }
 
-/** Logs once; the reference is what the person is shown. */
+/** Logs the failure and returns the reference that the person is shown. */
 export function logFailure({ logger }: BotContext, error: unknown, about: object): string {
   const reference = randomBytes(4).toString('hex');
   logger.error({ err: error, reference, ...about }, 'A Slack request failed');

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-/** A cohort whose channel the bot made. */
+/** A cohort whose channel was created by the bot. */
 beforeEach(async () => {
   const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
@@ -56,16 +56,16 @@ const called = (method: string) =>
     .slack.called(method)
     .filter(({ args }) => args.channel === channelId || args.channel_id === channelId);
 
-test('a channel that the bot makes has a topic and a bookmark', async () => {
+test('a channel created by the bot has a topic and a bookmark', async () => {
   expect(called('conversations.setTopic').at(-1)?.args.topic).toContain('pledges and wins');
   expect(called('bookmarks.add').at(-1)?.args).toMatchObject({
     title: 'Slipstream',
     link: `${bot().url}/app/cohort`,
   });
-  expect(bot().logs.filter(({ msg }) => msg === 'Slack did not dress a channel')).toEqual([]);
+  expect(bot().logs.filter(({ msg }) => msg === 'Slack did not set up a channel')).toEqual([]);
 });
 
-test('removed from its channel, the bot says so, waits, and posts when it is back', async () => {
+test('when the bot is removed from its channel, posts wait until it is back', async () => {
   await (await client()).conversations.invite({ channel: channelId, users: bot().bo });
   await (await client()).conversations.leave({ channel: channelId });
   const left = { type: 'member_left_channel', channel: channelId, team: bot().teamId };
@@ -91,7 +91,7 @@ test('removed from its channel, the bot says so, waits, and posts when it is bac
   expect((await channel())?.problem).toBeNull();
 });
 
-test('who connected while the bot was out of the channel is invited once it is back', async () => {
+test('a founder who connected while the bot was out of the channel is invited once it is back', async () => {
   const { ada, bo, context, database, teamId } = bot();
   const slack = await client();
   const members = async () =>
@@ -109,7 +109,7 @@ test('who connected while the bot was out of the channel is invited once it is b
   await slack.conversations.join({ channel: channelId });
   const joined = { type: 'member_joined_channel', ...bots };
   const again = { event_id: `Ev${channelId}` };
-  // Slack repeats itself, the event comes twice, and another process is at it, too.
+  // Slack redelivers the event, and another process handles it at the same time.
   await Promise.all([bot().event(joined, again), bot().event(joined, again), bot().event(joined)]);
   await Promise.all([1, 2].map(() => inviteFounders(context, { teamId, channelId })));
   await expect.poll(members, { timeout: 10_000 }).toContain(ada);
@@ -119,12 +119,12 @@ test('who connected while the bot was out of the channel is invited once it is b
     )
     .toEqual([]);
   expect((await members()).toSorted()).toEqual([botUser, bo, ada].toSorted());
-  // Bo, who never left, is not invited at all.
+  // Bo never left, so he is not invited.
   const invited = called('conversations.invite').map(({ args }) => args.users);
   expect(invited.filter((user) => user === bo)).toHaveLength(1);
 });
 
-test('installed again, the bot goes back to a channel that it was removed from, and invites', async () => {
+test('after a reinstallation the bot rejoins its channel and invites founders', async () => {
   const { ada, database, teamId } = bot();
   const slack = await client();
   await bot().unlinkFounders();
@@ -132,7 +132,7 @@ test('installed again, the bot goes back to a channel that it was removed from, 
   await slack.conversations.leave({ channel: channelId });
   await recordChannelProblem(database.db, { teamId, channelId, problem: 'bot_removed' });
   await newFounder(database.db, { cohortId, slackUserId: ada });
-  // The emulator lets a bot invite from outside; Slack does not.
+  // Unlike Slack, the emulator lets a bot invite people to a channel it isn't in.
   bot().slack.failNext({
     method: 'conversations.invite',
     status: 200,
@@ -150,7 +150,7 @@ test.each([
   ['channel_archive', 'is_archived'],
   ['channel_deleted', 'channel_not_found'],
   ['channel_left', 'bot_removed'],
-])('%s is shown to the admin; people and other channels are not', async (type, problem) => {
+])('%s is shown to the admin, but not that of people or other channels', async (type, problem) => {
   await bot().event({ type, channel: 'C0OTHER000' });
   await bot().event({ type: 'member_left_channel', channel: channelId, user: bot().ada });
   await bot().event({ type, channel: channelId }, { team_id: 'T_OTHER' });
@@ -160,13 +160,13 @@ test.each([
   await expect.poll(async () => (await channel())?.problem).toBeNull();
 });
 
-test('a channel’s new name is the admin’s, too', async () => {
+test('a renamed channel has its new name on the admin page', async () => {
   const renamed = { id: channelId, name: 'autumn', created: 1 };
   await bot().event({ type: 'channel_rename', channel: renamed });
   await expect.poll(async () => (await channel())?.name).toBe('autumn');
 });
 
-test('what a lost channel did not take goes to the next one', async () => {
+test('posts for a lost channel go to the next one', async () => {
   const { db } = bot().database;
   await (await client()).conversations.archive({ channel: channelId });
   await complete();
@@ -186,14 +186,14 @@ test('what a lost channel did not take goes to the next one', async () => {
     .toMatchObject([{ state: 'sent', channel_id: next }]);
 });
 
-test('when its cohort has ended, a channel that the bot made says farewell and is archived', async () => {
+test('after the cohort has ended, a channel created by the bot gets a farewell post and is archived', async () => {
   const { db } = bot().database;
   const ends = (day: string) =>
     db.updateTable('cohorts').set({ ends_on: day }).where('id', '=', cohortId).execute();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await ends(day(0));
   expect(await queueChannelArchiving(db, { now: new Date() })).toBe(0);
-  // Its last digest comes on the Monday after.
+  // Its last digest goes out on the following Monday.
   await ends(day(-2));
   expect(await queueChannelArchiving(db, { now: new Date() })).toBe(0);
   await ends(day(-10));
@@ -211,12 +211,12 @@ test('when its cohort has ended, a channel that the bot made says farewell and i
   await expect
     .poll(async () => (await outbox()).map(({ state }) => state), { timeout: 10_000 })
     .toEqual(['sent', 'sent', 'sent']);
-  // Slack tells of it, too: that is no trouble.
+  // Slack sends an event about it, which changes nothing.
   await bot().event({ type: 'channel_archive', channel: channelId });
   expect((await channel())?.problem).toBeNull();
 });
 
-test('a channel that an admin chose stays; dates that changed in time keep one open', async () => {
+test('a channel chosen by an admin is not archived, nor one whose cohort was extended in time', async () => {
   const { db } = bot().database;
   await db
     .updateTable('cohorts')

@@ -6,7 +6,7 @@ import {
 import type { BotContext } from '../context.ts';
 import type { EventHandler, Listeners, SlackEvent } from './listener.ts';
 
-/** What becomes of the cohorts' channels in Slack itself: the admin sees it on the cohorts' page. */
+/** Changes to the cohorts' channels made in Slack, which admins see on the cohorts page. */
 export const channelListeners: Listeners = {
   events: {
     member_left_channel: onlyForBot(recordProblem('bot_removed')),
@@ -19,7 +19,7 @@ export const channelListeners: Listeners = {
   },
 };
 
-/** People come and go; only the bot's own coming and going says anything of its posts. */
+/** Ignores other members: only the bot's own membership decides whether it can post. */
 function onlyForBot(listen: EventHandler): EventHandler {
   return async (context, event) => {
     const installation = await context.workspaces.find(event.teamId);

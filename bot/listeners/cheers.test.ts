@@ -12,7 +12,7 @@ let post = { channel: '', ts: '' };
 
 beforeAll(() => bot().install());
 
-/** A pledge of Bo's, posted to a channel of its cohort; Ada is a peer. */
+/** Bo's pledge, posted to the cohort's channel; Ada is a peer. */
 beforeEach(async () => {
   const { db, pool } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
@@ -74,7 +74,7 @@ function react({ type = 'added', user = bot().ada, ...rest }: Reaction = {}, fie
   return bot().event(event, fields);
 }
 
-test('a reaction to the post cheers the pledge, and the post says so', async () => {
+test('a reaction to the post cheers the pledge, and the post shows it', async () => {
   await react();
   await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('1 cheer: Ada Park'), 5_000);
   await react({ type: 'removed', at: 2 });
@@ -85,7 +85,7 @@ test('a reaction to the post cheers the pledge, and the post says so', async () 
   expect(await cheers()).toEqual([]);
 });
 
-test('the same event again, or an older one late, changes nothing', async () => {
+test('a redelivered or outdated event changes nothing', async () => {
   await react({}, { event_id: 'Ev1' });
   await vi.waitFor(async () => expect(await cheers()).toEqual([':clap:']), 5_000);
   await react({ type: 'removed', at: 3 });
@@ -96,7 +96,7 @@ test('the same event again, or an older one late, changes nothing', async () => 
   await vi.waitFor(async () => expect(await cheers()).toEqual([':tada:']), 5_000);
 });
 
-test('those that count for nothing: one’s own, a stranger’s, to another message, of odd shape', async () => {
+test('reactions by oneself or strangers, to other messages, or malformed, don’t count', async () => {
   await react({ user: bot().bo });
   await react({ user: 'U0STRANGER' });
   await react({ ts: '1.1' });
@@ -107,7 +107,7 @@ test('those that count for nothing: one’s own, a stranger’s, to another mess
   expect(bot().logs.filter((line) => Number(line.level) >= 50)).toEqual([]);
 });
 
-test('the button cheers once, answers privately and leaves the post', async () => {
+test('the button cheers once, replies privately and keeps the post', async () => {
   const inChannel = { container: { type: 'message', is_ephemeral: false } };
   await bot().click('pledge_cheer', taskId, inChannel);
   expect(await bot().nextAnswer()).toMatchObject({
@@ -121,7 +121,7 @@ test('the button cheers once, answers privately and leaves the post', async () =
   await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('1 cheer: Ada Park'), 5_000);
 });
 
-test('nobody cheers for themselves, nor for what is no pledge', async () => {
+test('nobody can cheer themselves, or a task that is not pledged', async () => {
   await bot().click('pledge_cheer', taskId, { user: { id: bot().bo } });
   expect((await bot().nextAnswer()).text).toContain('your own pledge');
   await bot().click('pledge_cheer', 'none');

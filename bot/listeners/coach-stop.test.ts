@@ -5,12 +5,12 @@ import { coachListeners } from './coach.ts';
 
 const tab = useMessagesTab();
 const { bot, channel, exchange, called, statuses, answerNext } = tab;
-let asked: Awaited<ReturnType<typeof tab.ask>>;
+let question: Awaited<ReturnType<typeof tab.ask>>;
 
 beforeEach(async () => {
-  asked = await tab.ask('What now?');
-  await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
+  question = await tab.ask('What now?');
+  await tab.claim(question);
+  await tab.save(question, 'Talk to ');
   bot().slack.calls.length = 0;
 });
 
@@ -26,14 +26,14 @@ const usage = () =>
     .select(['reserved', 'answered', 'stopped'])
     .executeTakeFirstOrThrow();
 
-/** What Slack says of a stream that somebody stopped. */
+/** Slack's error for a stream that somebody stopped. */
 const refuse = (method: string) => tab.refuseNext(method, 'stopped_by_user');
 
-/** Stopped while Slack streams it: Slack has ended the stream when the job comes to its end. */
+/** Stopped during streaming: Slack has ended the stream before the job ends. */
 async function stopInStream(takeEdit: () => void) {
   answerNext('agents.sessions.setStatus');
   answerNext('chat.startStream');
-  const streaming = tab.stream(asked);
+  const streaming = tab.stream(question);
   await tab.waitForCalls('chat.startStream');
   refuse('chat.stopStream');
   refuse('chat.stopStream');
@@ -42,7 +42,7 @@ async function stopInStream(takeEdit: () => void) {
   await streaming;
 }
 
-test('Slack’s Stop stops the answer of its thread, and Slack shows none any more', async () => {
+test('Slack’s Stop button stops the answer of its thread and disappears', async () => {
   await stop();
   expect(await exchange()).toMatchObject({ state: 'stopped', answer: 'Talk to ' });
   expect(await usage()).toEqual({ reserved: 0, answered: 0, stopped: 1 });
@@ -50,7 +50,7 @@ test('Slack’s Stop stops the answer of its thread, and Slack shows none any mo
   expect(args).toMatchObject({ channel_id: channel(), thread_ts: '7.1', status: 'active' });
 });
 
-test('what Slack had streamed is replaced by what became of the answer', async () => {
+test('the streamed text is replaced by the final answer', async () => {
   await stopInStream(() => answerNext('chat.update'));
   const [edit] = called('chat.update');
   expect(edit?.args).toMatchObject({ channel: channel(), ts: '8.1' });
@@ -61,7 +61,7 @@ test('what Slack had streamed is replaced by what became of the answer', async (
   expect((await exchange()).reply_to).toBeNull();
 });
 
-test('where Slack lets nobody edit what was stopped, the rest stands below it', async () => {
+test('if Slack refuses to edit a stopped stream, the rest is posted below it', async () => {
   await stopInStream(() => refuse('chat.update'));
   expect(called('chat.postMessage')[0]?.args).toMatchObject({
     channel: channel(),
@@ -70,10 +70,10 @@ test('where Slack lets nobody edit what was stopped, the rest stands below it', 
   expect(called('chat.postMessage')[0]?.args.blocks).toContain('Try again');
 });
 
-test('pressed often and at the very end: one end, told once', async () => {
+test('pressing Stop repeatedly ends the answer once', async () => {
   const whole = { state: 'complete', answer: 'Talk to five.', source: 'model' } as const;
   for (let round = 0; round < 10; round += 1) {
-    const [isWhole] = await Promise.all([tab.settle(asked, whole), stop(), stop(), stop()]);
+    const [isWhole] = await Promise.all([tab.finish(question, whole), stop(), stop(), stop()]);
     const { state } = await exchange();
     expect(state).toBe(isWhole ? 'complete' : 'stopped');
     const ended = { answered: isWhole ? 1 : 0, stopped: isWhole ? 0 : 1 };
@@ -82,11 +82,11 @@ test('pressed often and at the very end: one end, told once', async () => {
     expect((await exchange()).state).toBe(state);
     await bot().database.db.deleteFrom('coach_exchanges').execute();
     await bot().database.db.deleteFrom('coach_usage').execute();
-    asked = await tab.ask(`Round ${round}`);
+    question = await tab.ask(`Round ${round}`);
   }
 });
 
-test('a founder’s Stop reaches nobody else’s answer, and none of another thread', async () => {
+test('Stop doesn’t affect others’ answers or other threads', async () => {
   const { db } = bot().database;
   await newFounder(db, { slackUserId: bot().bo });
   await stop({}, bot().bo);
@@ -99,14 +99,14 @@ test('a founder’s Stop reaches nobody else’s answer, and none of another thr
   expect(await usage()).toEqual({ reserved: 1, answered: 0, stopped: 0 });
 });
 
-test('an answer that was asked for on the page goes on', async () => {
+test('an answer to a question asked on the website continues', async () => {
   const { db } = bot().database;
   await db.updateTable('coach_exchanges').set({ reply_to: null, via: 'web' }).execute();
   await stop();
   expect((await exchange()).state).toBe('answering');
 });
 
-test('it comes in through the same door as every event', async () => {
+test('the event arrives at the events endpoint', async () => {
   const event = { type: 'agent_session_stopped', channel: channel(), thread_ts: '7.1' };
   await bot().event({ ...event, user: bot().ada, streaming_message_ts: ['8.1'], event_ts: '9.1' });
   await vi.waitFor(async () => expect((await exchange()).state).toBe('stopped'), 5_000);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { replyToQuestion } from '../jobs/coach-replies.ts';
+import { postAnswer } from '../jobs/coach-replies.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
 const { bot, channel, write, exchanges, called, answerNext } = tab;
 
-test('a message is a question, once however often it is delivered', async () => {
+test('a message is one question, however often it is delivered', async () => {
   await write('How do I *start* &amp; <https://x.test|grow>?');
   await write('How do I *start* &amp; <https://x.test|grow>?');
   expect(await exchanges()).toMatchObject([{ question: 'How do I start & grow?', via: 'slack' }]);
@@ -14,16 +14,16 @@ test('a message is a question, once however often it is delivered', async () => 
 test('the answer is streamed below it, with status, feedback and “Add as task”', async () => {
   answerNext('agents.sessions.setStatus');
   for (const method of ['startStream', 'appendStream', 'stopStream']) answerNext(`chat.${method}`);
-  const asked = await tab.ask('What now?');
-  await tab.claim(asked);
-  await tab.keep(asked, 'Talk to ');
-  const streaming = tab.stream(asked);
+  const question = await tab.ask('What now?');
+  await tab.claim(question);
+  await tab.save(question, 'Talk to ');
+  const streaming = tab.stream(question);
   await tab.waitForCalls('chat.startStream');
-  await tab.keep(asked, 'Talk to five ');
+  await tab.save(question, 'Talk to five ');
   await tab.waitForCalls('chat.appendStream');
   const whole = 'Talk to five customers.';
-  // The last piece meets a network that has no more fakes: it comes with the end.
-  await tab.settle(asked, { state: 'complete', answer: whole, source: 'model' });
+  // The last piece finds no more fake responses, so it is sent at the end.
+  await tab.finish(question, { state: 'complete', answer: whole, source: 'model' });
   await streaming;
   expect(called('agents.sessions.setStatus')[0]?.args).toMatchObject({
     channel_id: channel(),
@@ -42,28 +42,28 @@ test('the answer is streamed below it, with status, feedback and “Add as task�
   for (const label of ['Add as task', 'coach_feedback', 'feedback_buttons']) {
     expect(end?.args.blocks).toContain(label);
   }
-  // A second job finds nothing left to say.
-  await tab.stream(asked);
+  // A second job has nothing left to send.
+  await tab.stream(question);
   expect(called('chat.stopStream')).toHaveLength(1);
   expect(await exchanges()).toMatchObject([{ reply_to: null }]);
 });
 
-test('where Slack does not stream, the whole answer is one message', async () => {
-  const asked = await tab.ask('What now?');
-  await tab.claim(asked);
+test('if Slack can’t stream, the whole answer is one message', async () => {
+  const question = await tab.ask('What now?');
+  await tab.claim(question);
   const answer = 'Talk to five customers.';
-  await tab.settle(asked, { state: 'complete', answer, source: 'tips' });
-  await replyToQuestion(bot().context, asked);
+  await tab.finish(question, { state: 'complete', answer, source: 'tips' });
+  await postAnswer(bot().context, question);
   expect(called('chat.postMessage')).toHaveLength(0);
   tab.refuseNext('agents.sessions.setStatus', 'unknown_method');
-  await tab.stream(asked);
+  await tab.stream(question);
   expect(called('assistant.threads.setStatus')[0]?.args).toMatchObject({ thread_ts: '7.1' });
   const [post] = called('chat.postMessage');
   expect(post?.args).toMatchObject({ channel: channel(), thread_ts: '7.1' });
   expect(post?.args.blocks).toContain(answer);
 });
 
-test('the bot’s own words, edits and empty messages are no questions', async () => {
+test('the bot’s own messages, edits and empty messages are not questions', async () => {
   await write('Hello', { bot_id: 'B1' });
   await write('Hello', { subtype: 'message_changed' });
   await write('  ');
@@ -91,7 +91,7 @@ test('opening the tab suggests the four questions, and nothing is drawn on the H
   expect(called('views.publish')).toHaveLength(0);
 });
 
-test('a message comes in through the same door as every event', async () => {
+test('a message arrives at the events endpoint', async () => {
   const message = { type: 'message', channel_type: 'im', channel: channel(), ts: '7.9' };
   await bot().event({ ...message, text: 'By event?', user: bot().ada });
   await vi.waitFor(async () => expect(await exchanges()).toHaveLength(1), 5_000);

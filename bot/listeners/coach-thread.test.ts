@@ -12,20 +12,20 @@ beforeEach(async () => {
 });
 
 async function end(outcome: AnswerOutcome, text = '') {
-  const asked = await tab.lastTry();
-  await tab.claim(asked);
-  if (text) await tab.keep(asked, text);
-  await tab.settle(asked, outcome);
-  return asked;
+  const question = await tab.lastAttempt();
+  await tab.claim(question);
+  if (text) await tab.save(question, text);
+  await tab.finish(question, outcome);
+  return question;
 }
 
-/** A button of the message that the answer is, below the question. */
+/** A click on a button of the answer, below the question. */
 const click = (action: string, value: string) => {
   const place = { type: 'message', channel_id: channel(), message_ts: '8.1', thread_ts: '7.1' };
   return bot().click(action, value, { container: { ...place, is_ephemeral: false } });
 };
 
-test('a try that failed makes way for the next, which is streamed below the same question', async () => {
+test('a failed answer is replaced by the retry, which is streamed below the same question', async () => {
   const { exchangeId } = await end({ state: 'failed', failure: 'provider' });
   await click(coachRetryAction, exchangeId);
   expect(await bot().nextAnswer()).toEqual({ delete_original: true });
@@ -45,18 +45,18 @@ test('a try that failed makes way for the next, which is streamed below the same
   expect(post?.args.blocks).not.toContain('You asked the coach');
 });
 
-test('pressed twice there is one try, and the second press is told why', async () => {
+test('pressing Retry twice retries once, and the second press is told why', async () => {
   const { exchangeId } = await end({ state: 'stopped' });
   await Promise.all([click(coachRetryAction, exchangeId), click(coachRetryAction, exchangeId)]);
   const answers = [await bot().nextAnswer(), await bot().nextAnswer()];
   expect(answers).toContainEqual({ delete_original: true });
-  const told = answers.find(({ text }) => text);
-  expect(told?.text).toContain('still answering your last question');
-  expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
+  const refusal = answers.find(({ text }) => text);
+  expect(refusal?.text).toContain('still answering your last question');
+  expect(refusal).toMatchObject({ thread_ts: '7.1', replace_original: false });
   expect((await exchange()).attempt).toBe(2);
 });
 
-test('Slack’s thumbs judge an answer, with thanks below it', async () => {
+test('Slack’s feedback buttons rate an answer, with thanks below it', async () => {
   const { exchangeId } = await end({ state: 'complete', answer: 'Do it.', source: 'model' });
   await click(coachFeedbackAction, `up:${exchangeId}`);
   const thanks = await bot().nextAnswer();
@@ -72,7 +72,7 @@ test('Slack’s thumbs judge an answer, with thanks below it', async () => {
   expect((await exchange()).feedback).toBe('down');
 });
 
-test('what was stopped in the middle says so; what was refused is not judged', async () => {
+test('a stopped answer says so; a refused one can’t be rated', async () => {
   const stopped = await end({ state: 'stopped' }, 'Talk to fi');
   await tab.stream(stopped);
   expect(called('chat.postMessage')[0]?.args.blocks).toContain('Talk to fi…');

@@ -52,7 +52,7 @@ async function askInSlack(question: string) {
   return { thinking, answer: await bot().nextAnswer() };
 }
 
-test('/coach QUESTION is answered privately, in place of “thinking”, and is on the page too', async () => {
+test('/coach QUESTION is answered privately, in place of “thinking”, and shown on the website', async () => {
   const { thinking, answer } = await askInSlack('How do I sell to <!channel> & co?');
   expect(thinking).toMatchObject({ response_type: 'ephemeral' });
   expect(thinking.text).toBe('You asked the coach: *How do I sell to &lt;!channel&gt; &amp; co?*');
@@ -104,7 +104,7 @@ test('one question at a time, wherever it was asked', async () => {
   expect((await bot().nextAnswer()).text).toContain('Nothing is being answered');
 });
 
-test('an answer is stopped from below its question, and nobody else’s is', async () => {
+test('Stop below a question stops its answer and nobody else’s', async () => {
   const { db } = bot().database;
   const other = await newFounder(db, {});
   const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
@@ -120,7 +120,7 @@ test('an answer is stopped from below its question, and nobody else’s is', asy
   expect(await findOpenQuestion(db, other.id)).not.toBeNull();
 });
 
-test('a failure says so and offers another try', async () => {
+test('a failure says so and offers a retry', async () => {
   const { answer } = await askInSlack('fall over');
   expect(answer.text).toContain('Focus on the fundamentals');
   expect(blocks(answer)).toContain('could not be reached');
@@ -130,7 +130,7 @@ test('a failure says so and offers another try', async () => {
   expect((await bot().nextAnswer()).text).toContain('Focus on the fundamentals');
 });
 
-test('an answer becomes a task by a form, and is judged', async () => {
+test('an answer can be turned into a task with a form, and rated', async () => {
   await askInSlack('What now?');
   const [{ id = '' } = {}] = await exchanges();
   await bot().click(coachTaskAction, id, { trigger_id: await bot().trigger() });

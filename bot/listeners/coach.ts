@@ -65,7 +65,7 @@ async function runCoachCommand(call: Call, text: string): Promise<void> {
   return askQuestion(call, text);
 }
 
-/** The answer comes by a job, whoever of us is alive by then. */
+/** A job writes the answer, so that it survives a restart. */
 async function askQuestion(call: Call, question: string): Promise<void> {
   const { context, founder, now, requestKey: clientKey } = call;
   const checked = newQuestionSchema.safeParse({ question, clientKey });
@@ -83,12 +83,12 @@ async function askQuestion(call: Call, question: string): Promise<void> {
   );
 }
 
-/** Of the founder's own one question that is being answered, wherever it was asked. */
+/** Stops the answer to the founder's open question, wherever it was asked. */
 async function stopOpenAnswer(call: Call, place: string): Promise<void> {
   const { context, founder, now } = call;
   const exchangeId = await findOpenQuestion(context.db, founder.id);
   if (exchangeId) await stopAnswer(context.db, { founderId: founder.id, exchangeId, now });
-  // Where it was to come, the answer itself says that it was stopped.
+  // In place of "thinking" the answer itself will say that it was stopped.
   if (place === ('thinking' satisfies StopPlace)) return;
   await call.reply(plainMessage(exchangeId ? stoppedText : endedText));
 }
@@ -100,23 +100,23 @@ async function giveFeedback(call: Call, value: string, feedback: Feedback): Prom
   await call.reply(feedbackReceived(feedback === 'up'), { keepOriginal: true });
 }
 
-/** Slack's own thumbs carry which of them it was. */
+/** Slack's feedback buttons send the verdict in their value. */
 async function giveFeedbackInThread(call: Call, value: string): Promise<void> {
   const [verdict, id = ''] = value.split(':');
   await giveFeedback(call, id, verdict === 'up' ? 'up' : 'down');
 }
 
-/** The form of a new task, filled in from the answer: nothing is added before it is sent. */
+/** Opens the task form prefilled from the answer. Nothing is added until it is submitted. */
 async function openTaskFormFromAnswer(call: Call, value: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
-  const { answer } = await findExchange(context.db, asked);
+  const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
+  const { answer } = await findExchange(context.db, input);
   const today = localDate(now, founder.timeZone);
   const view = (metadata: string) => taskFormView({ today, metadata, ...taskFromAnswer(answer) });
   await openForm(call, view, '/task add TITLE');
 }
 
-/** What a button carries was in the founder's hands. */
+/** A button's value comes from the client, so it is validated. */
 function parseExchangeId(value: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return value;
   throw new AppError('coach_exchange_not_found');
@@ -124,17 +124,17 @@ function parseExchangeId(value: string): string {
 
 async function retryAnswer(call: Call, exchangeId: string): Promise<void> {
   const { context, founder, now } = call;
-  const asked = { founderId: founder.id, exchangeId: parseExchangeId(exchangeId), now };
+  const input = { founderId: founder.id, exchangeId: parseExchangeId(exchangeId), now };
   const dailyLimit = context.config.coachDailyLimit;
-  if (call.thread) return retryAnswerInThread(call, asked.exchangeId, call.thread);
-  const { question } = await findExchange(context.db, asked);
+  if (call.thread) return retryAnswerInThread(call, input.exchangeId, call.thread);
+  const { question } = await findExchange(context.db, input);
   await call.reply(coachThinking(question));
   await withRefusalReply(call, () =>
-    retryQuestion(context.db, { ...asked, dailyLimit, replyTo: sealReplyAddressOfCall(call) }),
+    retryQuestion(context.db, { ...input, dailyLimit, replyTo: sealReplyAddressOfCall(call) }),
   );
 }
 
-/** The next answer is streamed below the question, and takes the place of the one that failed. */
+/** The new answer is streamed below the question and replaces the failed one. */
 async function retryAnswerInThread(call: Call, exchangeId: string, thread: Thread): Promise<void> {
   const { context, founder, now, teamId, userId, responseUrl } = call;
   const { db, config, logger } = context;
@@ -143,9 +143,9 @@ async function retryAnswerInThread(call: Call, exchangeId: string, thread: Threa
     founderId,
     replyTo: { teamId, userId, url: null, thread },
   });
-  const asked = { founderId, exchangeId, now, dailyLimit: config.coachDailyLimit };
+  const input = { founderId, exchangeId, now, dailyLimit: config.coachDailyLimit };
   try {
-    await retryQuestion(db, { ...asked, replyTo, streams: true });
+    await retryQuestion(db, { ...input, replyTo, streams: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return call.reply(coachRefusal(error), { keepOriginal: true });
@@ -156,7 +156,7 @@ async function retryAnswerInThread(call: Call, exchangeId: string, thread: Threa
   );
 }
 
-/** “Thinking” is said first, or a quick answer would be overtaken by it; a refusal takes its place. */
+/** “Thinking” has to be sent before, or it would overwrite a quick answer. A refusal replaces it. */
 async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
   const { responseUrl, context } = call;
   try {
@@ -168,7 +168,7 @@ async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promis
   }
 }
 
-/** A new conversation in the messages tab begins with the four questions. */
+/** Suggests the four quick prompts in a new conversation of the messages tab. */
 export async function suggestPrompts(context: BotContext, event: SlackEvent): Promise<void> {
   const { workspaces, logger } = context;
   const { channel } = event.payload;
@@ -191,7 +191,7 @@ type MessagePayload = {
   bot_id?: unknown;
 };
 
-/** Whatever a founder writes to the bot is a question; the bot's own messages and edits are none. */
+/** A founder's message to the bot is a question. Edits and the bot's own messages are not. */
 async function askFromMessage(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, clock, workspaces, config } = context;
   const { teamId, userId } = event;
@@ -239,16 +239,16 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
 }
 
 /**
- * Slack's own Stop, below an answer in the messages tab. Slack has ended the stream by then; the
- * job that wrote it puts what became of the answer in its place.
+ * Slack's own Stop button below an answer in the messages tab. Slack has ended the stream by then;
+ * the job that wrote it replaces it with the final state of the answer.
  */
 async function stopInThread(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, clock, workspaces, logger } = context;
   const { channel, thread_ts: ts } = event.payload;
   if (typeof channel !== 'string' || typeof ts !== 'string') return;
   const thread = { channelId: channel, ts };
-  const asked = await findQuestionOfThread(context, event, thread);
-  if (asked) await stopAnswer(db, { ...asked, now: clock() });
+  const open = await findQuestionOfThread(context, event, thread);
+  if (open) await stopAnswer(db, { ...open, now: clock() });
   const client = await workspaces.client(event.teamId);
   if (!client) return;
   await endSession(client, thread).catch((error: unknown) => {
@@ -256,7 +256,7 @@ async function stopInThread(context: BotContext, event: SlackEvent): Promise<voi
   });
 }
 
-/** What is being answered in this very thread: the founder may have asked elsewhere since. */
+/** The open question of this thread. The founder may have asked another one elsewhere since. */
 async function findQuestionOfThread(
   { db, config }: BotContext,
   { teamId, userId }: SlackEvent,

@@ -7,7 +7,7 @@ import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 
-test('what a command does not know', async () => {
+test('unknown subcommands', async () => {
   expect(await bot().say('/task', 'lsit')).toBe('I don’t know “lsit”. Did you mean `/task list`?');
   expect(await bot().say('/task', 'Ring my mother')).toBe(
     'To add that as a task, type `/task add Ring my mother`.',
@@ -29,7 +29,7 @@ test.each(['/task', '/pledge', '/streak', '/leaderboard'])('%s help', async (com
   expect(await bot().say(command, 'help')).toContain(`What \`${command}\` can do:`);
 });
 
-test('bare /task opens a form, whose answer comes back to the command', async () => {
+test('bare /task opens a form, and the reply goes to the command', async () => {
   await bot().command('/task', '', { trigger_id: await bot().trigger() });
   await expect
     .poll(() => bot().slack.called('views.open').at(-1)?.status, { timeout: 10_000 })
@@ -49,7 +49,7 @@ test('bare /task opens a form, whose answer comes back to the command', async ()
   expect((await bot().nextAnswer()).text).toBe('Added *Ship it*, due 1 Jan 2030, 35 points.');
 });
 
-test('a form with mistakes comes back with the errors at the fields', async () => {
+test('a form’s errors are shown at their fields', async () => {
   const answer = await bot().submit(taskFormId, {
     title: { value: { value: ' ' } },
     difficulty: { value: { selected_option: { value: 'epic' } } },
@@ -97,7 +97,7 @@ test('bare /pledge opens a form', async () => {
   expect((await bot().nextAnswer()).text).toBe('🤝 Pledged: *Ship the beta* by 1 Jan 2030.');
 });
 
-test('a pledge for a day that is over where the founder is is refused after the form', async () => {
+test('a pledge for a day that has passed in the founder’s time zone is refused after the form', async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await bot().submit(pledgeFormId, {
     title: { value: { value: 'Ship the beta' } },
@@ -146,7 +146,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   );
   expect(lastBlocks()).toContain('`/leaderboard` shows this week.');
 
-  // The founders of other tests are gone from the community.
+  // Removes the founders of other tests from the community.
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
@@ -159,7 +159,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   expect(await bot().say('/leaderboard', 'community')).toMatch(
     /^\*The whole community\*, this week\. You are number 11 of 11 with 20 points\.$/,
   );
-  // The best ten, and oneself below them.
+  // The top ten, and the founder's own row below them.
   expect(lastBlocks()).toMatch(/1\. \*Peer \d\*.*…\\n11\. \*Ada Park\* \(you\)/);
   expect(lastBlocks()).toContain('`/leaderboard community all` shows all time.');
   expect(await bot().say('/leaderboard', 'community  all')).toContain(
@@ -169,7 +169,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   expect(await bot().say('/leaderboard', '')).toContain('You are number 1 of 1');
 });
 
-test('/leaderboard says what it leaves out', async () => {
+test('/leaderboard says which points it doesn’t count', async () => {
   const { db } = bot().database;
   for (let index = 0; index < 7; index += 1) {
     await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });

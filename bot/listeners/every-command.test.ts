@@ -7,13 +7,13 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { allListeners } from './register-listeners.ts';
 
 type Case = {
-  /** What a founder may well type, and what they read then; `@bo` is a mention. */
+  /** A typical input and its reply; `@bo` is a mention. */
   good: [text: string, answer: RegExp];
-  /** Without a word: an answer, or a form. */
+  /** Without text: a reply, or a form. */
   bare: RegExp | 'form';
   nonsense: [text: string, answer: RegExp];
-  /** A slip of the fingers. */
-  slip?: [text: string, answer: RegExp];
+  /** A typo. */
+  typo?: [text: string, answer: RegExp];
 };
 
 const cases: Record<string, Case> = {
@@ -21,31 +21,31 @@ const cases: Record<string, Case> = {
     good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due 3 Jan 2028/],
     bare: 'form',
     nonsense: ['qqq', /^I don’t know “qqq”\. `\/task help` shows what I can do\.$/],
-    slip: ['snoze 1', /Did you mean `\/task snooze`\?$/],
+    typo: ['snoze 1', /Did you mean `\/task snooze`\?$/],
   },
   '/pledge': {
     good: ['Ship the beta by 3 Jan 2028', /^🤝 Pledged: \*Ship the beta\* by 3 Jan 2028\.$/],
     bare: 'form',
     nonsense: ['qqq', /^By when\? A pledge needs a date\.$/],
-    slip: ['lsit', /Did you mean `\/pledge list`\?$/],
+    typo: ['lsit', /Did you mean `\/pledge list`\?$/],
   },
   '/streak': {
     good: ['why', /^Your streak: 0 days\. Your points: 0\.$/],
     bare: /^No streak yet/,
     nonsense: ['qqq', /^I don’t know “qqq”/],
-    slip: ['wyh', /Did you mean `\/streak why`\?$/],
+    typo: ['wyh', /Did you mean `\/streak why`\?$/],
   },
   '/leaderboard': {
     good: ['all', /^\*Cohort \d+\*, all time\. /],
     bare: /^\*Cohort \d+\*, this week\. /,
     nonsense: ['qqq', /^I don’t know “qqq”/],
-    slip: ['al', /Did you mean `\/leaderboard all`\?$/],
+    typo: ['al', /Did you mean `\/leaderboard all`\?$/],
   },
   '/thanks': {
     good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
     bare: /^What `\/thanks` can do:/,
     nonsense: ['qqq', /^Whom do you want to thank\?$/],
-    slip: ['udno', /Did you mean `\/thanks undo`\?$/],
+    typo: ['udno', /Did you mean `\/thanks undo`\?$/],
   },
   '/coach': {
     good: ['What should I do first?', /^You asked the coach: \*What should I do first\?\*$/],
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await newFounder(db, { cohortId, name: 'Ada Park', slackUserId: bot().ada });
 });
 
-/** Everything that a command could leave behind. */
+/** All rows that a command could create. */
 async function effects(): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select count(*) from tasks) as tasks, (select count(*) from pledges) as pledges,
@@ -88,28 +88,28 @@ async function answerTo(command: string, text: string, fields = {}): Promise<str
   return answer.text;
 }
 
-/** A later request that goes the whole way: what came before had its chance, and said nothing. */
+/** Waits for a later request to be answered, after which earlier ones can't reply any more. */
 async function settled(): Promise<void> {
   const before = bot().answers.length;
   for (const _ of [1, 2]) await answerTo('/leaderboard', 'all');
   expect(bot().answers).toHaveLength(before + 2);
 }
 
-test('the table is of every command', () => {
+test('the table covers every command', () => {
   expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
 });
 
-describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, slip }) => {
+describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typo }) => {
   const withBo = async (text: string) => {
     if (!text.includes('@bo')) return text;
     await newFounder(bot().database.db, { cohortId, name: 'Bo Lind', slackUserId: bot().bo });
     return text.replace('@bo', `<@${bot().bo}|bo>`);
   };
 
-  test('does what it is for', async () => {
+  test('does its main job', async () => {
     const { questions } = await effects();
     expect(await answerTo(command, await withBo(good[0]))).toMatch(good[1]);
-    // The coach says that it is thinking before the question is taken down.
+    // The coach replies "thinking" before the question is stored.
     const asked = command === '/coach' ? 1 : 0;
     await expect.poll(async () => (await effects()).questions).toBe(Number(questions) + asked);
   });
@@ -124,7 +124,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
     await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
   });
 
-  test.each(['help', 'HELP', ' ? '])('%s, whoever asks', async (text) => {
+  test.each(['help', 'HELP', ' ? '])('%s, for everybody', async (text) => {
     expect(await answerTo(command, text, { user_id: 'U_NOBODY' })).toContain(
       `What \`${command}\` can do:`,
     );
@@ -136,7 +136,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
   test('nonsense changes nothing, and says what to do', async () => {
     const before = await effects();
     expect(await answerTo(command, nonsense[0])).toMatch(nonsense[1]);
-    if (slip) expect(await answerTo(command, slip[0])).toMatch(slip[1]);
+    if (typo) expect(await answerTo(command, typo[0])).toMatch(typo[1]);
     expect(await effects()).toEqual(before);
   });
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, sli
   test.each([
     ['workspace', { team_id: 'T_OTHER' }],
     ['app', { api_app_id: 'A_OTHER' }],
-  ])('another %s’s changes nothing and is told nothing', async (_name, fields) => {
+  ])('a request from another %s changes nothing and gets no reply', async (_name, fields) => {
     const before = await effects();
     const text = await withBo(good[0]);
     expect((await bot().command(command, text, fields)).status).toBe(200);

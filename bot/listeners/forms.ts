@@ -4,7 +4,7 @@ import type { ModalView } from '../messages/block-kit.ts';
 import { formNotOpened } from '../messages/notices.ts';
 import type { Call } from './listener.ts';
 
-/** Opens a form; when Slack does not, for it gives us three seconds, the command's long form is shown. */
+/** Opens a form. If Slack refuses, usually after its three seconds, shows how to type the command. */
 export async function openForm(
   call: Call,
   view: (metadata: string) => ModalView,
@@ -19,8 +19,8 @@ export async function openForm(
 }
 
 /**
- * What is wrong with a form, by field. A date is refused when it has passed everywhere on earth:
- * whose day it is we only know after the acknowledgement.
+ * A form's errors by field. A date is refused here only if it has passed everywhere on earth,
+ * because the founder's time zone is not known before the acknowledgement.
  */
 export function errorsByField(
   error: ZodError | undefined,

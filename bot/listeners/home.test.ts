@@ -25,12 +25,12 @@ async function nextHome(count: number): Promise<string> {
 
 const opened = (user: string) => bot().event({ type: 'app_home_opened', user, tab: 'home' });
 
-test('is not drawn before it was ever opened', async () => {
+test('is not rendered until it has been opened once', async () => {
   await republishHome(bot().context, { founderId });
   expect(published()).toHaveLength(0);
 });
 
-test('shows today’s tasks with their buttons, and how the founder stands', async () => {
+test('shows today’s tasks with their buttons, and the founder’s figures', async () => {
   const { db } = bot().database;
   const today = new Date().toISOString().slice(0, 10);
   await newTask(db, { founderId, title: 'Call <Ann>', dueOn: today });
@@ -50,7 +50,7 @@ test('shows today’s tasks with their buttons, and how the founder stands', asy
   expect(home).not.toContain('No direct messages');
 });
 
-test('a pause is shown, and ended there', async () => {
+test('shows a pause and can end it', async () => {
   const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await pauseMessages(bot().database.db, { founderId, until, now: new Date() });
   const count = published().length;
@@ -62,7 +62,7 @@ test('a pause is shown, and ended there', async () => {
   expect(home).not.toContain('No direct messages');
 });
 
-test('a button on it completes the task and draws it again', async () => {
+test('a button completes the task and renders the tab again', async () => {
   const { db } = bot().database;
   const task = await db
     .selectFrom('tasks')
@@ -83,7 +83,7 @@ test('a button on it completes the task and draws it again', async () => {
   expect(jobs?.slack_home_opened_at).not.toBeNull();
 });
 
-test('its form answers on it', async () => {
+test('a form opened from it replies on it', async () => {
   const count = published().length;
   await bot().submit(
     'task_form',
@@ -100,7 +100,7 @@ test('its form answers on it', async () => {
   expect(await nextHome(count)).toContain('Added *From home*');
 });
 
-test('a failure on it is shown on it', async () => {
+test('shows failures on the tab', async () => {
   const count = published().length;
   await bot().click('task_done', 'no-such-task', {
     response_url: undefined,
@@ -115,7 +115,7 @@ test('somebody unlinked sees how to connect', async () => {
   expect(await nextHome(count)).toContain(`${bot().url}/slack/connect`);
 });
 
-test('the messages tab draws nothing', async () => {
+test('opening the messages tab renders nothing', async () => {
   const count = published().length;
   await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'messages' });
   await republishHome(bot().context, { founderId });

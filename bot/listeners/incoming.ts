@@ -4,29 +4,29 @@ import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { postResponse } from '../slack/slack-client.ts';
 
-/** Whose messages stand below another. */
+/** A thread: `ts` is the message above the replies. */
 export type Thread = { channelId: string; ts: string };
 
-/** Where an answer goes to. */
+/** Where the reply goes. */
 export type Origin =
   | { kind: 'response'; url: string; hasOriginal: boolean; thread?: Thread }
   | { kind: 'home' }
   | { kind: 'direct' };
 
-/** A command, a click or a submitted form, reduced to what is the same in all of them. */
+/** What a command, a click and a submitted form have in common. */
 export type Incoming = {
   teamId: string;
   appId: string | null;
   userId: string;
   triggerId: string | null;
   origin: Origin;
-  /** The same for every delivery of one request, another for any other request. */
+  /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
 };
 
 /**
- * Slack names each request by its trigger; the content makes sure that only a true repeat is one.
- * What Slack did not name is never taken for a repeat.
+ * Slack's trigger id identifies a request; the content is included to be safe. A request without a
+ * trigger id never counts as a repeat.
  */
 export function createReceipt(
   kind: string,
@@ -37,7 +37,7 @@ export function createReceipt(
   return `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 }
 
-/** A uuid made from a receipt. */
+/** A UUID derived from a receipt. */
 export function toRequestKey(receipt: string): string {
   const hex = createHash('sha256').update(receipt).digest('hex');
   return [
@@ -53,7 +53,7 @@ export function toFormMetadata(origin: Origin): string {
   return JSON.stringify(origin);
 }
 
-/** Where the form was opened from; its own metadata comes back signed with the rest. */
+/** Where the form was opened, from its metadata, which Slack signs with the rest of the request. */
 export function parseFormOrigin(metadata: string | undefined): Origin {
   try {
     const origin = JSON.parse(metadata ?? '') as Origin;
@@ -63,26 +63,26 @@ export function parseFormOrigin(metadata: string | undefined): Origin {
       return { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
     }
   } catch {
-    // Not opened by us, or long ago: the answer goes to the person directly.
+    // Unknown metadata: reply by direct message.
   }
   return { kind: 'direct' };
 }
 
 type ReplyTargets = {
   client: WebClient;
-  /** Draws the Home tab with a line of what happened. */
+  /** Renders the Home tab with a notice. */
   showOnHome(notice: string): Promise<void>;
 };
 
 export type ReplyOptions = {
   keepOriginal?: boolean;
-  /** A form's answer takes the place of the message that it was opened from. */
+  /** Replaces the message from which the form was opened. */
   inPlace?: boolean;
 };
 
 export type Reply = (message: Message, options?: ReplyOptions) => Promise<void>;
 
-/** Answers where the person is; nobody else sees it. */
+/** Replies privately, in the place the request came from. */
 export function createReply(
   { config }: BotContext,
   { origin, userId }: Incoming,

@@ -15,7 +15,7 @@ async function installations(): Promise<number> {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What was sent before is over when a later event has gone all the way to Slack. */
+/** Waits for a later event to be handled, after which earlier ones are done. */
 async function afterwards(): Promise<void> {
   const published = () => bot().slack.called('views.publish').length;
   const before = published();
@@ -28,7 +28,7 @@ test('an uninstall forgets the workspace’s tokens', async () => {
   await expect.poll(installations, { timeout: 10_000 }).toBe(0);
 });
 
-test('so does a revocation of the bot’s token, but not of a person’s', async () => {
+test('revoking the bot’s token forgets them, too, but not revoking a person’s', async () => {
   await bot().event({ type: 'tokens_revoked', tokens: { oauth: ['U1'], bot: [] } });
   await bot().event({ type: 'tokens_revoked', tokens: { oauth: ['U1'] } });
   await afterwards();
@@ -37,7 +37,7 @@ test('so does a revocation of the bot’s token, but not of a person’s', async
   await expect.poll(installations, { timeout: 10_000 }).toBe(0);
 });
 
-test('one that comes late, or twice, does not undo a new installation', async () => {
+test('a late or repeated event does not undo a new installation', async () => {
   await bot().event({ type: 'app_uninstalled' }, { event_time: nowSeconds() - 120 });
   await afterwards();
   expect(await installations()).toBe(1);
@@ -51,7 +51,7 @@ test('one that comes late, or twice, does not undo a new installation', async ()
   expect(await installations()).toBe(1);
 });
 
-test('another app’s uninstall is not ours', async () => {
+test('another app’s uninstall changes nothing', async () => {
   await bot().event({ type: 'app_uninstalled' }, { api_app_id: 'A_OTHER' });
   await bot().event({ type: 'app_uninstalled' }, { team_id: 'T_OTHER' });
   await afterwards();

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function forgetWorkspace(context: BotContext, event: SlackEvent): Promise<void> {
   const { workspaces, logger, clock } = context;
-  // Delivered late, it must not undo a new installation. Slack counts seconds, and gives up after a day.
+  // A late event must not undo a newer installation. Slack's times are in seconds, its retries end after a day.
   const at = event.happenedAt?.getTime() ?? 0;
   const isRecent = clock().getTime() - at < dayMs;
   const happenedAt = isRecent ? new Date(at + 1000) : null;
@@ -17,7 +17,7 @@ async function forgetWorkspace(context: BotContext, event: SlackEvent): Promise<
   if (forgotten) logger.warn({ teamId: event.teamId }, 'Slack took the bot out of the workspace');
 }
 
-/** Only the bot's own token ends the installation: people's tokens are not kept here. */
+/** Only revoking the bot's token ends the installation; we store no user tokens. */
 async function forgetRevokedBot(context: BotContext, event: SlackEvent): Promise<void> {
   const tokens = event.payload.tokens as { bot?: unknown[] } | undefined;
   if (tokens?.bot?.length) await forgetWorkspace(context, event);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   ada = (await newFounder(db, { name: 'Ada', slackUserId: bot().ada })).id;
-  // Whatever the hour at which the test runs.
+  // Independent of the time at which the test runs.
   await setQuietHours(db, { founderId: ada, quietHours: null });
   investorId = (await newInvestor(db, { name: 'Ines <!channel>' })).id;
   await ask();
@@ -62,7 +62,7 @@ async function posted(): Promise<string | null> {
   return row?.message_ts ?? null;
 }
 
-/** The message as it was last edited. */
+/** The last edit of the message. */
 async function edited(words: string): Promise<Record<string, string>> {
   return vi.waitFor(() => {
     const last = called('chat.update').at(-1);
@@ -72,7 +72,7 @@ async function edited(words: string): Promise<Record<string, string>> {
   }, 10_000);
 }
 
-test('a request comes as a message with its note and two buttons', async () => {
+test('a request is a message with its note and two buttons', async () => {
   await posted();
   const [message] = called('chat.postMessage').filter(({ args }) => args.channel === bot().ada);
   expect(message?.args.text).toBe(
@@ -87,7 +87,7 @@ test('a request comes as a message with its note and two buttons', async () => {
   ]);
 });
 
-test('Accept answers in place, edits the message, and mails both; a replay changes nothing', async () => {
+test('Accept replies in place, edits the message and mails both; a replay changes nothing', async () => {
   const { db } = bot().database;
   const ts = await posted();
   const same = { trigger_id: 'T1' };
@@ -126,7 +126,7 @@ test.each<[string, () => Promise<unknown>, string]>([
       }),
     'took their introduction request back',
   ],
-])('%s, the message is edited and has no buttons', async (_what, decide, words) => {
+])('after it is %s, the message is edited and has no buttons', async (_what, decide, words) => {
   const ts = await posted();
   await decide();
   const { ts: editedTs, blocks } = await edited(words);
@@ -134,7 +134,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   expect(blocks).not.toContain('introduction_accept');
 });
 
-test('Decline opens a form; sent, it declines with the reason', async () => {
+test('Decline opens a form, which declines with the reason', async () => {
   await posted();
   await bot().click('introduction_decline', introductionId, { trigger_id: await bot().trigger() });
   const view = await vi.waitFor(() => {
@@ -155,7 +155,7 @@ test('Decline opens a form; sent, it declines with the reason', async () => {
   await edited('You declined');
 });
 
-test('another founder’s request is not found, whatever the button or the form carries', async () => {
+test('another founder’s request is not found, whatever the button or form contains', async () => {
   const { db } = bot().database;
   const { id: other } = await newFounder(db);
   const request = { asker: { investorId }, founderId: other, note: 'Hello', now: new Date() };
@@ -173,7 +173,7 @@ test('another founder’s request is not found, whatever the button or the form 
   expect(called('views.open')).toEqual([]);
 });
 
-test('the Home tab shows what waits, and answers there', async () => {
+test('the Home tab shows open requests, which can be answered there', async () => {
   const homes = () => called('views.publish');
   const homeWith = (words: string, isThere = true) =>
     vi.waitFor(() => expect(homes().at(-1)?.args.view?.includes(words)).toBe(isThere), 10_000);
@@ -182,7 +182,7 @@ test('the Home tab shows what waits, and answers there', async () => {
   expect(homes().at(-1)?.args.view).toContain('Your &lt;retail&gt; work');
   const onHome = { response_url: undefined, view: { type: 'home' } };
   await bot().click('introduction_accept', introductionId, onHome);
-  // The tab is drawn again for everybody who is concerned: the notice may stand in an earlier view.
+  // The tab is rendered again for both participants, so the notice may be in an earlier view.
   await vi.waitFor(
     () =>
       expect(homes().some(({ args }) => args.view?.includes('You accepted the request'))).toBe(

@@ -16,7 +16,7 @@ import {
 } from '../messages/introductions.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
 
-/** Answers to introduction requests, from the message or the Home tab. */
+/** Answers to introduction requests, given in the message or on the Home tab. */
 export const introductionListeners: Listeners = {
   actions: {
     [introductionAcceptAction]: acceptRequest,
@@ -32,7 +32,7 @@ async function acceptRequest(call: Call, introductionId: string): Promise<void> 
   await showOutcome(call, introductionId);
 }
 
-/** Slack opens a form within three seconds or not at all: then the page takes the answer. */
+/** If Slack doesn't open the form within its three seconds, links to the page instead. */
 async function openDeclineForm(call: Call, introductionId: string): Promise<void> {
   const introduction = await findOwnRequest(call, introductionId);
   if (introduction.state !== 'requested') return showOutcome(call, introductionId);
@@ -63,7 +63,7 @@ async function declineRequest(
   await showOutcome(call, answer.introductionId);
 }
 
-/** The id was in the founder's hands: it may be anything, and anybody's. */
+/** The id comes from the client: it may be invalid or another founder's. */
 async function findOwnRequest({ context, founder }: Call, introductionId: string) {
   const isId = declineSchema.shape.introductionId.safeParse(introductionId).success;
   const found = isId ? await findIntroduction(context.db, { introductionId }) : null;
@@ -71,7 +71,7 @@ async function findOwnRequest({ context, founder }: Call, introductionId: string
   return found;
 }
 
-/** In place of the buttons, also after the form. */
+/** Replaces the buttons, also after the form was submitted. */
 async function showOutcome(call: Call, introductionId: string): Promise<void> {
   const { context, viewer } = call;
   const introduction = await findIntroduction(context.db, { introductionId });

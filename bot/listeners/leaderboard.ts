@@ -1,15 +1,12 @@
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
-import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, leaderboardHelp } from '../messages/help.ts';
-import { leaderboardMessage } from '../messages/leaderboard.ts';
+import { type BoardChoice, leaderboardMessage } from '../messages/leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 export const leaderboardListeners: Listeners = {
   commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },
 };
-
-type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
 const boards: Record<string, BoardChoice> = {
   '': { scope: 'cohort', period: 'week' },
@@ -20,13 +17,13 @@ const boards: Record<string, BoardChoice> = {
   'community all': { scope: 'community', period: 'all' },
 };
 
-/** The best ten are enough for a message; the page has the rest. */
+/** Ten rows are enough for a message; the page has the rest. */
 const pageSize = 10;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
   const typed = text.toLowerCase().replace(/\s+/g, ' ');
-  const wanted = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
-  if (!wanted) {
+  const choice = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
+  if (!choice) {
     await call.reply(didYouMean('/leaderboard', text, suggestBoard(typed)));
     return;
   }
@@ -34,14 +31,14 @@ async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
   const { id, timeZone, cohortId, cohortName } = founder;
   const cohort = cohortId === null ? null : { id: cohortId, name: cohortName ?? '' };
   const viewer = { id, timeZone, cohort };
-  const board = await findLeaderboard(context.db, { viewer, ...wanted, page: 1, pageSize, now });
-  await call.reply(leaderboardMessage(board, wanted));
+  const board = await findLeaderboard(context.db, { viewer, ...choice, page: 1, pageSize, now });
+  await call.reply(leaderboardMessage(board, choice));
 }
 
 function suggestBoard(typed: string): string | null {
   const known = [...Object.keys(boards).filter((each) => each !== ''), 'help'];
   const [scope = '', period = ''] = typed.split(' ');
-  // Each word may have its own slip.
+  // Either word may have a typo.
   const both = [suggestCommand(scope, ['community']), suggestCommand(period, ['all', 'week'])];
   return suggestCommand(typed, known) ?? (both.every(Boolean) ? both.join(' ') : null);
 }

@@ -33,7 +33,7 @@ function unfurled() {
   return calls.map(({ args }) => JSON.parse(args.unfurls ?? '{}') as Record<string, unknown>);
 }
 
-/** The listener itself, so that nothing is under way when it is done. */
+/** Calls the listener directly, so that no work is left when it returns. */
 async function share(paths: string[], fields: object = {}) {
   bot().slack.calls.length = 0;
   const payload = { user: bot().ada, channel, message_ts: '1.1', links: toLinks(paths), ...fields };
@@ -43,7 +43,7 @@ async function share(paths: string[], fields: object = {}) {
   return unfurled();
 }
 
-test('the cohort sees a pledge, one of its founders and its board', async () => {
+test('previews a pledge, a founder and the board of the cohort', async () => {
   const paths = [
     '/app/tasks?q=ship+it',
     `/founder/dashboard/cohort/${peerId}`,
@@ -65,25 +65,25 @@ test('the cohort sees a pledge, one of its founders and its board', async () => 
   expect(text).not.toContain('You are number');
 });
 
-test('no private task, no founder of another cohort, no foreign address', async () => {
+test('previews no private task, founder of another cohort or other site', async () => {
   const paths = ['/app/tasks?q=My+secret+plan', `/app/portfolio/${strangerId}`];
   const others = ['https://elsewhere.test/app/leaderboard', '/admin/founders', '/app/tasks'];
   expect(await share([...paths, ...others])).toEqual([]);
 });
 
-test('nothing in another channel, for somebody unlinked, or half an event', async () => {
+test('previews nothing in another channel, for an unlinked person, or for a malformed event', async () => {
   expect(await share(['/app/leaderboard'], { channel: 'C_OTHER' })).toEqual([]);
   expect(await share(['/app/leaderboard'], { channel: 'COMPOSER' })).toEqual([]);
   expect(await share(['/app/leaderboard'], { user: bot().bo })).toEqual([]);
   expect(await share(['/app/leaderboard'], { links: null })).toEqual([]);
 });
 
-test('a preview that Slack refuses is no failure', async () => {
+test('a preview refused by Slack is not a failure', async () => {
   expect(await share(['/app/leaderboard'])).toHaveLength(1);
   expect(bot().logs.at(-1)).toMatchObject({ msg: 'Slack did not show a preview' });
 });
 
-test('an address is read by its origin and path', () => {
+test('links are recognized by origin and path', () => {
   const at = 'https://slip.test';
   expect(readProductLink('https://slip.test/app/leaderboard?x=1', at)?.kind).toBe('leaderboard');
   expect(readProductLink('https://slip.test.evil.test/app/leaderboard', at)).toBeNull();

@@ -13,15 +13,15 @@ export const linkListeners: Listeners = {
   events: { link_shared: unfurlLinks },
 };
 
-/** Slack shows no more of them below one message. */
+/** Slack's limit of previews per message. */
 const maxLinks = 5;
 const leaderboardRows = 3;
 
 type LinkSharedPayload = { channel?: unknown; message_ts?: unknown; links?: { url?: unknown }[] };
 
 /**
- * Shows below a message what its links lead to: in the cohort's own channel alone, where everybody
- * may see it, and only of what the founder who shared it may see.
+ * Unfurls links to the product, but only in the cohort's own channel, and only what the founder who
+ * shared the link may see.
  */
 async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, workspaces, config, logger } = context;
@@ -47,7 +47,7 @@ async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void
   try {
     await client.chat.unfurl({ channel, ts, unfurls });
   } catch (error) {
-    // The link itself stands there: a preview that came too late is no loss.
+    // The link itself still works, so a missing preview doesn't matter.
     logger.warn({ reason: describeFailure(error).reason }, 'Slack did not show a preview');
   }
 }
@@ -62,8 +62,8 @@ async function previewBlocks(
   switch (link.kind) {
     case 'task': {
       const taskId = await findPledgeByTitle(db, { founderId: founder.id, title: link.title });
-      const news = taskId && (await findPledgeSummary(db, { taskId }));
-      return news ? pledgeUnfurl(news) : null;
+      const pledge = taskId && (await findPledgeSummary(db, { taskId }));
+      return pledge ? pledgeUnfurl(pledge) : null;
     }
     case 'founder': {
       const card = await findFounderCard(db, { founderId: link.founderId, cohortId, now });
@@ -73,8 +73,8 @@ async function previewBlocks(
       const { id, timeZone, cohortName } = founder;
       const viewer = { id, timeZone, cohort: { id: cohortId, name: cohortName ?? '' } };
       const page = { page: 1, pageSize: leaderboardRows, now };
-      const wanted = { scope: 'cohort', period: 'week' } as const;
-      return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...wanted, ...page }));
+      const board = { scope: 'cohort', period: 'week' } as const;
+      return leaderboardUnfurl(await findLeaderboard(db, { viewer, ...board, ...page }));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
 import type { Viewer } from '../messages/dates.ts';
 import type { ReplyOptions, Thread } from './incoming.ts';
-/** A request of a linked founder, already acknowledged and seen for the first time. */
+/** A linked founder's request, acknowledged and known not to be a repeat. */
 export type Call = {
   context: BotContext;
   founder: SlackFounder;
@@ -13,17 +13,17 @@ export type Call = {
   client: WebClient;
   teamId: string;
   userId: string;
-  /** Opens a modal on top of where the founder is; the answer to it comes back here. */
+  /** Opens a modal; the reply to it goes to where this request came from. */
   openModal(view: (metadata: string) => ModalView): Promise<void>;
-  /** Answers privately: below the command, in place of the message with the button, or on the Home tab. */
+  /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
   reply(message: Message, options?: ReplyOptions): Promise<void>;
-  /** Takes further answers for half an hour, five in all; null where there is none. */
+  /** Accepts up to five replies within half an hour; null if Slack sent none. */
   responseUrl: string | null;
-  /** Where the message with the button stands below another. */
+  /** Set when the clicked message is in a thread. */
   thread: Thread | null;
-  /** A uuid that belongs to this very request: whatever it creates is created once. */
+  /** A UUID of this request, used as an idempotency key. */
   requestKey: string;
-  /** True when the founder clicked on the Home tab. */
+  /** Whether the founder clicked on the Home tab. */
   onHome: boolean;
 };
 
@@ -32,17 +32,17 @@ export type Command = {
   run(call: Call, text: string): Promise<void>;
 };
 
-/** `value` is what the button carries. It was in the founder's hands: ownership is asked again. */
+/** `value` is the button's. It comes from the client, so ownership has to be checked. */
 export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
-/** From Slack's menu; `text` is the message's that it was chosen on, null for a global one. */
+/** `text` is that of the message on which the shortcut was chosen; null for a global shortcut. */
 export type ShortcutHandler = (call: Call, text: string | null) => Promise<void>;
 
 export type FormValues = Record<string, string | undefined>;
 
 /**
- * Checks the fields alone, before the acknowledgement, and says what to do with them after it.
- * Errors are named by block.
+ * Validates the fields before the acknowledgement, which carries the errors by block id, and returns
+ * what to do afterwards.
  */
 export type FormHandler = (
   values: FormValues,
@@ -52,16 +52,16 @@ export type FormHandler = (
 export type SlackEvent = {
   type: string;
   teamId: string;
-  /** Who did it, where the event says so. */
+  /** Who did it, if the event says so. */
   userId: string | null;
   happenedAt: Date | null;
-  /** The event itself, as Slack sent it. */
+  /** The event as Slack sent it. */
   payload: Record<string, unknown>;
 };
 
 export type EventHandler = (context: BotContext, event: SlackEvent) => Promise<void>;
 
-/** What a feature listens to, by the names of the manifest, the blocks and the forms. */
+/** A feature's handlers, by the names used in the manifest, the blocks and the forms. */
 export type Listeners = {
   commands?: Record<string, Command>;
   actions?: Record<string, ActionHandler>;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   taskId = await newMiss('Ship');
 });
 
-/** A pledge for yesterday. */
+/** A pledge due yesterday. */
 async function newMiss(title: string): Promise<string> {
   const { db } = bot().database;
   const now = new Date(Date.now() - 3 * dayMs);
@@ -41,7 +41,7 @@ const task = () =>
     .select(['t.status', 't.deleted_at', 't.due_date', 'p.state'])
     .executeTakeFirstOrThrow();
 
-test('Done now completes it, and what else was missed stays in sight', async () => {
+test('Done now completes it and keeps the other missed pledges', async () => {
   const other = await newMiss('Write');
   const answer = await click('missed_done');
   expect(answer).toMatchObject({ replace_original: true });
@@ -52,7 +52,7 @@ test('Done now completes it, and what else was missed stays in sight', async () 
   expect((await click('missed_done')).text).toContain('was done already');
 });
 
-test('New date is in two days, once, and the miss stays', async () => {
+test('New date moves it by two days, once, and the miss stays', async () => {
   await click('missed_move');
   const { due_date: dueDate } = await task();
   expect(dueDate?.toISOString().slice(0, 10)).toBe(
@@ -62,7 +62,7 @@ test('New date is in two days, once, and the miss stays', async () => {
   expect(await task()).toMatchObject({ due_date: dueDate, state: 'missed' });
 });
 
-test('Let it go takes it off the board, and Undo brings it back', async () => {
+test('Let it go removes it from the board, and Undo restores it', async () => {
   const answer = await click('missed_drop');
   expect(answer.text).toBe('*Ship* is off your board.');
   expect(answer.blocks).toMatchObject([{ accessory: { action_id: 'missed_undo', value: taskId } }]);
@@ -71,7 +71,7 @@ test('Let it go takes it off the board, and Undo brings it back', async () => {
   expect(await task()).toMatchObject({ deleted_at: null, state: 'missed' });
 });
 
-test('another’s task is not found', async () => {
+test('another founder’s task is not found', async () => {
   const { db } = bot().database;
   const { id } = await newTask(db, { founderId: (await newFounder(db)).id });
   for (const action of ['missed_done', 'missed_move', 'missed_drop', 'missed_undo']) {

@@ -30,7 +30,7 @@ async function pausedUntil() {
 
 const inDays = (days: number) => addDays(localDate(new Date(), timeZone), days);
 
-test('a pause until a weekday, said in the founder’s zone, and its end', async () => {
+test('pauses until a weekday in the founder’s time zone, and ends the pause', async () => {
   const day = inDays(3);
   const [weekday = ''] = shortDate(day).toLowerCase().split(' ');
   expect(await say(`pause ${weekday}`)).toBe(`No direct messages from me until ${shortDate(day)}.`);
@@ -43,7 +43,7 @@ test('a pause until a weekday, said in the founder’s zone, and its end', async
   expect(await say('resume')).toBe('Direct messages come again from now on.');
 });
 
-test('a later pause takes the place of the one before', async () => {
+test('a later pause replaces the earlier one', async () => {
   await say('pause tomorrow');
   expect(await pausedUntil()).toBe(inDays(1));
   expect(await say(`pause until ${inDays(20)}`)).toBe(
@@ -52,7 +52,7 @@ test('a later pause takes the place of the one before', async () => {
   expect(await pausedUntil()).toBe(inDays(20));
 });
 
-test('what is no day to pause until is answered with what to say instead, and changes nothing', async () => {
+test('an unusable date changes nothing and is answered with an example', async () => {
   await say(`pause ${inDays(5)}`);
   expect(await say('pause')).toBe('Until when? `/task pause fri`, for example.');
   expect(below()).toContain('The day can be');

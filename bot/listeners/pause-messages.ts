@@ -11,12 +11,12 @@ import type { Call } from './listener.ts';
 export async function pauseByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now } = call;
   const zoned = { now, timeZone: founder.timeZone };
-  const words = typed.replace(/^until\s+/i, '');
-  if (words === '') {
+  const until = typed.replace(/^until\s+/i, '');
+  if (until === '') {
     const question = 'Until when? `/task pause fri`, for example.';
     return call.reply(plainMessage(question, `The day can be ${pledgeDateExamples}.`));
   }
-  const date = parsePledgeDate(words, zoned);
+  const date = parsePledgeDate(until, zoned);
   if (!date.ok) {
     const below = `The day can be ${pledgeDateExamples}.`;
     return call.reply(plainMessage(escapeText(date.reason), below));

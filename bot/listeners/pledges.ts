@@ -8,7 +8,6 @@ import { findKeptRatio, findPledgeByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -32,6 +31,7 @@ import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
 import { errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
@@ -68,7 +68,7 @@ async function openPledgeForm(call: Call, title = ''): Promise<void> {
   await openForm(call, view, '/pledge TEXT by DATE');
 }
 
-/** “Make this a pledge” on a message: the form, with the message as what is pledged. */
+/** The shortcut “Make this a pledge”: opens the form with the message as its title. */
 async function openPledgeFormFromMessage(call: Call, text: string | null): Promise<void> {
   await openPledgeForm(call, titleFromMessage(text ?? ''));
 }
@@ -105,7 +105,7 @@ async function makePledge(call: Call, input: { title: string; dueOn: string }): 
 export const pledgeListeners: Listeners = {
   commands: { '/pledge': { help: pledgeHelp, run: runPledgeCommand } },
   actions: {
-    // The three ways on from a missed pledge. The message stays, with what else is left.
+    // The three choices for a missed pledge. The message stays, with the remaining ones.
     [missedDoneAction]: completeMissed,
     [missedMoveAction]: moveMissed,
     [missedDropAction]: dropMissed,
@@ -131,21 +131,21 @@ async function completeMissed(call: Call, taskId: string): Promise<void> {
   await showRemaining(call, `${completionLine(completion)}\n${earningsLine(completion)}`);
 }
 
-/** A second click on an old message leaves the date that was given. */
+/** A second click on an old message keeps the date that was set. */
 async function moveMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const wanted = { founderId: founder.id, taskId, now };
-  const task = await findTask(context.db, wanted);
+  const input = { founderId: founder.id, taskId, now };
+  const task = await findTask(context.db, input);
   const hasDate = task.dueDate !== null && new Date(task.dueDate) > now;
-  const moved = hasDate ? task : await snoozeTask(context.db, { ...wanted, days: newDateDays });
+  const moved = hasDate ? task : await snoozeTask(context.db, { ...input, days: newDateDays });
   await showRemaining(call, snoozedLine(moved, viewer));
 }
 
 async function dropMissed(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
-  const wanted = { founderId: founder.id, taskId, now };
-  const { title } = await findTask(context.db, wanted);
-  await deleteTask(context.db, wanted);
+  const input = { founderId: founder.id, taskId, now };
+  const { title } = await findTask(context.db, input);
+  await deleteTask(context.db, input);
   await showRemaining(call, `${bold(title)} is off your board.`, taskId);
 }
 
@@ -161,7 +161,7 @@ async function showRemaining(call: Call, notice: string, undo?: string): Promise
   await call.reply(missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) }));
 }
 
-/** The post itself shows the cheer; the answer is for the one who clicked. */
+/** The post shows the cheer; the reply is only for the founder who clicked. */
 async function clickCheer(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const answer = await cheerPledge(context.db, {
@@ -172,14 +172,14 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
     at: now,
   });
   if (answer.status === 'not_found') throw new AppError('task_not_found');
-  const said =
+  const text =
     answer.status === 'own'
       ? 'This is your own pledge: the cheers are up to the others.'
       : `You cheer ${bold(answer.founderName, 80)} on.`;
-  await call.reply(plainMessage(said), { keepOriginal: true });
+  await call.reply(plainMessage(text), { keepOriginal: true });
 }
 
-/** Any reaction to a pledge's post cheers it. Those of people who are linked to no founder don't count. */
+/** Any linked founder's reaction to a pledge's post is a cheer. */
 async function handleReaction(
   { db, clock }: BotContext,
   event: SlackEvent,

@@ -7,7 +7,7 @@ import {
 } from './incoming.ts';
 import type { FormValues, SlackEvent } from './listener.ts';
 
-/** What we read of Slack's bodies. They are signed, but every part of them may be missing. */
+/** The parts of Slack's request bodies that we read. They are signed, but any part may be missing. */
 export type CommandBody = {
   command: string;
   text?: string;
@@ -115,7 +115,7 @@ export function readForm(body: FormBody): Incoming {
   };
 }
 
-/** Blocks are named after the fields; each holds one element. */
+/** Each block is named after its field and has one element. */
 export function readFormValues({ view }: FormBody): FormValues {
   const blocks = Object.entries(view.state?.values ?? {});
   return Object.fromEntries(
@@ -137,7 +137,7 @@ export function readEvent(body: EventBody): {
     eventId: body.event_id ?? null,
     appId: body.api_app_id ?? null,
     event: {
-      // The manifest calls messages by where they are written.
+      // The manifest names message events by the type of channel.
       type: event.type === 'message' ? `message.${event.channel_type}` : event.type,
       teamId: body.team_id ?? '',
       userId: typeof event.user === 'string' ? event.user : null,
@@ -156,7 +156,7 @@ function readSender(body: Interaction) {
   };
 }
 
-/** None for a message that others stand below. */
+/** Undefined for a message that is not a reply. */
 function readThread({ container }: ActionBody): Thread | undefined {
   const { channel_id: channelId, message_ts: own, thread_ts: ts } = container ?? {};
   return channelId && ts && ts !== own ? { channelId, ts } : undefined;

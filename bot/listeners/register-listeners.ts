@@ -37,9 +37,9 @@ import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
 
 /**
- * Puts a few general listeners into Bolt and a map behind them: each listener that Bolt knows
- * costs every request some microseconds. Whatever comes in is acknowledged before anything else
- * is asked; only a form's fields are looked at first, since their errors go into the acknowledgement.
+ * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
+ * would slow down every request. Requests are acknowledged before anything else happens; only a
+ * form's fields are validated first, because the acknowledgement carries their errors.
  */
 export function registerListeners(
   app: App,
@@ -49,8 +49,8 @@ export function registerListeners(
   const running = new Set<Promise<void>>();
   const { commands, actions, forms, shortcuts, events } = listeners;
 
-  /** The rest of a request, after its acknowledgement. Never throws. */
-  function carryOn(work: Promise<void>): Promise<void> {
+  /** Tracks the work that follows an acknowledgement. `work` never throws. */
+  function track(work: Promise<void>): Promise<void> {
     running.add(work);
     return work.finally(() => running.delete(work));
   }
@@ -62,9 +62,9 @@ export function registerListeners(
     const text = unescapeText(body.text ?? '').trim();
     const incoming = readCommand(body as CommandBody);
     if (/^(help|\?)$/i.test(text)) {
-      await carryOn(answerHelp(context, incoming, command.help));
+      await track(answerHelp(context, incoming, command.help));
     } else {
-      await carryOn(answerRequest(context, incoming, (call) => command.run(call, text)));
+      await track(answerRequest(context, incoming, (call) => command.run(call, text)));
     }
   });
 
@@ -74,9 +74,7 @@ export function registerListeners(
     const run = actions.get(id);
     if (!run) return;
     const incoming = readAction(body as unknown as ActionBody);
-    await carryOn(
-      answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))),
-    );
+    await track(answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
@@ -85,7 +83,7 @@ export function registerListeners(
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
     const text = shortcut.message ? (shortcut.message.text ?? '') : null;
-    await carryOn(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
+    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {
@@ -94,14 +92,14 @@ export function registerListeners(
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
-    await carryOn(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
+    await track(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
   });
 
   app.event(/.*/, async ({ body }) => {
     const { eventId, appId, event } = readEvent(body as unknown as EventBody);
     const listen = events.get(event.type);
     if (!listen) return;
-    await carryOn(
+    await track(
       (async () => {
         try {
           if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;
@@ -143,7 +141,7 @@ type ListenerMaps = {
   events: Map<string, EventHandler>;
 };
 
-/** Everything that the bot listens to. The manifest declares the same commands, shortcuts and events. */
+/** All handlers. The manifest declares the same commands, shortcuts and events. */
 export const allListeners: ListenerMaps = {
   commands: new Map(featureListeners.flatMap((feature) => Object.entries(feature.commands ?? {}))),
   actions: new Map(featureListeners.flatMap((feature) => Object.entries(feature.actions ?? {}))),

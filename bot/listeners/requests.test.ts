@@ -18,7 +18,7 @@ async function countTasks(): Promise<number> {
   return rows.length;
 }
 
-/** What follows an acknowledgement is over when a later command was answered. */
+/** Waits for a later command to be answered, after which earlier requests are done. */
 async function settled(): Promise<void> {
   await bot().command('/streak', '');
   await vi.waitFor(() => expect(bot().answers.at(-1)?.text).toContain('streak'), 10_000);
@@ -55,7 +55,7 @@ test('an unsigned request is refused', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('four and a half minutes either way are fine', async () => {
+test('a signature is valid for four and a half minutes either way', async () => {
   for (const offset of [-270, 270]) {
     const body = JSON.stringify({ type: 'url_verification', challenge: 'abc' });
     const answer = await bot().post(body, 'application/json', { offset });
@@ -99,7 +99,7 @@ test('somebody unlinked is shown how to connect, privately', async () => {
   expect(JSON.stringify(answer.blocks)).toContain(`${bot().url}/slack/connect`);
 });
 
-test('a button with another’s task does nothing but say so', async () => {
+test('a button with another founder’s task changes nothing and says so', async () => {
   const { db } = bot().database;
   const other = await newFounder(db);
   const task = await newTask(db, { founderId: other.id });
@@ -116,7 +116,7 @@ test('a button with another’s task does nothing but say so', async () => {
   expect(row?.status).toBe('pending');
 });
 
-test('a double click earns once', async () => {
+test('a double click earns points once', async () => {
   const { db } = bot().database;
   const task = await newTask(db, { founderId });
   await Promise.all([
@@ -134,14 +134,14 @@ test('a double click earns once', async () => {
   expect(ledger).toEqual([{ points: 20 }]);
 });
 
-test('an unknown button, form or event is acknowledged and forgotten', async () => {
+test('an unknown button, form or event is acknowledged and ignored', async () => {
   expect((await bot().click('constructor', 'x')).status).toBe(200);
   expect((await bot().submit('toString', {})).status).toBe(200);
   expect((await bot().event({ type: 'team_join', user: bot().ada })).status).toBe(200);
   expect((await bot().command('/unknown', '')).status).toBe(200);
 });
 
-test('what fails unexpectedly is logged once, with the reference that the person is shown', async () => {
+test('an unexpected failure is logged once, with the reference shown to the person', async () => {
   const { logs } = bot();
   bot().slack.failNext({ method: 'views.open', status: 500 });
   await bot().command('/task', '', { trigger_id: randomUUID() });
@@ -159,7 +159,7 @@ test('what fails unexpectedly is logged once, with the reference that the person
   expect(JSON.stringify(answer.blocks)).toContain(String(failures[0]?.reference));
 });
 
-test('help needs neither a founder nor a database', async () => {
+test('help works without a founder or a database', async () => {
   await bot().command('/pledge', 'help', { user_id: 'U_NOBODY' });
   expect((await bot().nextAnswer()).text).toContain('What `/pledge` can do:');
 });

@@ -16,7 +16,7 @@ async function nextView(before: number): Promise<Record<string, unknown>> {
   return JSON.parse(opened().at(-1)?.args.view ?? '{}');
 }
 
-test('“New task” opens the form from anywhere, once for a redelivery', async () => {
+test('“New task” opens the form, only once if redelivered', async () => {
   const before = opened().length;
   const trigger_id = await bot().trigger();
   for (let time = 0; time < 2; time += 1) await bot().shortcut('new_task', { trigger_id });
@@ -25,7 +25,7 @@ test('“New task” opens the form from anywhere, once for a redelivery', async
   expect(opened()).toHaveLength(before + 1);
 });
 
-test('“Make this a pledge” fills the form with the message, as plain words', async () => {
+test('“Make this a pledge” fills the form with the message as plain text', async () => {
   const before = opened().length;
   await bot().shortcut('pledge_message', {
     trigger_id: await bot().trigger(),
@@ -37,7 +37,7 @@ test('“Make this a pledge” fills the form with the message, as plain words',
   expect(JSON.stringify(view)).toContain('"initial_value":"Ship the beta & tell"');
 });
 
-test('an unlinked person is shown how to connect, another workspace gets nothing', async () => {
+test('an unlinked person is shown how to connect; another workspace gets nothing', async () => {
   const before = opened().length;
   const message = { text: 'Ship' };
   const response_url = `${bot().url}/response`;
@@ -48,7 +48,7 @@ test('an unlinked person is shown how to connect, another workspace gets nothing
   expect(opened()).toHaveLength(before);
 });
 
-test('a message of any length makes a title of at most 200', () => {
+test('a message of any length becomes a title of at most 200 characters', () => {
   expect(titleFromMessage(`${'😀'.repeat(150)}`).length).toBeLessThanOrEqual(200);
   expect(titleFromMessage('<#C1|general> a\n\nb')).toBe('general a b');
   expect(titleFromMessage('')).toBe('');

@@ -1,9 +1,9 @@
 import { listLedger } from '#db/queries/points.ts';
 import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, streakHelp } from '../messages/help.ts';
 import { streakDetailsMessage, streakMessage } from '../messages/streaks.ts';
 import type { Call, Listeners } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 export const streakListeners: Listeners = {
   commands: { '/streak': { help: streakHelp, run: runStreakCommand } },

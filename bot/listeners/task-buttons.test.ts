@@ -20,7 +20,7 @@ const task = (title: string, dueOn?: string) =>
   newTask(bot().database.db, { founderId, title, dueOn });
 const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
 
-test('a button of a message about one task answers about that one', async () => {
+test('a button of a message about one task replies about that task', async () => {
   const first = await task('Call Ann', '2030-01-01');
   await task('Call Ben', '2030-01-02');
   await bot().click(taskActions.single.snooze, `1:${first.id}`);
@@ -32,7 +32,7 @@ test('a button of a message about one task answers about that one', async () => 
   expect(lastBlocks()).not.toContain('Call Ben');
 });
 
-test('a button of the morning list leaves what is left of today', async () => {
+test('a button of the morning list keeps the rest of today’s tasks', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const first = await task('Call Ann', today);
   const second = await task('Call Ben', today);

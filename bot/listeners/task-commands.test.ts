@@ -39,7 +39,7 @@ test('/task add', async () => {
   );
 });
 
-test('/task done by number, by words, and by asking back', async () => {
+test('/task done by number, by words, and with a question when several match', async () => {
   await task('Call Ann', '2030-01-01');
   await task('Call Ben', '2030-01-02');
   await task('Write', '2030-01-03');
@@ -113,7 +113,7 @@ test('/task reopen', async () => {
   );
 });
 
-/** By the day where the founder is: UTC. */
+/** The founder's time zone is UTC. */
 const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('/task snooze', async () => {
@@ -143,7 +143,7 @@ test('/task snooze', async () => {
   expect(await bot().say('/task', 'snooze 1 never')).toBe('I can’t read “never” as a time.');
 });
 
-test('the buttons of the list leave the list in their place', async () => {
+test('the buttons of the list keep the list in place', async () => {
   const first = await task('Call Ann', '2030-01-01');
   const second = await task('Call Ben', '2030-01-02');
   await bot().click(taskActions.list.done, first.id);

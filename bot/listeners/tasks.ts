@@ -12,7 +12,6 @@ import {
 } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import {
   maxSnoozeDays,
   type SnoozeRequest,
@@ -50,13 +49,14 @@ import {
 import { errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
 import { pauseByText, resumeByText } from './pause-messages.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
   const today = localDate(call.now, call.founder.timeZone);
   await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
 }
 
-/** `/task add TITLE`, perhaps `by DATE`; without a title, the form. */
+/** `/task add TITLE`, optionally with `by DATE`. Opens the form without a title. */
 async function addTask(call: Call, text: string): Promise<void> {
   if (text === '') return openTaskForm(call);
   const task = readTask(text, call.viewer);
@@ -70,8 +70,8 @@ async function addTask(call: Call, text: string): Promise<void> {
 }
 
 /**
- * What follows the last “by” is a date, or the title goes on: `Get it read by users`. A day that
- * has passed is no part of a title.
+ * The text after the last “by” is the due date, unless it can't be read as a date, as in `Get it
+ * read by users`. A date in the past is an error rather than part of the title.
  */
 function readTask(
   text: string,
@@ -101,27 +101,27 @@ async function createAndReply(call: Call, input: NewTask): Promise<void> {
   await call.reply(taskChanged(task, addedLine(task, viewer)));
 }
 
-/** `/task generate`: what happened, above the open tasks. */
+/** `/task generate`: shows the result above the open tasks. */
 async function generateByCommand({ context, founder, now, viewer, reply }: Call) {
-  const asked = { founderId: founder.id, now };
-  const generation = await generateTasksForFounder(context.db, asked);
-  const tasks = await listOpenTasks(context.db, asked);
+  const input = { founderId: founder.id, now };
+  const generation = await generateTasksForFounder(context.db, input);
+  const tasks = await listOpenTasks(context.db, input);
   await reply(taskList({ tasks, viewer, notice: generationText(generation) }));
 }
 
-/** `/task done N or words`, with `yesterday` behind it for what was forgotten. */
+/** `/task done N or words`, optionally followed by `yesterday`. */
 async function completeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, words, doneYesterday } = readDoneInput(tasks, typed);
+  const { meant, which, doneYesterday } = readDoneInput(tasks, typed);
   const [task, ...others] = meant;
   if (!task) {
-    const notice = words ? noMatchText(words) : 'Which one is done? `/task done 1`, for example.';
+    const notice = which ? noMatchText(which) : 'Which one is done? `/task done 1`, for example.';
     await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
   } else if (others.length > 0) {
     await call.reply(
       whichTask({
-        question: severalMatchText(words, others.length + 1),
+        question: severalMatchText(which, others.length + 1),
         tasks: [task, ...others],
         action: doneYesterday ? taskDoneYesterdayAction : taskActions.single.done,
         label: doneYesterday ? 'Done yesterday' : 'Done',
@@ -134,16 +134,16 @@ async function completeByText(call: Call, typed: string): Promise<void> {
   }
 }
 
-/** A title may itself end with `yesterday`: then that is what was meant. */
+/** If a title itself ends with `yesterday`, the word belongs to the title. */
 function readDoneInput(tasks: TaskView[], typed: string) {
   const meant = findMatchingTasks(tasks, typed);
-  const words = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
-  if (meant.length > 0 || !words) return { meant, words: typed, doneYesterday: false };
-  const rest = words[1]?.trim() ?? '';
-  return { meant: findMatchingTasks(tasks, rest), words: rest, doneYesterday: true };
+  const match = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
+  if (meant.length > 0 || !match) return { meant, which: typed, doneYesterday: false };
+  const which = match[1]?.trim() ?? '';
+  return { meant: findMatchingTasks(tasks, which), which, doneYesterday: true };
 }
 
-/** The button of a list, which stays in its place, without the task that was done. */
+/** A button of the task list, which stays in place without the completed task. */
 async function clickDone(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const notice = completionNotice(await completeFor(call, taskId, false));
@@ -151,7 +151,7 @@ async function clickDone(call: Call, taskId: string): Promise<void> {
   await call.reply(taskList({ tasks, viewer, notice }));
 }
 
-/** The button of the morning list: what is left of today stays. */
+/** A button of the morning list, which stays with the rest of today's tasks. */
 async function clickDoneToday(call: Call, taskId: string): Promise<void> {
   await showToday(call, completionNotice(await completeFor(call, taskId, false)));
 }
@@ -161,7 +161,7 @@ async function clickDoneSingle(call: Call, taskId: string): Promise<void> {
   await call.reply(taskCompleted(await completeFor(call, taskId, false)));
 }
 
-/** The button of a question that `/task done … yesterday` asked back. */
+/** A button of the question that `/task done … yesterday` asks if several tasks match. */
 async function clickDoneYesterday(call: Call, taskId: string): Promise<void> {
   const doneYesterday = true;
   const completion = await completeFor(call, taskId, doneYesterday);
@@ -177,70 +177,70 @@ function completeFor({ context, founder, now }: Call, taskId: string, doneYester
   return completeTask(context.db, { founderId: founder.id, taskId, now, source, doneYesterday });
 }
 
-/** `/task snooze N 2d` or `N fri`; a day when nothing is said. */
+/** `/task snooze N 2d` or `N fri`; one day by default. */
 async function snoozeByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, which, wish } = readSnoozeInput(tasks, typed, viewer);
+  const { meant, which, request } = readSnoozeInput(tasks, typed, viewer);
   const [task, ...others] = meant;
-  if (!wish.ok) {
-    await call.reply(refusal(wish.reason));
+  if (!request.ok) {
+    await call.reply(refusal(request.reason));
   } else if (!task && /^#?\d+ \D/.test(which)) {
     await call.reply(unreadableTime(which.replace(/^\S+ /, '')));
   } else if (!task) {
     const notice = which ? noMatchText(which) : 'Which one? `/task snooze 1 2d`, for example.';
     await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
   } else if (others.length > 0) {
-    await call.reply(askWhichToSnooze({ tasks: meant, which, wish, viewer }));
+    await call.reply(askWhichToSnooze({ tasks: meant, which, request, viewer }));
   } else {
-    await snoozeAndReply(call, task, wish);
+    await snoozeAndReply(call, task, request);
   }
 }
 
-/** A title may itself end with a day: then that is what was meant. */
+/** If a title itself ends with a date, it belongs to the title. */
 function readSnoozeInput(tasks: TaskView[], typed: string, viewer: Viewer) {
   const titled = findMatchingTasks(tasks, typed);
   if (titled.length > 0) {
-    return { meant: titled, which: typed, wish: { ok: true, days: 1 } as const };
+    return { meant: titled, which: typed, request: { ok: true, days: 1 } as const };
   }
-  const { which, snooze: wish } = splitSnooze(typed, viewer);
-  return { meant: findMatchingTasks(tasks, which), which, wish };
+  const { which, snooze: request } = splitSnooze(typed, viewer);
+  return { meant: findMatchingTasks(tasks, which), which, request };
 }
 
-async function snoozeAndReply(call: Call, task: TaskView, wish: SnoozeRequest): Promise<void> {
+async function snoozeAndReply(call: Call, task: TaskView, request: SnoozeRequest): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+  const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
   if (!snooze.ok) return call.reply(refusal(snooze.reason));
-  const wanted = { founderId: founder.id, taskId: task.id, days: snooze.days, now };
-  const snoozed = await snoozeTask(context.db, wanted);
+  const input = { founderId: founder.id, taskId: task.id, days: snooze.days, now };
+  const snoozed = await snoozeTask(context.db, input);
   await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
 }
 
-type SnoozeQuestion = { tasks: TaskView[]; which: string; wish: SnoozeRequest; viewer: Viewer };
+type SnoozeQuestion = { tasks: TaskView[]; which: string; request: SnoozeRequest; viewer: Viewer };
 
-/** Those that the wish fits: it may name a day before another one's date. */
-function askWhichToSnooze({ tasks, which, wish, viewer }: SnoozeQuestion): Message {
-  const fitting = tasks.flatMap((task) => {
-    const snooze = snoozeDays(wish, { ...viewer, dueDate: task.dueDate });
+/** Offers only tasks for which the date is later than their due date. */
+function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Message {
+  const choices = tasks.flatMap((task) => {
+    const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
     return snooze.ok ? [{ task, days: snooze.days }] : [];
   });
-  const days = new Map(fitting.map(({ task, days }) => [task.id, days]));
+  const days = new Map(choices.map(({ task, days }) => [task.id, days]));
   const same = new Set(days.values()).size === 1 ? [...days.values()][0] : undefined;
-  if (fitting.length === 0) {
+  if (choices.length === 0) {
     const [first] = tasks;
-    const none = snoozeDays(wish, { ...viewer, dueDate: first?.dueDate ?? null });
+    const none = snoozeDays(request, { ...viewer, dueDate: first?.dueDate ?? null });
     return refusal(none.ok ? '' : none.reason);
   }
   return whichTask({
-    question: severalMatchText(which, fitting.length),
-    tasks: fitting.map(({ task }) => task),
+    question: severalMatchText(which, choices.length),
+    tasks: choices.map(({ task }) => task),
     action: taskActions.single.snooze,
     label: same === undefined ? 'Snooze' : `Snooze ${pluralize(same, 'day')}`,
     encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
   });
 }
 
-/** The button of a list. */
+/** A button of the task list. */
 async function clickSnooze(call: Call, value: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const task = await snoozeBy(call, value);
@@ -248,7 +248,7 @@ async function clickSnooze(call: Call, value: string): Promise<void> {
   await call.reply(taskList({ tasks, viewer, notice: snoozedLine(task, viewer) }));
 }
 
-/** The button of the morning list. */
+/** A button of the morning list. */
 async function clickSnoozeToday(call: Call, value: string): Promise<void> {
   await showToday(call, snoozedLine(await snoozeBy(call, value), call.viewer));
 }
@@ -265,7 +265,7 @@ function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskV
   return snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
 }
 
-/** `/task reopen N or words`: 1 is what was completed last. */
+/** `/task reopen N or words`; 1 is the task completed last. */
 async function reopenByText(call: Call, typed: string): Promise<void> {
   const { context, founder, now } = call;
   const tasks = await listRecentlyCompleted(context.db, { founderId: founder.id, now });
@@ -360,7 +360,7 @@ async function showTasks(call: Call): Promise<void> {
   await call.reply(taskList({ tasks, viewer }));
 }
 
-/** `2` or `#2` is the second of the list; words are looked for in the titles. */
+/** `2` or `#2` is the second task of the list; other text is searched for in the titles. */
 function findMatchingTasks(tasks: TaskView[], typed: string): TaskView[] {
   const words = typed.trim().toLowerCase();
   const number = /^#?(\d{1,3})\.?$/.exec(words)?.[1];
@@ -374,7 +374,7 @@ function findMatchingTasks(tasks: TaskView[], typed: string): TaskView[] {
 
 const maxShown = 5;
 
-/** The morning list as it stands after a click, at whatever time of the day. */
+/** Updates the morning list after a click. */
 async function showToday(call: Call, notice: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });

@@ -28,7 +28,7 @@ const pointsOf = async (founderId: string) =>
       .executeTakeFirstOrThrow()
   ).points;
 
-test('thanks the founder who is mentioned, once a day', async () => {
+test('thanks the mentioned founder, once a day', async () => {
   const mention = `<@${bot().bo}|bo>`;
   expect(await say(`${mention} for the R&amp;D intro`)).toBe(
     'You thanked *Bo Lind* for the R&amp;D intro: +15 points for them.',
@@ -40,7 +40,7 @@ test('thanks the founder who is mentioned, once a day', async () => {
   expect(await pointsOf(helperId)).toBe(15);
 });
 
-test('takes the latest back', async () => {
+test('undoes the latest thanks', async () => {
   expect(await say('undo')).toBe('You have given no thanks that could be taken back.');
   await say(`<@${bot().bo}> for the intro`);
   expect(await say('UNDO')).toBe('Your thanks to *Bo Lind* were taken back.');
@@ -60,7 +60,7 @@ test('says what is missing', async () => {
   expect(await say(`<@${bot().bo}> for ${'x'.repeat(281)}`)).toContain('under 280 characters');
 });
 
-test('finds nobody of another cohort', async () => {
+test('finds nobody in another cohort', async () => {
   const { db } = bot().database;
   await db
     .updateTable('founder_totals')

@@ -2,7 +2,6 @@ import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/points.ts';
-import { suggestCommand } from '#shared/domain/slack.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {
@@ -14,6 +13,7 @@ import {
   unknownHelper,
 } from '../messages/thanks.ts';
 import type { Call, Listeners } from './listener.ts';
+import { suggestCommand } from './suggest-command.ts';
 
 export const thanksListeners: Listeners = {
   commands: { '/thanks': { help: thanksHelp, run: runThanksCommand } },
@@ -48,8 +48,8 @@ async function undoLatestThanks(call: Call): Promise<void> {
 type ParsedThanks = { userId: string; handle: string | null; forWhat: string };
 
 /**
- * `<@U1|ada> for WHAT`, as Slack writes `@ada for WHAT`; null when nobody is mentioned first.
- * What follows is read as it was typed: mentions, channels and addresses lose Slack's brackets.
+ * Parses `<@U1|ada> for WHAT`, which is how Slack sends `@ada for WHAT`; null unless it starts with
+ * a mention. In the rest, mentions, channels and links become plain text.
  */
 export function parseThanks(text: string): ParsedThanks | null {
   const match = /^(?:to\s+)?<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*([\s\S]*)$/i.exec(text);

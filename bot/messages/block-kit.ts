@@ -6,7 +6,7 @@ export type KnownBlock = types.KnownBlock;
 export type ModalView = types.ModalView;
 export type HomeView = types.HomeView;
 
-/** `text` is what notifications and screen readers say. */
+/** `text` is used by notifications and screen readers. */
 export type Message = { text: string; blocks: KnownBlock[] };
 
 export const maxBlocks = 50;
@@ -16,24 +16,29 @@ export function message(text: string, blocks: KnownBlock[]): Message {
   return { text: cutEscaped(text, maxSectionLength) || '–', blocks: blocks.slice(0, maxBlocks) };
 }
 
-/** A message of one paragraph, with a smaller line below when there is more to say. */
+/** A message of one paragraph, with an optional smaller line below. */
 export function plainMessage(text: string, below?: string): Message {
   return message(text, below ? [section(text), context(below)] : [section(text)]);
 }
 
-/** Somebody's words with their lines, and nothing in them that Slack would act upon. */
+/** A person's text with its line breaks, without anything that Slack would interpret. */
 export function paragraph(text: string): KnownBlock {
-  const most = text.length <= maxSectionLength ? text : `${text.slice(0, maxSectionLength - 2)}…`;
+  const shortened =
+    text.length <= maxSectionLength ? text : `${text.slice(0, maxSectionLength - 2)}…`;
   return {
     type: 'section',
-    text: { type: 'plain_text', text: most.replace(/[\uD800-\uDBFF]…$/, '…') || '–', emoji: false },
+    text: {
+      type: 'plain_text',
+      text: shortened.replace(/[\uD800-\uDBFF]…$/, '…') || '–',
+      emoji: false,
+    },
   };
 }
 
-/** The two thumbs that Slack draws, and keeps pressed. */
+/** Slack's own thumbs up and down, which stay pressed. */
 export function feedbackButtons(action: string, id: string): KnownBlock {
-  const thumb = (verdict: 'up' | 'down', words: string) => ({
-    text: { type: 'plain_text' as const, text: words },
+  const thumb = (verdict: 'up' | 'down', label: string) => ({
+    text: { type: 'plain_text' as const, text: label },
     value: `${verdict}:${id}`,
   });
   return {
@@ -49,7 +54,7 @@ export function feedbackButtons(action: string, id: string): KnownBlock {
   };
 }
 
-/** `markdown` is escaped already. */
+/** `markdown` has to be escaped already. */
 export function section(markdown: string, beside?: types.Button): KnownBlock {
   return {
     type: 'section',
@@ -116,17 +121,17 @@ export function actions(buttons: types.Button[]): KnownBlock {
   return { type: 'actions', elements: buttons.slice(0, 25) };
 }
 
-export function plainText(text: string, most: number): types.PlainTextElement {
-  return { type: 'plain_text', text: cut(text, most), emoji: true };
+export function plainText(text: string, maxLength: number): types.PlainTextElement {
+  return { type: 'plain_text', text: cut(text, maxLength), emoji: true };
 }
 
-function cut(text: string, most: number): string {
+function cut(text: string, maxLength: number): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim() || '–';
-  if (line.length <= most) return line;
-  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (line.length <= maxLength) return line;
+  return `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A link to a page of ours. */
+/** A link to one of our pages. */
 export function link(url: string, label: string): string {
   return `<${url}|${escapeText(label, 100).replaceAll('|', '¦')}>`;
 }

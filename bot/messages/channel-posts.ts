@@ -2,6 +2,7 @@ import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
+import { longDateLabel } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -12,28 +13,28 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
-import { longDate, shortDate } from './dates.ts';
+import { shortDate } from './dates.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
 export const pledgeCheerAction = 'pledge_cheer';
 
-/** A pledge in the cohort's channel, one post that is edited as it goes. */
-export function pledgePost(news: PledgeSummary): Message {
-  const line = pledgeLine(news);
-  const below = [...movedLine(news), ...cheersLine(news)];
-  const mayCheer = news.state === 'open' || news.state === 'kept';
+/** A pledge's post in the cohort's channel, which is edited as the pledge changes. */
+export function pledgePost(pledge: PledgeSummary): Message {
+  const line = pledgeLine(pledge);
+  const below = [...movedLine(pledge), ...cheersLine(pledge)];
+  const mayCheer = pledge.state === 'open' || pledge.state === 'kept';
   return message(line, [
     section(line),
     ...(below.length > 0 ? [context(below.join('\n'))] : []),
-    ...(mayCheer ? [actions([cheerButton(news)])] : []),
+    ...(mayCheer ? [actions([cheerButton(pledge)])] : []),
   ]);
 }
 
-/** What became of a pledge so far, in a sentence. */
-export function pledgeLine(news: PledgeSummary): string {
-  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
-  return `🤝 ${who} ${pledgePhrase(news)}`;
+/** The state of a pledge in a sentence. */
+export function pledgeLine(pledge: PledgeSummary): string {
+  const who = `${bold(pledge.founderName, 80)} (${escapeText(pledge.startupName, 80)})`;
+  return `🤝 ${who} ${pledgePhrase(pledge)}`;
 }
 
 function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
@@ -64,16 +65,16 @@ function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
   });
 }
 
-/** Something that a founder reached, in the cohort's channel. */
-export function milestonePost(news: MilestoneSummary): Message {
-  const who = `${bold(news.founderName, 80)} (${escapeText(news.startupName, 80)})`;
+/** A founder's milestone, in the cohort's channel. */
+export function milestonePost(milestone: MilestoneSummary): Message {
+  const who = `${bold(milestone.founderName, 80)} (${escapeText(milestone.startupName, 80)})`;
   return plainMessage(
-    `🏁 ${who} reached a milestone: ${bold(news.title)}.`,
-    `${milestoneTypeLabels[news.type]} · ${longDate(news.reachedOn)}`,
+    `🏁 ${who} reached a milestone: ${bold(milestone.title)}.`,
+    `${milestoneTypeLabels[milestone.type]} · ${longDateLabel(milestone.reachedOn)}`,
   );
 }
 
-/** The bot's last words before it archives the channel of a cohort that has ended. */
+/** The bot's last post before it archives the channel of a cohort that has ended. */
 export function farewellPost(
   { name }: { name: string },
   { publicUrl }: { publicUrl: string },
@@ -86,24 +87,24 @@ export function farewellPost(
 
 const maxTitles = 3;
 
-/** A completion in the cohort's channel; one that reached a streak bonus says so first. */
-export function completionPost(news: CompletionSummary): Message {
-  const what = bold(news.taskTitle);
-  const streak = news.streak > 1 ? ` · ${formatNumber(news.streak)}-day streak` : '';
-  const earned = `+${pluralize(news.points, 'point')}`;
-  if (news.reachedDays !== null) {
+/** A completion in the cohort's channel, led by the streak bonus if one was reached. */
+export function completionPost(completion: CompletionSummary): Message {
+  const what = bold(completion.taskTitle);
+  const streak = completion.streak > 1 ? ` · ${formatNumber(completion.streak)}-day streak` : '';
+  const earned = `+${pluralize(completion.points, 'point')}`;
+  if (completion.reachedDays !== null) {
     return plainMessage(
-      `🔥 ${founderLabel(news)} reached a ${preventLineBreaks(`${news.reachedDays}-day streak`)} with ${what}.`,
+      `🔥 ${founderLabel(completion)} reached a ${preventLineBreaks(`${completion.reachedDays}-day streak`)} with ${what}.`,
       earned,
     );
   }
   return plainMessage(
-    `✅ ${founderLabel(news)} ${completionPhrase(news, what)}`,
+    `✅ ${founderLabel(completion)} ${completionPhrase(completion, what)}`,
     `${earned}${streak}`,
   );
 }
 
-/** All that a founder completed within an hour, in one post. The details are in its thread. */
+/** All tasks a founder completed within an hour, in one post with the details in its thread. */
 export function completionsPost(all: CompletionSummary[]): Message {
   const [first, ...others] = all;
   const last = others.at(-1);
@@ -111,7 +112,7 @@ export function completionsPost(all: CompletionSummary[]): Message {
   if (!last) return completionPost(first);
   const reached = Math.max(...all.map(({ reachedDays }) => reachedDays ?? 0));
   const done = `completed ${pluralize(all.length, 'task')}: ${titleList([first, ...others])}.`;
-  const points = all.reduce((sum, news) => sum + news.points, 0);
+  const points = all.reduce((sum, completion) => sum + completion.points, 0);
   const streak = last.streak > 1 ? ` · ${formatNumber(last.streak)}-day streak` : '';
   return plainMessage(
     reached > 0
@@ -121,14 +122,15 @@ export function completionsPost(all: CompletionSummary[]): Message {
   );
 }
 
-/** One of them, in the thread. */
-export function completionDetail(news: CompletionSummary): Message {
-  const what = bold(news.taskTitle);
-  const did = completionPhrase(news, what);
-  const reached = news.reachedDays === null ? '' : ` · reached a ${news.reachedDays}-day streak`;
+/** One of these completions, in the thread. */
+export function completionDetail(completion: CompletionSummary): Message {
+  const what = bold(completion.taskTitle);
+  const did = completionPhrase(completion, what);
+  const reached =
+    completion.reachedDays === null ? '' : ` · reached a ${completion.reachedDays}-day streak`;
   return plainMessage(
     `✅ ${did.charAt(0).toUpperCase()}${did.slice(1)}`,
-    `+${pluralize(news.points, 'point')}${reached}`,
+    `+${pluralize(completion.points, 'point')}${reached}`,
   );
 }
 
@@ -141,7 +143,7 @@ function completionPhrase({ isYesterday, isPledge }: CompletionSummary, what: st
   return isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
 }
 
-/** The first, which is not in the thread, and the latest. */
+/** The titles of the first completion, which is not in the thread, and of the latest ones. */
 function titleList([first, ...others]: [CompletionSummary, ...CompletionSummary[]]): string {
   const all = [first, ...others];
   const latest = others.slice(-(maxTitles - 1));

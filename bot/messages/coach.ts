@@ -21,13 +21,13 @@ import { escapeText } from './slack-text.ts';
 export const coachPromptAction = 'coach_prompt';
 export const coachStopAction = 'coach_stop';
 
-/** Whether whoever stops reads what became of it where the answer was to come. */
+/** Where Stop was clicked: on the “thinking” message, which the answer replaces, or elsewhere. */
 export type StopPlace = 'thinking' | 'elsewhere';
 
-/** Bare `/coach`: four questions to begin with. */
+/** `/coach` without a question: the four quick prompts. */
 export function coachPrompts(): Message {
   const text = 'What would you like to ask the coach?';
-  // An action_id is unique within its message.
+  // Action ids have to be unique within a message.
   const buttons = quickPrompts.map((label, index) =>
     button({ action: `${coachPromptAction}_${index}`, label, value: String(index) }),
   );
@@ -38,7 +38,7 @@ export function coachPrompts(): Message {
   ]);
 }
 
-/** While the answer is being written. */
+/** Shown while the answer is being written. */
 export function coachThinking(question: string): Message {
   const text = questionText(question);
   return message(text, [
@@ -48,7 +48,7 @@ export function coachThinking(question: string): Message {
   ]);
 }
 
-/** Why a question was not taken, and what can be done about it. */
+/** Why a question was refused, and what the founder can do. */
 export function coachRefusal({ code, message: text }: AppError): Message {
   if (code !== 'coach_busy') return refusal(text);
   return message(text, [section(text), actions([stopButton('elsewhere')])]);
@@ -68,12 +68,12 @@ export const coachUnhelpfulAction = 'coach_unhelpful';
 export const coachFeedbackAction = 'coach_feedback';
 export const coachTaskAction = 'coach_task';
 
-/** What became of a question. Only the one who asked sees it. */
+/** The answer, or why there is none. Only the founder who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
-  const said = answerText(view);
-  return message(escapeText(said, 3000), [
+  const text = answerText(view);
+  return message(escapeText(text, 3000), [
     section(questionText(view.question)),
-    answerBlock(said),
+    answerBlock(text),
     ...noteBlocks(view),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
@@ -82,19 +82,19 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
   ]);
 }
 
-/** The same below the question itself, in the messages tab. */
+/** The same as a reply to the question in the messages tab. */
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
-  const said = answerText(view);
-  return message(escapeText(said, 3000), [answerBlock(said), ...belowInThread(view, publicUrl)]);
+  const text = answerText(view);
+  return message(escapeText(text, 3000), [answerBlock(text), ...belowInThread(view, publicUrl)]);
 }
 
-/** Below the words of an answer that was streamed. */
+/** The blocks below a streamed answer. */
 export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock[] {
   const { id, state } = view;
-  const isJudged = state === 'complete' && view.source !== 'refused';
+  const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),
-    ...(isJudged ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
+    ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
     sourceBlock(view, publicUrl),
   ];
@@ -106,11 +106,11 @@ export function feedbackReceived(isHelpful: boolean): Message {
   );
 }
 
-function answerBlock(said: string): KnownBlock {
-  return paragraph(said.replace(/^[-*] /gm, '• '));
+function answerBlock(text: string): KnownBlock {
+  return paragraph(text.replace(/^[-*] /gm, '• '));
 }
 
-/** Whom to ask instead, and why there is no more. */
+/** Whom to ask instead, and why the answer is incomplete. */
 function noteBlocks(view: ExchangeView): KnownBlock[] {
   const { pointer } = view;
   const note = incompleteAnswerNote(view);
@@ -139,7 +139,7 @@ function retryButton(id: string) {
   return button({ action: coachRetryAction, label: 'Try again', value: id, primary: true });
 }
 
-/** Where the answer comes from, and where the rest of the conversation is. */
+/** Whether a model answered, and a link to the conversation. */
 function sourceBlock({ source }: ExchangeView, publicUrl: string): KnownBlock {
   const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
   if (source === 'tips') {

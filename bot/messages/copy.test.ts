@@ -9,7 +9,7 @@ import { streakAtRisk, streakMessage } from './streaks.ts';
 import { addedLine, snoozedLine, taskCompleted } from './tasks.ts';
 import { thanksPost } from './thanks.ts';
 
-test('says what happened, in a few words', () => {
+test('says briefly what happened', () => {
   expect(addedLine(task, viewer)).toBe('Added *Ship the beta*, due Friday, 20 points.');
   expect(snoozedLine(task, viewer)).toBe('Snoozed: *Ship the beta* is due Friday now.');
   const completion = {
@@ -51,7 +51,7 @@ test('says what happened, in a few words', () => {
       },
     ],
   });
-  const news = {
+  const post = {
     founderName: 'Ada Park',
     slackUserId: null,
     startupName: 'Bright',
@@ -62,11 +62,11 @@ test('says what happened, in a few words', () => {
     streak: 4,
     reachedDays: null,
   };
-  expect(completionPost(news).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
-  expect(completionPost({ ...news, isYesterday: true }).text).toBe(
+  expect(completionPost(post).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
+  expect(completionPost({ ...post, isYesterday: true }).text).toBe(
     '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
   );
-  expect(completionPost({ ...news, streak: 7, reachedDays: 7 }).text).toBe(
+  expect(completionPost({ ...post, streak: 7, reachedDays: 7 }).text).toBe(
     '🔥 *Ada Park* (Bright) reached a 7-\u2060day\u00a0streak with *Ship*.',
   );
   const thanks = {
@@ -87,7 +87,7 @@ test('says what happened, in a few words', () => {
   expect(JSON.stringify(milestone.blocks)).toContain('Business · 5 November 2025');
 });
 
-test('a streak at risk comes with what saves it', () => {
+test('a streak at risk comes with a task that saves it', () => {
   const where = { viewer, publicUrl: 'https://slipstream.example.com' };
   expect(streakAtRisk({ days: 6, task }, where)).toMatchObject({
     text: '🔥 Your 6-day streak ends at midnight.',

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayInSentence, localDate } from '#shared/time.ts';
 export type Viewer = { now: Date; timeZone: string };
 
-/** `due today`, `due Friday`, `due 3 Dec`, `overdue since 3 Nov`, in the founder's zone. */
+/** `due today`, `due Friday`, `due 3 Dec`, `overdue since 3 Nov`, in the founder's time zone. */
 export function dueLabel(dueDate: string | null, viewer: Viewer): string {
   if (!dueDate) return 'no date';
   const due = new Date(dueDate);
@@ -9,7 +9,7 @@ export function dueLabel(dueDate: string | null, viewer: Viewer): string {
   return `due ${dayName(dueDate, viewer)}`;
 }
 
-/** Due by tonight, or before. */
+/** Due today or overdue. */
 export function isForToday(
   { dueDate }: { dueDate: string | null },
   { now, timeZone }: Viewer,
@@ -22,7 +22,7 @@ export function dayName(at: string, { now, timeZone }: Viewer): string {
   return dayInSentence(localDate(new Date(at), timeZone), localDate(now, timeZone));
 }
 
-/** `Fri 27 Nov`: for posts that are read on other days too. */
+/** `Fri 27 Nov`: for posts that are also read on later days. */
 export function shortDate(date: CalendarDate): string {
   return new Date(`${date}T12:00:00Z`)
     .toLocaleDateString('en-GB', {
@@ -32,12 +32,4 @@ export function shortDate(date: CalendarDate): string {
       timeZone: 'UTC',
     })
     .replace(',', '');
-}
-
-/** `27 November 2026`: for what may lie years back. */
-export function longDate(date: CalendarDate): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
 }

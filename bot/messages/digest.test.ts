@@ -23,7 +23,7 @@ const linesOf = (post: ReturnType<typeof digestPost>) =>
     return block.type === 'context' ? (block.elements[0] as { text: string }).text : '';
   });
 
-test('podium, what all did, and the way to the board', () => {
+test('has the podium, totals and a link to the board', () => {
   const post = digestPost(week, { publicUrl });
   expect(post.text).toBe(
     '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
@@ -41,7 +41,7 @@ test('podium, what all did, and the way to the board', () => {
   ]);
 });
 
-test('says nothing of what there was not, nor of another week after the last', () => {
+test('leaves out what didn’t happen, and the next week after the last one', () => {
   const bare = { podium: [], notNamed: 0, mostConsistent: null, pledges: { kept: 0, due: 0 } };
   expect(linesOf(digestPost({ ...week, ...bare, tasks: 1, isLast: true }, { publicUrl }))).toEqual([
     '🏁 *Autumn 2026*, 8–14 Nov: 1 task done together',

@@ -6,7 +6,7 @@ import { figureText } from '#shared/domain/weekly-brief.ts';
 import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** Monday in the cohort's channel: last week's podium, what all did together, the way to the board. */
+/** Monday's post in the cohort's channel: last week's podium, totals, and a link to the board. */
 export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
   const together = togetherLine(week);
   const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
@@ -49,7 +49,7 @@ function consistentLine({ mostConsistent }: CohortWeek): string {
   return `🔥 Most consistent: ${who}${more}, ${pluralize(days, 'day')} in a row`;
 }
 
-/** Monday morning: one risk, one next action, and where each comes from. */
+/** Monday morning's direct message: one risk, one next step, and what each is based on. */
 export function weeklyBriefMessage(
   { risk, next }: BriefView,
   { publicUrl }: { publicUrl: string },
@@ -73,10 +73,10 @@ export function weeklyBriefMessage(
   ]);
 }
 
-/** Enough of a title to find it by. */
+/** Enough of a title to find the task. */
 const maxSearchLength = 60;
 
-/** The board with that task alone. */
+/** The board, searched for the task. */
 function taskUrl(publicUrl: string, title: string): string {
   const q = [...title].slice(0, maxSearchLength).join('');
   return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
@@ -84,7 +84,7 @@ function taskUrl(publicUrl: string, title: string): string {
 
 type Source = NonNullable<BriefView['risk']>['source'];
 
-/** Where a line comes from; a task that the line names itself is not named twice. */
+/** What a line is based on. A task whose title is in the line is not named again. */
 function sourceLine(text: string, source: Source, publicUrl: string): string {
   if ('figure' in source) return figureText(source);
   const address = taskUrl(publicUrl, source.title);

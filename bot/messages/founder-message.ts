@@ -2,7 +2,7 @@ import type { ContactMessage } from '#db/queries/messages.ts';
 import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** What another founder wrote, to one person privately, and where the answer goes. */
+/** Another founder's private message, with the address for replies. */
 export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
   { publicUrl }: { publicUrl: string },

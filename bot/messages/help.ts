@@ -49,7 +49,7 @@ export const coachHelp = helpMessage('What `/coach` can do:', [
   ['/coach', 'four questions to begin with'],
 ]);
 
-/** Whom to ask when the help did not. */
+/** Adds whom to contact if the help didn't help. */
 export function withSupport(help: Message, { publicUrl, supportEmail }: Support): Message {
   const places = [
     `Questions? ${escapeText(supportEmail, 254)}`,
@@ -61,7 +61,7 @@ export function withSupport(help: Message, { publicUrl, supportEmail }: Support)
 
 type Support = { publicUrl: string; supportEmail: string };
 
-/** For a word that a command doesn't know. */
+/** For an unknown subcommand. */
 export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
   const word = escapeText(typed, 40).replaceAll('`', 'ˋ');
   return suggestion
@@ -69,7 +69,7 @@ export function didYouMean(command: string, typed: string, suggestion: string | 
     : plainMessage(`I don’t know “${word}”. \`${command} help\` shows what I can do.`);
 }
 
-/** `/task Call Ann`: most likely a task that lacks its verb. */
+/** `/task Call Ann` most likely means `/task add Call Ann`. */
 export function didYouMeanToAdd(typed: string): Message {
   const text = escapeText(typed, 200).replaceAll('`', 'ˋ');
   return plainMessage(

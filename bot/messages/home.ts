@@ -40,19 +40,19 @@ type Home = {
   streak: StreakView;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
-  /** What can still be reopened, the latest first. */
+  /** Completed tasks that can still be reopened, latest first. */
   done: TaskView[];
-  /** What waits for an answer, what closes first first. */
+  /** Requests waiting for an answer, those that expire first at the top. */
   introductions: Introduction[];
-  /** Until when no direct messages are wanted. */
+  /** Until when direct messages are paused. */
   pausedUntil: CalendarDate | null;
   viewer: Viewer;
   publicUrl: string;
-  /** What was just done here. */
+  /** The result of the founder's last click. */
   notice?: string;
 };
 
-/** The Home tab of a linked founder: how they stand, and today's tasks. */
+/** The Home tab of a linked founder: figures and today's tasks. */
 export function homeView(home: Home): HomeView {
   const { tasks, viewer, publicUrl, notice } = home;
   const today = tasks.filter((task) => isForToday(task, viewer));
@@ -89,7 +89,7 @@ export function homeView(home: Home): HomeView {
   return { type: 'home', blocks: blocks.slice(0, maxBlocks) };
 }
 
-/** The Home tab of somebody whom we don't know. */
+/** The Home tab of a person who is not linked to a founder. */
 export function unlinkedHomeView(publicUrl: string): HomeView {
   return {
     type: 'home',

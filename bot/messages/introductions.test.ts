@@ -7,7 +7,7 @@ import { declineFormView, introductionMessage, readDeclineForm } from './introdu
 const now = new Date('2026-11-21T12:00:00Z');
 const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: 'https://slipstream.test' };
 
-function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
+function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
   const person = {
     id: 'f',
     name,
@@ -29,11 +29,11 @@ function newIntroduction(wishes: Partial<Introduction> = {}, name = 'Ada Park'):
     asked: { kind: 'founder', ...person },
     askerOutcome: null,
     askedOutcome: null,
-    ...wishes,
+    ...overrides,
   };
 }
 
-test('asks with the asker’s words and two buttons', () => {
+test('has the requester’s note and two buttons', () => {
   const { text, blocks } = introductionMessage(newIntroduction(), options);
   expect(text).toBe('*Ada Park* (Tidewater), an investor, asks you for an introduction.');
   expect(blocks).toMatchObject([
@@ -50,14 +50,14 @@ test('asks with the asker’s words and two buttons', () => {
   ]);
 });
 
-test('has no buttons once it is settled', () => {
+test('has no buttons once it is decided', () => {
   for (const state of introductionStates.filter((each) => each !== 'requested')) {
     const { blocks } = introductionMessage(newIntroduction({ state }), options);
     expect(blocks.map(({ type }) => type)).toEqual(['section']);
   }
 });
 
-test('stays within Slack’s limits, mentions nobody and names no address, whatever people wrote', () => {
+test('stays within Slack’s limits, mentions nobody and shows no email address, whatever people write', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1000 }),
     fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(1000)),
@@ -80,7 +80,7 @@ test('stays within Slack’s limits, mentions nobody and names no address, whate
   );
 });
 
-test('the form says which request it declines', () => {
+test('the form identifies the request it declines', () => {
   const view = declineFormView({ introductionId: 'i1', askerName: 'Ada', metadata: '{}' });
   const field = view.blocks.at(-1)?.block_id ?? '';
   expect(readDeclineForm({ [field]: 'No time' })).toEqual({

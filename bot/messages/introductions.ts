@@ -1,5 +1,5 @@
 import type { Introduction } from '#db/queries/introductions.ts';
-import { localDate, longDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -19,7 +19,7 @@ export const introductionDeclineAction = 'introduction_decline';
 
 type IntroductionOptions = { viewer: Viewer; publicUrl: string; isReminder?: boolean };
 
-/** What the asked founder sees in Slack: while it waits with buttons, afterwards what became of it. */
+/** The recipient's message: with buttons while the request is open, afterwards with its outcome. */
 export function introductionMessage(
   introduction: Introduction,
   options: IntroductionOptions,
@@ -38,13 +38,13 @@ export function introductionMessage(
   ]);
 }
 
-/** The note and the two ways to answer it; also on the Home tab. */
+/** The note with its two buttons; also used on the Home tab. */
 export function introductionRow(
   introduction: Introduction,
   { viewer }: IntroductionOptions,
 ): KnownBlock[] {
   const { id, note, expiresAt, asker } = introduction;
-  const until = longDateLabel(localDate(expiresAt, viewer.timeZone));
+  const until = fullDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
     section(`“${escapeText(note, 1500)}”`),
     actions([
@@ -95,12 +95,12 @@ function closedMessage(introduction: Introduction, { publicUrl }: IntroductionOp
 
 export const declineFormId = 'introduction_decline_form';
 
-/** The field is named after the request that it declines; whose that is, is asked again. */
+/** The field's name contains the request's id; ownership is checked on submission. */
 const fieldPrefix = 'reason:';
 
 type DeclineFormOptions = { introductionId: string; askerName: string; metadata: string };
 
-/** The modal of Decline: a reason, if one likes. */
+/** The modal of Decline, with an optional reason. */
 export function declineFormView({
   introductionId,
   askerName,
@@ -133,7 +133,7 @@ export function declineFormView({
   };
 }
 
-/** Which request a submitted form is about, and the words in it. */
+/** The request and the reason of a submitted form. */
 export function readDeclineForm(values: Record<string, string | undefined>): {
   field: string;
   introductionId: string;

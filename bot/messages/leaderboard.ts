@@ -4,9 +4,9 @@ import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderb
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
-type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
+export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
 
-/** The best ten, and one's own row wherever it is. */
+/** The top rows, and the founder's own row whatever its rank. */
 export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardChoice): Message {
   const { rows, me, size } = board;
   if (scope === 'cohort' && board.cohortName === null) {
@@ -24,7 +24,7 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
       ? 'There is 1 founder on the board.'
       : `There are ${formatNumber(size)} founders on the board.`;
   const below = [capLine(me), otherBoardHint({ scope, period })].filter((line) => line !== '');
-  // The best are on top: without points they have all come in first with nothing.
+  // Rows are sorted by points: if the top ones have none, everybody shares the first rank.
   if (size > 0 && rows.every(({ points }) => points === 0)) {
     const first = `${where}, ${when}. Nobody has points yet: the first completed task leads.`;
     return plainMessage(first, below.join(' '));
@@ -58,7 +58,7 @@ function capLine(me: Leaderboard['me']): string {
 }
 
 function otherBoardHint({ scope, period }: BoardChoice): string {
-  const words = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
-  const command = ['/leaderboard', ...words.filter((word) => word !== '')].join(' ');
+  const parts = [scope === 'community' ? 'community' : '', period === 'week' ? 'all' : ''];
+  const command = ['/leaderboard', ...parts.filter((part) => part !== '')].join(' ');
   return `\`${command}\` shows ${period === 'week' ? 'all time' : 'this week'}.`;
 }

@@ -44,7 +44,7 @@ function expectGoodForm({ title, blocks, private_metadata: metadata = '' }: Moda
   }
 }
 
-test('the coach, other founders, the digest, forms and the Home tab, whatever people wrote', () => {
+test('the coach, other founders, the digest, forms and the Home tab, whatever people write', () => {
   const property = fc.property(
     hostileText,
     hostileText,
@@ -152,7 +152,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
   fc.assert(property, { numRuns: 60 });
 });
 
-test('what says the same to everybody', () => {
+test('messages with fixed texts', () => {
   for (const message of [
     coachPrompts(),
     coachRefusal(new AppError('coach_busy')),
@@ -182,7 +182,7 @@ test('the forms fit: titles of 24 characters, labels of 48, unique fields', () =
   }
 });
 
-test('no message is made that is not held to the limits', async () => {
+test('every message builder is tested against the limits', async () => {
   const all = await readdir(new URL('.', import.meta.url));
   const files = all.filter((file) => /(limits|one-emoji|introductions)\.test\.ts$/.test(file));
   const tests = (

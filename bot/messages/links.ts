@@ -7,10 +7,10 @@ import { pledgeLine } from './channel-posts.ts';
 import { boardLine } from './leaderboard.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** Below a link that somebody shared: facts that their whole cohort may see, and no buttons. */
-export function pledgeUnfurl(news: PledgeSummary): KnownBlock[] {
-  const cheers = news.cheers === 1 ? '1 cheer' : `${news.cheers} cheers`;
-  return [section(pledgeLine(news)), ...(news.cheers > 0 ? [context(`👏 ${cheers}`)] : [])];
+/** A preview below a shared link: only what the whole cohort may see, and no buttons. */
+export function pledgeUnfurl(pledge: PledgeSummary): KnownBlock[] {
+  const cheers = pledge.cheers === 1 ? '1 cheer' : `${pledge.cheers} cheers`;
+  return [section(pledgeLine(pledge)), ...(pledge.cheers > 0 ? [context(`👏 ${cheers}`)] : [])];
 }
 
 export function founderUnfurl(card: FounderCard): KnownBlock[] {
@@ -23,7 +23,7 @@ export function founderUnfurl(card: FounderCard): KnownBlock[] {
   return [section(`${bold(name, 80)}, ${escapeText(startupName, 80)}`), context(facts.join(' · '))];
 }
 
-/** Nobody's own place in particular: many read it. */
+/** Without anybody's own rank, because the whole channel reads it. */
 export function leaderboardUnfurl({ rows, cohortName, size }: Leaderboard): KnownBlock[] {
   const isEmpty = rows.every(({ points }) => points === 0);
   const lines = isEmpty

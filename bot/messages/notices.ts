@@ -5,7 +5,7 @@ import { bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
 
-/** For a Slack account that is linked to no founder. */
+/** For a Slack account that is not linked to a founder. */
 export function connectNotice(publicUrl: string): Message {
   const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, then try again.`;
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
@@ -20,12 +20,12 @@ export function connectButton(publicUrl: string) {
   });
 }
 
-/** A failure that the product foresees: its own text says what happened and what to do. */
+/** An expected failure: its text says what happened and what to do. */
 export function refusal(text: string): Message {
   return plainMessage(escapeText(text, 500));
 }
 
-/** One that it does not. The reference is in our log. */
+/** An unexpected failure, with the reference to find it in the log. */
 export function unexpectedNotice(reference: string): Message {
   return plainMessage(
     'Something went wrong on our side. Please try again in a moment.',
@@ -33,20 +33,20 @@ export function unexpectedNotice(reference: string): Message {
   );
 }
 
-export function noMatchText(words: string): string {
-  return `No task matches “${escapeText(words, 100)}”.`;
+export function noMatchText(typed: string): string {
+  return `No task matches “${escapeText(typed, 100)}”.`;
 }
 
-/** After a task's number there stands no time that we know. */
-export function unreadableTime(words: string): Message {
+/** For text after a task's number that is no known duration or date. */
+export function unreadableTime(typed: string): Message {
   return plainMessage(
-    `I can’t read “${escapeText(words, 100)}” as a time.`,
+    `I can’t read “${escapeText(typed, 100)}” as a time.`,
     'It can be `2d`, `1w`, `fri`, `tomorrow` or `3 Dec`: `/task snooze 1 2d`.',
   );
 }
 
-export function severalMatchText(words: string, count: number): string {
-  return `${count} tasks match “${escapeText(words, 100)}”. Which one?`;
+export function severalMatchText(typed: string, count: number): string {
+  return `${count} tasks match “${escapeText(typed, 100)}”. Which one?`;
 }
 
 export function formNotOpened(command: string): Message {

@@ -22,7 +22,7 @@ const below = (message: Message) =>
     block.type === 'context' ? block.elements.map((each) => 'text' in each && each.text) : [],
   );
 
-test('one post tells how a pledge goes: made, moved, cheered, kept, missed, withdrawn', () => {
+test('the post shows a pledge’s state: made, moved, cheered, kept, missed, withdrawn', () => {
   expect(pledgePost(pledge)).toMatchObject({
     text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat 5 Dec.',
     blocks: [
@@ -53,7 +53,7 @@ test('one post tells how a pledge goes: made, moved, cheered, kept, missed, with
   );
 });
 
-test('a missed pledge comes with three ways on, several with three each', () => {
+test('each missed pledge has three choices', () => {
   const missed = { ...task, pledge: 'missed' as const, dueDate: '2026-11-20T22:59:59.999Z' };
   const one = missedPledges({ tasks: [missed], viewer });
   expect(one.text).toBe('The date of your pledge *Ship the beta* has passed.');
@@ -74,7 +74,7 @@ test('a missed pledge comes with three ways on, several with three each', () => 
   expect(gone.blocks).toMatchObject([{ accessory: { action_id: 'missed_undo', value: 't1' } }]);
 });
 
-test('the list of pledges ends with how the latest went', () => {
+test('the list of pledges ends with the latest results', () => {
   const list = (kept: number, decided: number) =>
     below(
       pledgeList([{ ...task, pledge: 'open', cheers: 4 }], { viewer, ratio: { kept, decided } }),

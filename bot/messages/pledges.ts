@@ -35,7 +35,7 @@ const stateLabels = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
 
 type PledgeListOptions = { viewer: Viewer; ratio: KeptRatio };
 
-/** Open pledges by date, then the ones that were settled last. */
+/** Open pledges by date, then the latest kept and missed ones. */
 export function pledgeList(tasks: TaskView[], { viewer, ratio }: PledgeListOptions): Message {
   if (tasks.length === 0) {
     return plainMessage(
@@ -100,25 +100,27 @@ export const missedMoveAction = 'missed_move';
 export const missedDropAction = 'missed_drop';
 export const missedUndoAction = 'missed_undo';
 
-/** How much later a new date is. */
+/** How many days from now a new date is. */
 export const newDateDays = 2;
 
 type MissedPledgesOptions = {
   tasks: TaskView[];
   viewer: Viewer;
-  /** What just happened, shown above. */
+  /** The result of the last click, shown above the list. */
   notice?: string;
-  /** The task that was let go just now. */
+  /** The task that was just let go. */
   undo?: string;
 };
 
-/** What a founder missed, and one next step for each. It asks; it does not scold. */
+/** A founder's missed pledges, each with its next steps. Friendly, not scolding. */
 export function missedPledges({ tasks, viewer, notice, undo }: MissedPledgesOptions): Message {
-  const said = notice ? [section(notice, undo === undefined ? undefined : undoButton(undo))] : [];
+  const noticeBlocks = notice
+    ? [section(notice, undo === undefined ? undefined : undoButton(undo))]
+    : [];
   const [first] = tasks;
   if (!first) {
     const done = notice ?? 'No missed pledge is waiting for you.';
-    return message(done, said.length > 0 ? said : [section(done)]);
+    return message(done, noticeBlocks.length > 0 ? noticeBlocks : [section(done)]);
   }
   const summary =
     tasks.length === 1
@@ -126,7 +128,7 @@ export function missedPledges({ tasks, viewer, notice, undo }: MissedPledgesOpti
       : `The dates of ${tasks.length} of your pledges have passed.`;
   const what = tasks.length === 1 ? 'The date of a pledge of yours has passed.' : summary;
   return message(notice ?? summary, [
-    ...said,
+    ...noticeBlocks,
     section(`${what} A miss costs no points and no streak. What is the next step?`),
     ...tasks
       .slice(0, 10)
@@ -137,7 +139,7 @@ export function missedPledges({ tasks, viewer, notice, undo }: MissedPledgesOpti
 
 type MissedPledgeRowOptions = { viewer: Viewer; primary: boolean };
 
-/** Three short labels: they stand in one line on a phone. */
+/** The three labels are short enough for one line on a phone. */
 function missedPledgeRow(
   task: TaskView,
   { viewer, primary }: MissedPledgeRowOptions,
@@ -176,7 +178,7 @@ function undoButton(taskId: string) {
 
 type Cheers = Pick<PledgeSummary, 'cheers' | 'cheeredBy'>;
 
-/** `Bo, Cy and 3 others`: names, not mentions, for nobody is called for having cheered. */
+/** `Bo, Cy and 3 others`: names rather than mentions, which would notify them. */
 export function cheerNames({ cheers, cheeredBy }: Cheers): string {
   const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
   const others = cheers - names.length;
@@ -186,11 +188,11 @@ export function cheerNames({ cheers, cheeredBy }: Cheers): string {
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** To the founder who pledged, privately. */
-export function cheersNotice(news: Cheers & Pick<PledgeSummary, 'taskTitle'>): Message {
-  const verb = news.cheers === 1 ? 'cheers' : 'cheer';
+/** A direct message to the founder who pledged. */
+export function cheersNotice(pledge: Cheers & Pick<PledgeSummary, 'taskTitle'>): Message {
+  const verb = pledge.cheers === 1 ? 'cheers' : 'cheer';
   return plainMessage(
-    `👏 ${cheerNames(news)} ${verb} you on: ${bold(news.taskTitle)}.`,
+    `👏 ${cheerNames(pledge)} ${verb} you on: ${bold(pledge.taskTitle)}.`,
     'Your pledge in the cohort’s channel shows every cheer.',
   );
 }

@@ -16,10 +16,10 @@ import { noMatchText, welcomeMessage } from './notices.ts';
 import { cheersNotice } from './pledges.ts';
 import { thanksGiven, thanksNotice, thanksPost, thanksUndone, unknownHelper } from './thanks.ts';
 
-test('posts, boards and the Home tab stay within Slack’s limits and mention nobody, whatever people wrote', () => {
+test('posts, boards and the Home tab stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
     const where = { viewer, publicUrl: 'https://slipstream.example.com' };
-    const news = {
+    const completion = {
       founderName: name,
       slackUserId: null,
       startupName: other,
@@ -30,11 +30,11 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       streak: 7,
       reachedDays: list.length > 5 ? 7 : null,
     };
-    expectValidMessage(completionPost(news));
-    expectValidMessage(completionDetail(news));
-    expectValidMessage(completionsPost(Array(list.length + 1).fill(news)));
+    expectValidMessage(completionPost(completion));
+    expectValidMessage(completionDetail(completion));
+    expectValidMessage(completionsPost(Array(list.length + 1).fill(completion)));
     const pledge = {
-      ...news,
+      ...completion,
       taskId: task.id,
       founderId: 'f',
       dueOn: '2026-12-03',

@@ -9,19 +9,19 @@ import {
   unescapeText,
 } from './slack-text.ts';
 
-test('can mention nobody, forge no link, start no line', () => {
+test('can’t mention anybody, forge a link or start a new line', () => {
   expect(escapeText('<!channel> <@U1> <https://x.test|here>\n> & done')).toBe(
     '&lt;!channel&gt; &lt;@U1&gt; &lt;https://x.test|here&gt; &gt; &amp; done',
   );
 });
 
-test('is cut before an escape that does not fit', () => {
+test('is cut before an escape that doesn’t fit', () => {
   expect(escapeText('ab&cd', 5)).toBe('ab…');
   expect(cutEscaped('ab&amp;cd', 8)).toBe('ab&amp;…');
   expect(escapeText('a😀b', 3)).toBe('a…');
 });
 
-test('what Slack escaped is read as it was typed', () => {
+test('text escaped by Slack is unescaped', () => {
   expect(unescapeText('R&amp;D &lt;3 &amp;lt;')).toBe('R&D <3 &lt;');
 });
 
@@ -35,9 +35,9 @@ test('for any text and length', () => {
     fc.property(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.integer({ min: 1, max: 60 }),
-      (text, most) => {
-        const escaped = escapeText(text, most);
-        expect(escaped.length).toBeLessThanOrEqual(most);
+      (text, maxLength) => {
+        const escaped = escapeText(text, maxLength);
+        expect(escaped.length).toBeLessThanOrEqual(maxLength);
         expect(escaped).not.toMatch(/[<>\n\r]/);
         expect(escaped.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
       },
@@ -45,7 +45,7 @@ test('for any text and length', () => {
   );
 });
 
-test('mentions nobody and puts no label over an address', () => {
+test('mentions nobody and hides no URL behind a label', () => {
   expect(escapeMarkdown('<!channel> <!here> <@U1> <https://x.test|here>')).toBe(
     '&lt;!channel&gt; &lt;!here&gt; &lt;@U1&gt; &lt;https://x.test|here&gt;',
   );
@@ -55,7 +55,7 @@ test('mentions nobody and puts no label over an address', () => {
   expect(escapeMarkdown('&lt;!channel&gt;')).toBe('&amp;lt;!channel&amp;gt;');
 });
 
-test('keeps what is only Markdown', () => {
+test('keeps other Markdown', () => {
   const text = '**Two** things:\n\n- a [x] box\n- `code` (really)';
   expect(escapeMarkdown(text)).toBe(text);
 });
@@ -68,7 +68,7 @@ const hostile = fc.array(
   { maxLength: 30 },
 );
 
-test('however it grows, each state of it continues the one before', () => {
+test('as it grows, each version starts with the previous one', () => {
   fc.assert(
     fc.property(hostile, fc.nat(200), (parts, at) => {
       const text = parts.join('');
@@ -80,15 +80,15 @@ test('however it grows, each state of it continues the one before', () => {
   );
 });
 
-test('pieces of any length are whole and nothing is lost', () => {
+test('pieces of any length are valid, and nothing is lost', () => {
   fc.assert(
-    fc.property(hostile, fc.integer({ min: 6, max: 40 }), (parts, most) => {
+    fc.property(hostile, fc.integer({ min: 6, max: 40 }), (parts, maxLength) => {
       const whole = escapeMarkdown(parts.join(''));
       let sent = '';
       while (sent.length < whole.length) {
-        const piece = nextPiece(whole, { from: sent.length, most });
+        const piece = nextPiece(whole, { from: sent.length, maxLength });
         expect(piece.length).toBeGreaterThan(0);
-        expect(piece.length).toBeLessThanOrEqual(most);
+        expect(piece.length).toBeLessThanOrEqual(maxLength);
         expect(piece.replace(/&(amp|lt|gt);/g, '')).not.toContain('&');
         sent += piece;
       }

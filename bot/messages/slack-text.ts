@@ -1,42 +1,43 @@
 /**
- * People's text for a Slack message: one line, `& < >` escaped, at most `most` characters. It can
- * then mention nobody and forge no link. Cut with an ellipsis, never inside an escape or a letter.
+ * A person's text for a Slack message: one line with `& < >` escaped, so that it can't mention
+ * anybody or forge a link. Cut to `maxLength` with an ellipsis, never inside an escape or a
+ * surrogate pair.
  */
-export function escapeText(text: string, most = 300): string {
+export function escapeText(text: string, maxLength = 300): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return cutEscaped(escaped, most);
+  return cutEscaped(escaped, maxLength);
 }
 
-/** Shortens text that is escaped already. */
-export function cutEscaped(escaped: string, most: number): string {
-  if (escaped.length <= most) return escaped;
-  let cut = escaped.slice(0, Math.max(0, most - 1));
+/** Shortens escaped text. */
+export function cutEscaped(escaped: string, maxLength: number): string {
+  if (escaped.length <= maxLength) return escaped;
+  let cut = escaped.slice(0, Math.max(0, maxLength - 1));
   if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
   const ampersand = cut.lastIndexOf('&');
   if (ampersand !== -1 && !cut.includes(';', ampersand)) cut = cut.slice(0, ampersand);
   return `${cut}…`;
 }
 
-/** What a person typed after a slash command: Slack sends `& < >` escaped. */
+/** The text of a slash command as typed: Slack sends `& < >` escaped. */
 export function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** People's text in bold. A star of their own would end it, so it becomes one that does not. */
-export function bold(text: string, most?: number): string {
-  return `*${escapeText(text, most).replaceAll('*', '∗') || '–'}*`;
+/** A person's text in bold. Its asterisks are replaced, because they would end the bold. */
+export function bold(text: string, maxLength?: number): string {
+  return `*${escapeText(text, maxLength).replaceAll('*', '∗') || '–'}*`;
 }
 
 /**
- * Text for a streamed message, which Slack reads as Markdown: it mentions nobody and puts no label
- * over an address. More text only ever adds to the end, so an answer that grows can be escaped whole
- * and sent from where the last piece ended: no escape is cut and none is missed at a border.
+ * Text for a streamed message, which Slack reads as Markdown: it can't mention anybody or hide a URL
+ * behind a label. Appending text never changes the escaped text before it, so a growing answer can
+ * be escaped as a whole and sent from where the last piece ended.
  */
 export function escapeMarkdown(text: string): string {
   return (
     text
-      // Half a letter, whose other half comes with the next piece.
+      // Half a surrogate pair; the other half comes with the next piece.
       .replace(/[\uD800-\uDBFF]$/, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -45,16 +46,19 @@ export function escapeMarkdown(text: string): string {
   );
 }
 
-/** The next piece of escaped text, at most `most` characters, never ended within an escape. */
-export function nextPiece(escaped: string, { from, most }: { from: number; most: number }): string {
-  const piece = escaped.slice(from, from + most);
-  if (from + most >= escaped.length) return piece;
+/** The next piece of escaped text, never cut inside an escape. */
+export function nextPiece(
+  escaped: string,
+  { from, maxLength }: { from: number; maxLength: number },
+): string {
+  const piece = escaped.slice(from, from + maxLength);
+  if (from + maxLength >= escaped.length) return piece;
   return piece.replace(/(&[a-z]*|[\uD800-\uDBFF])$/, '');
 }
 
 const maxTitleLength = 200;
 
-/** A Slack message as the title of a task: one line, its links and mentions as people read them. */
+/** A Slack message as a task's title: one line, with links and mentions as plain text. */
 export function titleFromMessage(text: string): string {
   const line = toPlainText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -63,7 +67,7 @@ export function titleFromMessage(text: string): string {
   return `${line.slice(0, maxTitleLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What somebody wrote in Slack, as people read it. */
+/** A Slack message as plain text. */
 export function toPlainText(text: string): string {
   const plain = text
     .replace(/<(?:[@#!][^|>]*|[^|>]+)\|([^>]*)>/g, '$1')
@@ -73,7 +77,7 @@ export function toPlainText(text: string): string {
   return unescapeText(plain).trim();
 }
 
-/** On a phone a line breaks behind a dot, and nowhere within a figure. */
+/** Lets lines break only after a `·`, not within a figure. */
 export function preventLineBreaks(figures: string): string {
   return figures
     .replaceAll('-', '-\u2060')

@@ -65,7 +65,7 @@ function streakDetailsLink(publicUrl: string, label = 'See why'): string {
 
 type StreakDetails = { streak: StreakDays; ledger: LedgerPage; viewer: Viewer; publicUrl: string };
 
-/** The last days and the last rows of the ledger, each with its reason. */
+/** The last days and the last ledger rows, each with its reason. */
 export function streakDetailsMessage({
   streak,
   ledger,
@@ -119,7 +119,7 @@ function notCountedLine({ notCounted }: LedgerPage): string | null {
 
 type StreakAtRiskOptions = { viewer: Viewer; publicUrl: string };
 
-/** In the evening, when nothing was done today: what ends, and the easiest thing that saves it. */
+/** The evening's warning when nothing was completed today, with the easiest task that saves the streak. */
 export function streakAtRisk(
   { days, task }: StreakAtRisk,
   { viewer, publicUrl }: StreakAtRiskOptions,

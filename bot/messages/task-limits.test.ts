@@ -17,7 +17,7 @@ import {
   whichTask,
 } from './tasks.ts';
 
-test('messages about tasks stay within Slack’s limits and mention nobody, whatever people wrote', () => {
+test('messages about tasks stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
     const completion: CompletionView = {
       task,

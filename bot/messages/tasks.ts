@@ -21,7 +21,7 @@ import { bold, escapeText } from './slack-text.ts';
 export const taskDoneYesterdayAction = 'task_done_yesterday';
 export const taskReopenAction = 'task_reopen';
 
-/** Where a task's buttons stand: the answer to a click takes the place of what it was clicked on. */
+/** Action ids by the message that has the buttons, because the reply to a click replaces that message. */
 export const taskActions = {
   list: { done: 'task_done', snooze: 'task_snooze' },
   today: { done: 'today_done', snooze: 'today_snooze' },
@@ -36,7 +36,7 @@ function taskLine(task: TaskView, viewer: Viewer): string {
   return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
 }
 
-/** A missed pledge may simply be done, or get a new date: its buttons are those of any task. */
+/** A missed pledge can still be completed or moved, so it has the same buttons as any task. */
 function pledgeLabel({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   if (pledge === 'open') return ' · pledged';
   const waits = pledge === 'missed' && dueDate !== null && new Date(dueDate) < now;
@@ -45,7 +45,7 @@ function pledgeLabel({ pledge, dueDate }: TaskView, { now }: Viewer): string {
 
 type TaskRowOptions = { viewer: Viewer; place: ButtonPlace; isNumbered?: boolean };
 
-/** Tasks with their two buttons each. Only the first one's stands out: one thing at a time. */
+/** Tasks with their two buttons each. Only the first task's button is highlighted. */
 export function taskRows(
   tasks: TaskView[],
   { viewer, place, isNumbered = false }: TaskRowOptions,
@@ -95,27 +95,27 @@ const maxReminded = 3;
 type TaskListOptions = {
   tasks: TaskView[];
   viewer: Viewer;
-  /** What just happened, shown above. */
+  /** The result of the last action, shown above the list. */
   notice?: string;
-  /** The notice is the answer; the list only reminds of what there is. */
+  /** The notice is the message; the list is only a reminder. */
   isReminder?: boolean;
 };
 
-/** The open tasks, numbered as `/task done N` counts them. */
+/** The open tasks, with the numbers for `/task done N`. */
 export function taskList({ tasks, viewer, notice, isReminder = false }: TaskListOptions): Message {
-  const said = notice ? [section(notice)] : [];
+  const noticeBlocks = notice ? [section(notice)] : [];
   if (tasks.length === 0) {
     const empty = plainMessage(
       'Nothing is open: your list is clear.',
       'Add what comes next with `/task add TITLE`.',
     );
-    return message(notice ?? empty.text, [...said, ...empty.blocks]);
+    return message(notice ?? empty.text, [...noticeBlocks, ...empty.blocks]);
   }
   const shown = tasks.slice(0, isReminder ? maxReminded : maxListed);
   const more = tasks.length - shown.length;
   const count = tasks.length === 1 ? 'One open task' : `${formatNumber(tasks.length)} open tasks`;
   return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
-    ...said,
+    ...noticeBlocks,
     section(`${count}, soonest due first`),
     ...taskRows(shown, { viewer, place: 'list', isNumbered: true }),
     context(
@@ -129,11 +129,11 @@ export function taskList({ tasks, viewer, notice, isReminder = false }: TaskList
 type MorningListOptions = {
   viewer: Viewer;
   publicUrl: string;
-  /** What was just done here, in place of the good morning. */
+  /** The result of the last click, in place of the greeting. */
   notice?: string;
 };
 
-/** In the morning: what is due by tonight, each with its buttons. */
+/** The morning's direct message: the tasks due today, with their buttons. */
 export function morningList(
   { tasks, count }: MorningList,
   { viewer, publicUrl, notice }: MorningListOptions,
@@ -165,13 +165,13 @@ type WhichTaskOptions = {
   /** Escaped. */
   question: string;
   tasks: TaskView[];
-  /** The action of the buttons, and what they carry for a task. */
+  /** The buttons' action id; `encode` returns their value. */
   action: string;
   label: string;
   encode: (task: TaskView) => string;
 };
 
-/** Tasks to choose from, each with the same button. */
+/** Asks which task was meant, with the same button for each. */
 export function whichTask({ question, tasks, action, label, encode }: WhichTaskOptions): Message {
   const shown = tasks.slice(0, maxChoices);
   return message(question, [
@@ -203,7 +203,7 @@ export function reopenedLine(task: TaskView): string {
   return `${bold(task.title)} is open again, and what it earned was taken back.`;
 }
 
-/** What happened to a task, with the buttons for what comes next. */
+/** The result of a change to a task, with its buttons. */
 export function taskChanged(task: TaskView, line: string): Message {
   return message(line, [section(line), taskButtons(task, { place: 'single' })]);
 }
@@ -220,7 +220,7 @@ export function completionLine(
     : `✅ ${bold(task.title)} was done already, nothing was added.`;
 }
 
-/** Where the points came from: only worth a line when there is more than one source. */
+/** How the points add up, if there is more than one source. */
 export function earningsLine({ earnings, points, streak }: CompletionView): string {
   const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
@@ -242,7 +242,7 @@ const difficultyChoices = [
 
 type TaskFormOptions = { today: string; metadata: string; title?: string; description?: string };
 
-/** The modal of `/task`. Every block is named after the field it fills, so that errors find it. */
+/** The modal of `/task`. Each block is named after its field, so that errors are shown there. */
 export function taskFormView({ today, metadata, title, description }: TaskFormOptions): ModalView {
   const options = difficultyChoices.map(([value, label]) => ({
     value,
@@ -310,8 +310,8 @@ export function dateInput(label: string, initial: string): KnownBlock {
   };
 }
 
-/** Slack refuses a form whose field begins with more than it may hold. */
-function initialValue(text: string | undefined, most: number): { initial_value?: string } {
-  const begun = text?.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
-  return begun ? { initial_value: begun } : {};
+/** Slack refuses a form whose initial value is longer than the field's limit. */
+function initialValue(text: string | undefined, maxLength: number): { initial_value?: string } {
+  const initial = text?.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+  return initial ? { initial_value: initial } : {};
 }

@@ -7,7 +7,7 @@ import { bold, escapeText } from './slack-text.ts';
 
 const usageExample = '`/thanks @founder for WHAT`';
 
-/** The answer to the founder who gave them. */
+/** The reply to the founder who gave thanks. */
 export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Message {
   const more = left === 1 ? '1 more' : `${left} more`;
   return plainMessage(
@@ -35,7 +35,7 @@ export function askThanksReason(): Message {
   return plainMessage('What did they help you with?', usageExample);
 }
 
-/** The one who was mentioned is linked to no founder. */
+/** When the mentioned person is not linked to a founder. */
 export function unknownHelper(handle: string | null): Message {
   const who = handle ? bold(`@${handle}`, 80) : 'that person';
   return plainMessage(
@@ -44,19 +44,19 @@ export function unknownHelper(handle: string | null): Message {
   );
 }
 
-/** To the helper, privately. */
-export function thanksNotice(news: ThanksSummary): Message {
+/** A direct message to the helper. */
+export function thanksNotice(thanks: ThanksSummary): Message {
   return plainMessage(
-    `${bold(news.giverName, 80)} thanked you for ${escapeText(news.forWhat, 300)}.`,
-    `+${pluralize(news.points, 'point')}`,
+    `${bold(thanks.giverName, 80)} thanked you for ${escapeText(thanks.forWhat, 300)}.`,
+    `+${pluralize(thanks.points, 'point')}`,
   );
 }
 
-/** The line in the cohort's channel. */
-export function thanksPost(news: ThanksSummary): Message {
-  const helper = `${bold(news.helperName, 80)} (${escapeText(news.helperStartup, 80)})`;
+/** The post in the cohort's channel. */
+export function thanksPost(thanks: ThanksSummary): Message {
+  const helper = `${bold(thanks.helperName, 80)} (${escapeText(thanks.helperStartup, 80)})`;
   return plainMessage(
-    `${bold(news.giverName, 80)} thanked ${helper} for ${escapeText(news.forWhat, 300)}.`,
-    `+${pluralize(news.points, 'point')}`,
+    `${bold(thanks.giverName, 80)} thanked ${helper} for ${escapeText(thanks.forWhat, 300)}.`,
+    `+${pluralize(thanks.points, 'point')}`,
   );
 }

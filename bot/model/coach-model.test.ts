@@ -25,14 +25,14 @@ async function ask(
 }
 
 describe('an answer', () => {
-  it('streams, with the limits of the request and the tokens that it cost', async () => {
+  it('is streamed, with the request’s limits and the used tokens', async () => {
     const { text, heard, inputTokens, outputTokens } = await ask('What now?');
     expect(text).toBe(plainAnswer);
     expect(heard.length).toBeGreaterThan(2);
     expect(plainAnswer.startsWith(heard[0] ?? '–')).toBe(true);
     expect(inputTokens).toBeGreaterThan(0);
     expect(outputTokens).toBeGreaterThan(10);
-    expect(stand.asked()).toEqual([
+    expect(stand.requests()).toEqual([
       expect.objectContaining({
         model: 'gpt-3.5-turbo',
         max_tokens: 200,
@@ -42,13 +42,13 @@ describe('an answer', () => {
     ]);
   });
 
-  it('keeps under 200 words, whatever the model does', async () => {
+  it('stays under 200 words, whatever the model does', async () => {
     const { text } = await ask('Please ramble');
     expect(text.match(/\S+/g)).toHaveLength(199);
     expect(text.endsWith('word…')).toBe(true);
   });
 
-  it('has nothing in it that the database or a page chokes on', async () => {
+  it('has no characters that the database or a page can’t handle', async () => {
     expect((await ask('markup')).text).toBe(
       '<img src=x onerror=alert(1)> [a](javascript:alert(1))',
     );
@@ -67,31 +67,31 @@ describe('a model that fails', () => {
     ['wrong key', 1],
   ])('%s: asked %i times', async (question, times) => {
     await expect(ask(question)).rejects.toThrow();
-    expect(stand.asked()).toHaveLength(times);
+    expect(stand.requests()).toHaveLength(times);
   });
 
-  it('is asked once more, and the second answer counts', async () => {
+  it('is asked again once, and the second answer counts', async () => {
     stand.mock.nextRequestError(503, { message: 'Restarting' });
     expect((await ask('What now?')).text).toBe(plainAnswer);
-    expect(stand.asked()).toHaveLength(2);
+    expect(stand.requests()).toHaveLength(2);
   });
 
-  it('is not asked again once it had begun to answer', async () => {
+  it('is not asked again once it has started to answer', async () => {
     await expect(ask('break off')).rejects.toThrow();
-    expect(stand.asked()).toHaveLength(1);
+    expect(stand.requests()).toHaveLength(1);
   });
 
-  it('is given up after its time', async () => {
-    const patience = { firstMs: 100, pieceMs: 100, wholeMs: 2_000 };
+  it('is aborted after its timeout', async () => {
+    const patience = { firstTextMs: 100, chunkMs: 100, totalMs: 2_000 };
     const startedAt = performance.now();
     await expect(ask('hang', { patience })).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     await expect(
-      ask('slowly', { patience: { firstMs: 1_000, pieceMs: 1_000, wholeMs: 500 } }),
+      ask('slowly', { patience: { firstTextMs: 1_000, chunkMs: 1_000, totalMs: 500 } }),
     ).rejects.toThrow();
   });
 
-  it('is left alone when the signal says so', async () => {
+  it('is aborted by the signal', async () => {
     const stop = new AbortController();
     const messages = [{ role: 'user' as const, content: 'slowly' }];
     const heard: string[] = [];
@@ -105,20 +105,20 @@ describe('a model that fails', () => {
     await expect(answer).rejects.toThrow();
     expect(slowAnswer.startsWith(heard[0] ?? '–')).toBe(true);
     expect(heard.length).toBeLessThan(5);
-    expect(stand.asked()).toHaveLength(1);
+    expect(stand.requests()).toHaveLength(1);
   });
 });
 
 describe('moderation', () => {
   const check = (text: string, asker = model) => asker.check(text, new AbortController().signal);
 
-  it('tells what harms others from what harms oneself', async () => {
+  it('distinguishes self-harm from harm to others', async () => {
     expect(await check('How do I price it?')).toBe('fine');
     expect(await check('How do I hurt somebody?')).toBe('harmful');
     expect(await check('I hurt myself')).toBe('self_harm');
   });
 
-  it('is not asked for again where the provider has none', async () => {
+  it('is not asked again if the provider has none', async () => {
     const baseUrl = `${stand.mock.url}/elsewhere/v9`;
     const other = createCoachModel({ ...stand.config, baseUrl }, pino({ level: 'silent' }));
     expect(await check('How do I hurt somebody?', other)).toBe('fine');

@@ -6,14 +6,14 @@ import type { ModelConfig } from '../config.ts';
 
 type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 
-/** The model behind the coach: any server that speaks OpenAI's protocol. It knows no database. */
+/** The model behind the coach: any server with OpenAI's API. */
 export type CoachModel = {
   name: string;
-  /** Whether the provider objects to a text. One that offers no moderation objects to nothing. */
+  /** Asks the provider's moderation, if it has one, whether a text is acceptable. */
   check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
-  /** Throws when there is no answer to be had, or when it was told to stop. */
+  /** Throws if there is no answer, or when aborted. */
   answer(messages: ModelMessage[], options: StreamOptions): Promise<ModelAnswer>;
-  /** Asks for one whole text, as it comes. Throws as `answer` does. */
+  /** Asks for one whole text. Throws like `answer`. */
   complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelAnswer>;
 };
 
@@ -23,7 +23,7 @@ export function createCoachModel(
   { apiKey, baseUrl, name }: ModelConfig,
   logger: Pick<Logger, 'debug'>,
 ): CoachModel {
-  // The second try is ours: the package would sleep as long as the server tells it to.
+  // We retry ourselves: the package would wait as long as the server asks for.
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
   let hasModeration = true;
   return {
@@ -46,19 +46,19 @@ type ModelAnswer = {
 };
 
 export type ModelTimeouts = {
-  /** Until the first word. */
-  firstMs: number;
-  /** Between two pieces. */
-  pieceMs: number;
-  /** For all of it, the second try included. */
-  wholeMs: number;
+  /** Until the first text. */
+  firstTextMs: number;
+  /** Between two chunks. */
+  chunkMs: number;
+  /** For the whole call, including the retry. */
+  totalMs: number;
 };
 
-const defaultTimeouts: ModelTimeouts = { firstMs: 20_000, pieceMs: 10_000, wholeMs: 45_000 };
+const defaultTimeouts: ModelTimeouts = { firstTextMs: 20_000, chunkMs: 10_000, totalMs: 45_000 };
 
 type StreamOptions = {
   signal: AbortSignal;
-  /** What there is of the answer, whenever there is more. */
+  /** Called with the whole text so far whenever there is more. */
   onText(text: string): void;
   timeouts?: ModelTimeouts;
 };
@@ -66,27 +66,27 @@ type StreamOptions = {
 type StreamRequest = { model: string; messages: ModelMessage[] };
 
 /**
- * Streams an answer. Tries once more when nothing of it had come yet and another try makes sense.
- * Ends by itself at the word limit, at every time limit, and when `signal` says so.
+ * Streams an answer. Retries once if nothing had arrived yet and a retry makes sense. Ends at the
+ * word limit, at the timeouts, and when `signal` is aborted.
  */
 async function streamCompletion(
   client: OpenAI,
   request: StreamRequest,
   { signal, onText, timeouts = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeouts.wholeMs)]);
+  const overall = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
   let hasText = false;
-  const hear = (text: string) => {
+  const handleText = (text: string) => {
     hasText = true;
     onText(text);
   };
   try {
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
+    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
   } catch (error) {
-    const waitMs = hasText || whole.aborted ? null : retryDelayMs(error);
+    const waitMs = hasText || overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
-    await sleep(waitMs, undefined, { signal: whole });
-    return await readStream(client, request, { signal: whole, onText: hear, timeouts: timeouts });
+    await sleep(waitMs, undefined, { signal: overall });
+    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
   }
 }
 
@@ -101,9 +101,9 @@ async function readStream(
   { model, messages }: StreamRequest,
   { signal, onText, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
-  const quiet = new AbortController();
-  const cut = AbortSignal.any([signal, quiet.signal]);
-  let timer = setTimeout(() => quiet.abort(), timeouts.firstMs);
+  const idle = new AbortController();
+  const aborted = AbortSignal.any([signal, idle.signal]);
+  let timer = setTimeout(() => idle.abort(), timeouts.firstTextMs);
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
   let isCutShort = false;
@@ -118,12 +118,12 @@ async function readStream(
         stream: true,
         stream_options: { include_usage: true },
       },
-      { signal: cut, timeout: timeouts.wholeMs },
+      { signal: aborted, timeout: timeouts.totalMs },
     );
     for await (const chunk of stream) {
       isStream = true;
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort(), timeouts.pieceMs);
+      timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
       usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
       isCutShort ||= choice?.finish_reason === 'length';
@@ -137,40 +137,40 @@ async function readStream(
   } finally {
     clearTimeout(timer);
   }
-  // The package ends an aborted stream without a word.
-  cut.throwIfAborted();
-  // Nor does it mind something else altogether.
+  // The package doesn't throw when a stream is aborted.
+  aborted.throwIfAborted();
+  // It doesn't throw either when the response is not a stream.
   if (!isStream) throw new Error('The model sent no stream.');
-  const said = limitWords(cleanText(text)).trim();
+  const answer = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort ? markTruncated(said) : said,
+    text: isCutShort ? markTruncated(answer) : answer,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
-    outputTokens: usage?.completion_tokens ?? estimateTokens(said),
+    outputTokens: usage?.completion_tokens ?? estimateTokens(answer),
   };
 }
 
 type CompleteOptions = {
   maxTokens: number;
   temperature: number;
-  /** For all of it, the second try included. */
+  /** For the whole call, including the retry. */
   timeMs?: number;
   signal?: AbortSignal;
 };
 
 type CompletionRequest = { model: string; messages: ModelMessage[] };
 
-/** Asks for one text, without tools. Tries once more where another try makes sense. */
+/** Asks for one text, without tools. Retries once if that makes sense. */
 async function completeText(
   client: OpenAI,
   { model, messages }: CompletionRequest,
   { maxTokens, temperature, timeMs = 45_000, signal }: CompleteOptions,
 ): Promise<ModelAnswer> {
-  const whole = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
+  const overall = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
   const ask = async (): Promise<ModelAnswer> => {
     const { choices, usage } = await client.chat.completions.create(
       { model, messages, max_tokens: maxTokens, temperature },
-      { signal: whole, timeout: timeMs },
+      { signal: overall, timeout: timeMs },
     );
     if (!Array.isArray(choices)) throw new Error('The model sent no answer.');
     const text = choices[0]?.message?.content ?? '';
@@ -184,9 +184,9 @@ async function completeText(
   try {
     return await ask();
   } catch (error) {
-    const waitMs = whole.aborted ? null : retryDelayMs(error);
+    const waitMs = overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
-    await sleep(waitMs, undefined, { signal: whole });
+    await sleep(waitMs, undefined, { signal: overall });
     return await ask();
   }
 }
@@ -196,8 +196,8 @@ const moderationTimeoutMs = 5_000;
 type ModerationInput = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
 
 /**
- * Asks the provider's moderation. One that has none says so with a 404 and is not asked again; one
- * that is unwell for now stops nobody.
+ * Asks the provider's moderation. A provider without one answers 404 and is not asked again; a
+ * temporary failure blocks nobody.
  */
 async function moderateText(
   client: OpenAI,
@@ -222,11 +222,11 @@ async function moderateText(
   }
 }
 
-/** Waiting longer than this for a server that asks to be left alone is no use to who asked. */
+/** If the server asks for a longer wait, the founder is better off without a retry. */
 const maxRetryDelayMs = 4_000;
 const baseRetryDelayMs = 500;
 
-/** Null: another try makes no sense. */
+/** Null if a retry makes no sense. */
 function retryDelayMs(error: unknown): number | null {
   if (!(error instanceof OpenAI.APIError)) return baseRetryDelayMs;
   const { status } = error;
@@ -238,12 +238,12 @@ function retryDelayMs(error: unknown): number | null {
   return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
 }
 
-/** Where the provider doesn't count them: English has some four letters a token. */
+/** For providers that don't count tokens: English has about four letters per token. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** A model may write anything: what PostgreSQL or a page chokes on, or what turns text around, is left out. */
+/** Removes what PostgreSQL or a page can't handle, and characters that reverse the text's direction. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -12,7 +12,7 @@ import {
 import { stageLabels, taskCategories } from '#shared/options.ts';
 import type { ModelMessage } from './coach-model.ts';
 
-/** Of what was said before, per question and per answer. */
+/** Characters kept of each earlier question and answer. */
 const maxRememberedLength = 600;
 
 type CoachPromptInput = {
@@ -21,7 +21,7 @@ type CoachPromptInput = {
   recent: { question: string; answer: string }[];
 };
 
-/** The whole request: our instructions, the founder's situation as data, what was said, the question. */
+/** The whole request: instructions, the founder's situation as data, the conversation, the question. */
 export function buildCoachMessages({ question, facts, recent }: CoachPromptInput): ModelMessage[] {
   const topic = helpTopicOf(question);
   const pointer = topic
@@ -29,9 +29,9 @@ export function buildCoachMessages({ question, facts, recent }: CoachPromptInput
     : '';
   return [
     { role: 'system', content: `${coachInstructions}\n\n${buildCoachContext(facts)}${pointer}` },
-    ...recent.flatMap((said): ModelMessage[] => [
-      { role: 'user', content: said.question.slice(0, maxRememberedLength) },
-      { role: 'assistant', content: said.answer.slice(0, maxRememberedLength) },
+    ...recent.flatMap((exchange): ModelMessage[] => [
+      { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
+      { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },
     ]),
     { role: 'user', content: question },
   ];
@@ -43,25 +43,25 @@ Answer with a JSON array and nothing else: ${minProposals} to ${maxProposals} ob
 "title" (under 80 characters, begins with a verb), "description" (what to do, one or two sentences), "category" (${taskCategories.join(', ')}), "difficulty" (easy, medium, hard), "estimatedTime" (like "2 hours"), "priority" (${priorities.join(', ')}), "reasoning" (one sentence: what on the website it comes from).
 Each task can be done within a week, fits the stage, and is not the same as another.`;
 
-/** The whole request: our instructions, and what is known. Nothing of the founder but stage and industry. */
+/** The whole request: instructions, the website's text, and the founder's stage and industry only. */
 export function buildAnalysisMessages({
   websiteUrl,
   stage,
   industry,
   text,
 }: AnalysisFacts & { text: string | null }): ModelMessage[] {
-  const about = `Stage: ${stageLabels[stage]}. Industry: ${neutraliseMarkers(industry).slice(0, 80)}.`;
-  const seen =
+  const about = `Stage: ${stageLabels[stage]}. Industry: ${stripAngleBrackets(industry).slice(0, 80)}.`;
+  const website =
     text === null || text === ''
-      ? `The website could not be read. Its address is all there is.\n<website>\n${neutraliseMarkers(websiteUrl).slice(0, 200)}\n</website>`
-      : `<website>\n${neutraliseMarkers(text).slice(0, maxWebsiteTextLength)}\n</website>`;
+      ? `The website could not be read. Its address is all there is.\n<website>\n${stripAngleBrackets(websiteUrl).slice(0, 200)}\n</website>`
+      : `<website>\n${stripAngleBrackets(text).slice(0, maxWebsiteTextLength)}\n</website>`;
   return [
     { role: 'system', content: analysisInstructions },
-    { role: 'user', content: `${about}\n${seen}` },
+    { role: 'user', content: `${about}\n${website}` },
   ];
 }
 
-/** It can't contain the marks that it stands between. */
-function neutraliseMarkers(text: string): string {
+/** Removes what could close the surrounding tag. */
+function stripAngleBrackets(text: string): string {
   return text.replace(/[<>]/g, ' ');
 }

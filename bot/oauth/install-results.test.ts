@@ -16,7 +16,7 @@ async function leave(path = '/slack/install', cookie = admin): Promise<string> {
 
 const stateOf = (consent: string) => new URL(consent).searchParams.get('state');
 
-/** What an admin reads, and where the one button leads. */
+/** The page an admin sees, and where its button leads. */
 async function read(address: string, cookie = admin) {
   const answer = await bot().get(address, cookie);
   const html = await answer.text();
@@ -30,7 +30,7 @@ async function read(address: string, cookie = admin) {
 
 const ways = ['/slack/install', '/admin/slack'];
 
-test('success names the workspace and leads back', async () => {
+test('success names the workspace and links back', async () => {
   const back = await bot().slack.authorize(await leave(), 'ada');
   expect(await read(back)).toEqual({
     status: 200,
@@ -38,7 +38,7 @@ test('success names the workspace and leads back', async () => {
     text: expect.stringContaining('in the workspace “Cohort”.'),
     ways: ['/admin/slack'],
   });
-  // Reloaded: the state is used up, and the installation stays.
+  // After a reload the state is used up, but the installation stays.
   expect(await read(back)).toMatchObject({
     title: 'This link no longer works',
     ways,
@@ -47,7 +47,7 @@ test('success names the workspace and leads back', async () => {
   expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
 });
 
-test('saying no in Slack', async () => {
+test('declining in Slack', async () => {
   const state = stateOf(await leave());
   expect(await read(`/slack/callback?error=access_denied&state=${state}`)).toEqual({
     title: 'Nothing was installed',
@@ -58,7 +58,7 @@ test('saying no in Slack', async () => {
   expect(await bot().context.workspaces.communityTeam()).toBeNull();
 });
 
-test('another workspace than the one it is installed in', async () => {
+test('a workspace other than the installed one', async () => {
   await bot().install();
   const back = await bot().slack.authorize(await leave(), 'ada');
   const { db } = bot().database;
@@ -90,7 +90,7 @@ test('an expired, missing or foreign state', async () => {
   expect(await bot().context.workspaces.communityTeam()).toBeNull();
 });
 
-test('who is not signed in is led back and told nothing more', async () => {
+test('a signed-out visitor is led back and learns nothing more', async () => {
   const back = await bot().slack.authorize(await leave(), 'ada');
   expect(await read(back, '')).toMatchObject({
     title: 'This link no longer works',
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('installed for a whole organisation there is no workspace', async () => {
+test('an organization-wide installation is refused', async () => {
   bot().slack.failNext({
     method: 'oauth.v2.access',
     status: 200,
@@ -130,7 +130,7 @@ test('installed for a whole organisation there is no workspace', async () => {
   });
 });
 
-test('a founder’s state installs nothing for an admin, nor an admin’s for a founder', async () => {
+test('a founder’s state is useless to an admin, and the other way round', async () => {
   await bot().install();
   const { id } = await newFounder(bot().database.db);
   const founder = await bot().signIn('founder', id);

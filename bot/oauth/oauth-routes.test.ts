@@ -14,14 +14,14 @@ async function linkOf(founderId: string) {
 
 const unlinked = { slack_user_id: null, slack_team_id: null };
 
-test('before the bot is installed a founder is told so', async () => {
+test('a founder can’t connect before the bot is installed', async () => {
   const founder = await newFounder(bot().database.db);
   const cookie = await bot().signIn('founder', founder.id);
   const answer = await bot().get('/slack/connect', cookie);
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_not_installed');
 });
 
-test('who is not signed in is sent to sign in first', async () => {
+test('a signed-out visitor is sent to sign in first', async () => {
   expect((await bot().get('/slack/connect')).headers.get('location')).toBe(
     '/founder/signin?next=/slack/connect',
   );
@@ -30,13 +30,13 @@ test('who is not signed in is sent to sign in first', async () => {
   );
 });
 
-test('only an admin installs', async () => {
+test('only an admin can install', async () => {
   const founder = await newFounder(bot().database.db);
   const answer = await bot().get('/slack/install', await bot().signIn('founder', founder.id));
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=forbidden');
 });
 
-test('an admin installs the bot; the token is sealed', async () => {
+test('an admin installs the bot; the token is encrypted', async () => {
   const { database, slack } = bot();
   const admin = await bot().signIn('admin');
   const leaving = await bot().get('/slack/install', admin);
@@ -61,7 +61,7 @@ test('an admin installs the bot; the token is sealed', async () => {
   expect(installation?.botToken).toMatch(/^xoxb-/);
 });
 
-test('a founder links the account that they authorised with, once', async () => {
+test('a founder links the authorizing account, once', async () => {
   const founder = await newFounder(bot().database.db);
   const cookie = await bot().signIn('founder', founder.id);
   const leaving = await bot().get('/slack/connect', cookie);
@@ -71,7 +71,7 @@ test('a founder links the account that they authorised with, once', async () => 
   const link = await linkOf(founder.id);
   expect(link).toEqual({ slack_user_id: expect.stringMatching(/^U/), slack_team_id: bot().teamId });
 
-  // The same address again: the state is used up.
+  // The same URL again: the state is used up.
   const again = await bot().get(back, cookie);
   expect(again.headers.get('location')).toBe('/founder/dashboard?slack=slack_state');
 });
@@ -86,7 +86,7 @@ test('one Slack account belongs to one founder', async () => {
   expect(await linkOf(founder.id)).toEqual(unlinked);
 });
 
-test('an attacker’s address links nobody when a victim follows it', async () => {
+test('an attacker’s callback URL links nobody when a victim follows it', async () => {
   const { db } = bot().database;
   const attacker = await newFounder(db);
   const victim = await newFounder(db);
@@ -103,7 +103,7 @@ test('an attacker’s address links nobody when a victim follows it', async () =
   expect(await linkOf(attacker.id)).toEqual(unlinked);
 });
 
-test('a missing, made-up, doubled or expired state is refused', async () => {
+test('a missing, made-up, repeated or expired state is refused', async () => {
   const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
@@ -128,7 +128,7 @@ test('a missing, made-up, doubled or expired state is refused', async () => {
   expect(await linkOf(founder.id)).toEqual(unlinked);
 });
 
-test('saying no, or a code that Slack does not know, ends with a reason', async () => {
+test('declining, or a code that Slack does not know, shows a reason', async () => {
   const founder = await newFounder(bot().database.db);
   const cookie = await bot().signIn('founder', founder.id);
   const stateOf = async () => {
@@ -144,7 +144,7 @@ test('saying no, or a code that Slack does not know, ends with a reason', async 
   expect(unknown.headers.get('location')).toBe('/founder/dashboard?slack=slack_unavailable');
 });
 
-test('another workspace than the community’s is refused', async () => {
+test('a workspace other than the community’s is refused', async () => {
   const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
@@ -157,7 +157,7 @@ test('another workspace than the community’s is refused', async () => {
   expect(await linkOf(founder.id)).toEqual(unlinked);
 });
 
-test('a founder who asked Slack for less does not weaken the bot', async () => {
+test('a founder who requested fewer scopes does not weaken the bot', async () => {
   const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);

@@ -13,14 +13,18 @@ import { botScopes } from '../slack/scopes.ts';
 import { createSlackClient } from '../slack/slack-client.ts';
 
 /**
- * `/slack/install` (admins), `/slack/connect` (founders) and Slack's way back, `/slack/callback`.
- * Founders end on their dashboard with `?slack=linked` or the code of what went wrong.
+ * `/slack/install` (admins), `/slack/connect` (founders) and Slack's redirect, `/slack/callback`.
+ * Founders return to their dashboard with `?slack=linked` or an error code.
  */
 export function oauthRoutes(context: BotContext, findSession: FindSession): Router {
   const { config, db, clock, workspaces } = context;
   const router = Router();
 
-  async function leave(response: Response, session: BrowserSession, purpose: 'install' | 'link') {
+  async function redirectToSlack(
+    response: Response,
+    session: BrowserSession,
+    purpose: 'install' | 'link',
+  ) {
     if (!config.slack.clientId || !config.slack.clientSecret) {
       throw new AppError('slack_not_installed');
     }
@@ -31,49 +35,49 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
     response.redirect(302, buildAuthorizeUrl(config, { state, teamId }));
   }
 
-  /** Answers a refusal where the person is: founders on their dashboard, others on a page. */
-  function guarded(
+  /** Shows errors: to founders on their dashboard, to others on a page. */
+  function withErrorPage(
     handle: (request: Request, response: Response, session: BrowserSession | null) => Promise<void>,
   ) {
     return async (request: Request, response: Response) => {
-      // The address carries a code and a state: nothing keeps or passes it on.
+      // The URL contains a code and a state, so it must not be cached or sent as a referrer.
       response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       let session: BrowserSession | null = null;
       try {
         session = await findSession(request);
         await handle(request, response, session);
       } catch (error) {
-        refuse(response, session, toErrorCode(error, context));
+        sendError(response, session, toErrorCode(error, context));
       }
     };
   }
 
   router.get(
     '/slack/connect',
-    guarded(async (_request, response, session) => {
+    withErrorPage(async (_request, response, session) => {
       if (session?.audience !== 'founder') {
         response.redirect(302, '/founder/signin?next=/slack/connect');
         return;
       }
-      await leave(response, session, 'link');
+      await redirectToSlack(response, session, 'link');
     }),
   );
 
   router.get(
     '/slack/install',
-    guarded(async (_request, response, session) => {
+    withErrorPage(async (_request, response, session) => {
       if (!session) {
         response.redirect(302, '/admin?next=/slack/install');
         return;
       }
       if (session.audience !== 'admin') throw new AppError('forbidden');
-      await leave(response, session, 'install');
+      await redirectToSlack(response, session, 'install');
     }),
   );
 
   router.get(
     '/slack/callback',
-    guarded(async (request, response, session) => {
+    withErrorPage(async (request, response, session) => {
       const state = singleValue(request.query.state);
       if (!session || !state) throw new AppError('slack_state');
       const code = singleValue(request.query.code);
@@ -85,7 +89,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
   return router;
 }
 
-function refuse(response: Response, session: BrowserSession | null, code: ErrorCode): void {
+function sendError(response: Response, session: BrowserSession | null, code: ErrorCode): void {
   if (session?.audience === 'founder') {
     response.redirect(302, dashboardUrl(code));
     return;
@@ -104,12 +108,12 @@ const errorTitles: Partial<Record<ErrorCode, string>> = {
 
 const slackPage = { href: '/admin/slack', label: 'Back to the Slack page' };
 
-/** An admin can ask Slack again; who is not signed in here, or has no business here, goes back. */
+/** Admins can try again; everybody else is led back. */
 function nextLinks(session: BrowserSession | null, code: ErrorCode) {
   if (session?.audience !== 'admin') {
     return { link: { href: '/', label: `Back to ${brand.name}` } };
   }
-  // Without Slack's settings asking again would end here again.
+  // Without Slack's settings trying again would fail again.
   if (code === 'slack_not_installed') return { link: slackPage };
   return { link: { href: '/slack/install', label: 'Try again' }, wayBack: slackPage };
 }
@@ -117,7 +121,7 @@ function nextLinks(session: BrowserSession | null, code: ErrorCode) {
 function toErrorCode(error: unknown, { logger }: BotContext): ErrorCode {
   if (error instanceof AppError) return error.code;
   const reference = randomBytes(4).toString('hex');
-  logger.error({ err: error, reference }, 'An authorisation with Slack failed');
+  logger.error({ err: error, reference }, 'An authorization with Slack failed');
   return 'unexpected';
 }
 
@@ -133,7 +137,7 @@ function installedPage(teamName: string | null): string {
   });
 }
 
-/** `?state=a&state=b` is no state at all. */
+/** `?state=a&state=b` counts as no state. */
 function singleValue(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
 }
@@ -141,13 +145,13 @@ function singleValue(value: unknown): string | null {
 type AuthorizationInput = {
   session: BrowserSession;
   state: string;
-  /** Null when the person said no. */
+  /** Null when the person declined. */
   code: string | null;
 };
 
 /**
- * Ends a trip to Slack: installs the bot for an admin, or links a founder to the account that
- * authorised. The state is used up first; the workspace must be the community's.
+ * Completes an authorization: installs the bot for an admin, or links a founder to the authorizing
+ * Slack account. The state is consumed first; the workspace has to be the community's.
  */
 async function finishAuthorization(
   context: BotContext,
@@ -165,7 +169,7 @@ async function finishAuthorization(
   const { installation, userId } = await exchangeCode(code, { config, logger, now: clock() });
   const { teamId, teamName } = installation;
   if (community && community !== teamId) throw new AppError('slack_wrong_workspace');
-  // A founder could have asked Slack for less than the bot needs: such a token replaces none.
+  // A founder could have requested fewer scopes: such a token must not replace the bot's.
   if (purpose === 'install' || hasEveryScope(installation)) await workspaces.save(installation);
   if (purpose === 'link' && session.founderId) {
     await linkFounderSlack(db, { founderId: session.founderId, teamId, userId });
@@ -185,7 +189,7 @@ type ExchangedCode = { installation: Installation; userId: string };
 
 type ExchangeOptions = { config: BotConfig; logger: Logger; now: Date };
 
-/** Trades the code that Slack sent along for who authorised, where, and the bot's token. */
+/** Exchanges Slack's code for the user, the workspace and the bot's token. */
 async function exchangeCode(
   code: string,
   { config, logger, now }: ExchangeOptions,
@@ -198,10 +202,10 @@ async function exchangeCode(
       redirect_uri: redirectUri(config),
     })
     .catch((error: Error) => {
-      logger.warn({ err: error }, 'Slack did not accept an authorisation code');
+      logger.warn({ err: error }, 'Slack did not accept an authorization code');
       throw new AppError('slack_unavailable');
     });
-  // Installed for a whole organisation there is no team: the community is one workspace.
+  // An organization-wide installation has no team, but the community is one workspace.
   if (!answer.team?.id) throw new AppError('slack_wrong_workspace');
   if (!answer.access_token || !answer.authed_user?.id) throw new AppError('slack_unavailable');
   return {
@@ -223,7 +227,7 @@ function redirectUri({ publicUrl }: BotConfig): string {
   return `${publicUrl}/slack/callback`;
 }
 
-/** Slack's page that asks for consent. `teamId` preselects the community's workspace. */
+/** The URL of Slack's consent page. `teamId` preselects the community's workspace. */
 function buildAuthorizeUrl(
   config: BotConfig,
   { state, teamId }: { state: string; teamId: string | null },

@@ -28,8 +28,8 @@ const payments = usePayments(database, { stripe, payment: { paymentLink: linkUrl
 
 let founderId: string;
 let bought: DemoSubscription;
-const buy = (wishes: Parameters<typeof newDemoSubscription>[0]) => {
-  bought = newDemoSubscription(wishes);
+const buy = (overrides: Parameters<typeof newDemoSubscription>[0]) => {
+  bought = newDemoSubscription(overrides);
   subscriptions.push(bought);
 };
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe('refuses with 400 and grants nothing', () => {
   });
 });
 
-it('believes Stripe and not the event: what it says now counts', async () => {
+it('trusts Stripe’s current state rather than the event', async () => {
   bought.status = 'canceled';
   const lie = eventOf('customer.subscription.updated', { ...toStripe(bought), status: 'active' });
   expect((await payments().deliver(lie)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('order does not matter', () => {
     expect(await premium()).toMatchObject({ active: false, subscription: { status: 'cancelled' } });
   });
 
-  it('an answer that was on its way while the subscription ended', async () => {
+  it('an answer that arrives after the subscription ended', async () => {
     await payments().deliver(paid());
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ describe('order does not matter', () => {
     beforeAnswer = async (question) => {
       if (!question.includes(bought.id) || bought.status === 'canceled') return undefined;
       await held;
-      // It answers what was true when it was asked.
+      // It answers with the state at the time of the request.
       Object.assign(bought, stale);
       return undefined;
     };
@@ -145,7 +145,7 @@ describe('order does not matter', () => {
   });
 });
 
-it('takes fifty deliveries of one event once', async () => {
+it('handles fifty deliveries of one event once', async () => {
   const id = `evt_${randomUUID()}`;
   const event = paid(id);
   const answers = await Promise.all(Array.from({ length: 50 }, () => payments().deliver(event)));
@@ -157,7 +157,7 @@ it('takes fifty deliveries of one event once', async () => {
   expect(asked).toEqual([]);
 });
 
-it('grants nothing and asks for another delivery when Stripe can’t be asked', async () => {
+it('grants nothing and asks for a redelivery when Stripe can’t be reached', async () => {
   beforeAnswer = () => 500;
   const id = `evt_${randomUUID()}`;
   const answer = await payments().deliver(paid(id));
@@ -194,7 +194,7 @@ describe('grants nothing for', () => {
     expect(await unclaimed()).toMatchObject({ why: 'other_link' });
   });
 
-  it('what was sold for something else, which nobody need look at', async () => {
+  it('another product, which needs nobody’s attention', async () => {
     buy({ reference: '', id: `sub_other_${randomUUID()}` });
     expect((await payments().deliver(paid())).status).toBe(200);
     expect(await unclaimed()).toBeUndefined();
@@ -207,7 +207,7 @@ describe('grants nothing for', () => {
   });
 });
 
-it('keeps premium while a payment is late, and tells of two subscriptions', async () => {
+it('keeps premium while a payment is late, and reports two subscriptions', async () => {
   await payments().deliver(paid());
   bought.status = 'past_due';
   const details = { subscription: bought.id };
@@ -229,7 +229,7 @@ describe('the portal', () => {
     payments().session = { tokenHash: Buffer.alloc(32), audience: 'founder', founderId };
   };
 
-  it('opens for who pays, made when it is asked for', async () => {
+  it('opens for paying founders, created on request', async () => {
     await payments().deliver(paid());
     signIn();
     expect(await open()).toEqual([303, `https://billing.example/p/${bought.customer}`]);
@@ -237,7 +237,7 @@ describe('the portal', () => {
     expect(await open()).toEqual([303, '/app/premium?portal=unavailable']);
   });
 
-  it('not for others, and not for another site', async () => {
+  it('opens neither for others nor from another site', async () => {
     expect(await open()).toEqual([303, '/founder/signin?next=/app/premium']);
     signIn();
     expect(await open()).toEqual([303, '/app/premium']);

@@ -7,7 +7,7 @@ import { createStripe, handlePaymentEvent } from './subscriptions.ts';
 
 const maxBytes = 512 * 1024;
 
-/** `/webhooks/stripe`, which needs the body as it was sent, and `/premium/portal`. */
+/** `/webhooks/stripe`, which needs the raw body, and `/premium/portal`. */
 export function paymentRoutes(context: BotContext, findSession: FindSession): Router {
   const { logger, clock } = context;
   const { payment, publicUrl } = context.config;
@@ -28,7 +28,7 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
         await handlePaymentEvent(context, { stripe, payment, event });
         response.json({ received: true });
       } catch (error) {
-        // Stripe delivers it again, for days.
+        // Stripe retries for days.
         logger.error({ event: event.id, err: error }, 'A payment event was not taken');
         refuse(response, 'payment_unavailable');
       }
@@ -41,7 +41,7 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
     const { founderId } = session ?? {};
     if (!founderId) return response.redirect(303, '/founder/signin?next=/app/premium');
     const customer = await findPremiumCustomer(context.db, { founderId, now: clock() });
-    // A link on another site opens no session there.
+    // A link on another site must not open a portal session.
     const isForeign = request.get('sec-fetch-site') === 'cross-site';
     if (!payment || !customer || isForeign) return response.redirect(303, '/app/premium');
     try {

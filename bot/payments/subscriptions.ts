@@ -16,7 +16,7 @@ import type { BotContext } from '../context.ts';
 
 type PaymentDelivery = { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event };
 
-/** Takes a verified event once. When Stripe can't be asked it throws, and nothing is noted. */
+/** Handles a verified event once. If Stripe can't be reached it throws and records nothing. */
 export async function handlePaymentEvent(
   context: BotContext,
   { stripe, payment, event }: PaymentDelivery,
@@ -35,8 +35,8 @@ export async function handlePaymentEvent(
 type SubscriptionLookup = { stripe: Stripe; payment: PaymentConfig; subscriptionId: string };
 
 /**
- * A subscription as Stripe has it now, whatever the event said: events come late, twice and in any
- * order. Without a founder when it is not clear who that would be; null when it is nothing of ours.
+ * The subscription as Stripe has it now, whatever the event says, because events arrive late, twice
+ * and in any order. Without a founder if it is unclear whose it is; null if it isn't ours at all.
  */
 async function readSubscription(
   context: BotContext,
@@ -64,7 +64,7 @@ async function readSubscription(
 
 type Buyer = { founderId: string } | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
 
-/** By the checkout that made the subscription: it carries our reference and the link that was paid. */
+/** Uses the checkout that created the subscription: it has our reference and the payment link. */
 async function findBuyer(
   { db, logger }: BotContext,
   { stripe, payment, subscriptionId }: SubscriptionLookup,
@@ -74,7 +74,7 @@ async function findBuyer(
   const reference = checkout?.client_reference_id ?? null;
   const link = idOf(checkout?.payment_link ?? null);
   const founderId = reference && (await findFounderByReference(db, { reference }));
-  // Somebody may pay through another, cheaper link of the same account, with their own reference.
+  // Somebody could pay through a cheaper link of the same Stripe account with their own reference.
   const url = link && (await stripe.paymentLinks.retrieve(link)).url;
   const isOurs = url !== null && withoutQuery(url) === withoutQuery(payment.paymentLink);
   if (founderId && isOurs) return { founderId };
@@ -91,12 +91,12 @@ function withoutQuery(address: string): string {
 
 const openStatuses = ['active', 'trialing', 'past_due', 'incomplete'] as const;
 
-/** What Stripe has stopped trying to collect opens nothing any more. */
+/** A subscription that Stripe has stopped collecting counts as cancelled. */
 function toStatus(status: Stripe.Subscription.Status): SubscriptionStatus {
   return openStatuses.find((each) => each === status) ?? 'cancelled';
 }
 
-/** The subscription that an event is about; null when it is about none. */
+/** The subscription that an event is about, if any. */
 function subscriptionIdOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -117,14 +117,14 @@ function subscriptionIdOf(event: Stripe.Event): string | null {
   }
 }
 
-/** What Stripe names by its id or hands over whole. */
+/** Stripe sends either an id or the whole object. */
 function idOf(named: string | { id: string } | null): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null);
 }
 
 const timeoutMs = 8_000;
 
-/** The payment provider's own client, loaded at the first payment: most starts never need it. */
+/** Loads Stripe's client on first use, because most processes never need it. */
 export async function createStripe({ secretKey, host }: PaymentConfig): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, {
@@ -135,7 +135,7 @@ export async function createStripe({ secretKey, host }: PaymentConfig): Promise<
   });
 }
 
-/** Whoever leaves pays no more. Tried again until the provider has taken it; cancelled already is fine. */
+/** Cancels the subscription of a founder who leaves. Retried until Stripe accepts it. */
 export async function cancelSubscription(
   { config, logger }: BotContext,
   { subscriptionId }: { subscriptionId: string },

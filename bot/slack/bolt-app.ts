@@ -8,14 +8,14 @@ type BoltApp = {
   app: App;
   /** `POST /slack/events`: commands, interactions and events. */
   router: Router;
-  /** Connects in Socket Mode, in the background: Slack being away must not keep the product from starting. */
+  /** Connects in Socket Mode, in the background, so that the product starts even if Slack is down. */
   start(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Bolt on our own router, or on Socket Mode where Slack can't reach us; null without the secrets
- * for either. It authorises nothing itself: nothing but the signature is checked before `ack`.
+ * Bolt on our own router, or in Socket Mode if Slack can't reach us; null without the secrets for
+ * either. Only the signature is checked before `ack`; authorization comes after it.
  */
 export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null {
   const { signingSecret, appToken } = config.slack;
@@ -66,7 +66,7 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
 
 const toleranceSeconds = 5 * 60;
 
-/** Bolt refuses signatures older than five minutes; this refuses those dated more than five ahead. */
+/** Bolt refuses signatures from more than five minutes ago; this refuses those from the future. */
 function refuseFutureRequests(request: Request, response: Response, next: NextFunction) {
   const signedAt = request.headers['x-slack-request-timestamp'];
   const ahead = Number(signedAt) - Math.floor(Date.now() / 1000);

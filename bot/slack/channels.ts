@@ -6,8 +6,8 @@ import { describeFailure } from './slack-client.ts';
 type NewChannel = { channelId: string; cohortName: string };
 
 /**
- * Gives a channel that the bot made its topic and a bookmark to the product. It is a channel
- * without them, too: what Slack refuses is logged, and the bot goes on.
+ * Sets the topic of a channel created by the bot, and adds a bookmark to the product. The channel
+ * works without them, so refusals by Slack are only logged.
  */
 export async function setUpChannel(
   { config, logger }: Pick<BotContext, 'config' | 'logger'>,
@@ -23,12 +23,12 @@ export async function setUpChannel(
     try {
       await step();
     } catch (error) {
-      logger.warn({ err: error, channel }, 'Slack did not dress a channel');
+      logger.warn({ err: error, channel }, 'Slack did not set up a channel');
     }
   }
 }
 
-/** What a cohort's channel wears. */
+/** The topic and bookmark of a cohort's channel. */
 export function channelSetup({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
   return {
     topic: `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250),
@@ -47,12 +47,12 @@ type ListedChannel = { id?: string; name?: string; is_member?: boolean; is_archi
 
 const pageSize = 1000;
 
-/** A public channel by its id or its name, with the bot in it; null when there is none. */
+/** Finds a public channel by id or name and joins it; null if there is none. */
 export async function findChannel(
   client: WebClient,
-  wish: string,
+  nameOrId: string,
 ): Promise<FoundChannel | { problem: string } | null> {
-  const plain = wish.replace(/^#/, '');
+  const plain = nameOrId.replace(/^#/, '');
   const channel = /^[CG][A-Z0-9]{7,}$/.test(plain)
     ? (await client.conversations.info({ channel: plain })).channel
     : await findChannelByName(client, plain.toLowerCase());
@@ -82,21 +82,21 @@ async function findChannelByName(
 }
 
 /**
- * Invites those who are not in a channel yet, one by one: one who can't be invited keeps nobody
- * else out. Begun again after Slack asked to wait, it goes on where it was.
+ * Invites those who are not in a channel yet, one by one, so that a failed invitation doesn't affect
+ * the others. After a rate limit it can be called again and continues.
  */
 export async function inviteMissing(
   client: WebClient,
   { channelId, userIds }: { channelId: string; userIds: string[] },
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const there = await listMembers(client, channelId);
+  const members = await listMembers(client, channelId);
   for (const userId of userIds) {
-    if (!there.has(userId)) await inviteToChannel(client, { channelId, userId });
+    if (!members.has(userId)) await inviteToChannel(client, { channelId, userId });
   }
 }
 
-/** Nobody, where Slack does not say: who is there already is simply not invited twice. */
+/** Empty if Slack refuses: inviting a member again does no harm. */
 async function listMembers(client: WebClient, channel: string): Promise<Set<string>> {
   const members = new Set<string>();
   let cursor = '';
@@ -113,7 +113,7 @@ async function listMembers(client: WebClient, channel: string): Promise<Set<stri
   return members;
 }
 
-/** Invites somebody to a public channel. Being there already, or not being allowed to, is no failure. */
+/** Invites somebody to a public channel. Ignores that they are a member already or can't join. */
 export async function inviteToChannel(
   client: WebClient,
   { channelId, userId }: { channelId: string; userId: string },

@@ -6,15 +6,15 @@ import type { Call } from '../listeners/listener.ts';
 export type ReplyAddress = {
   teamId: string;
   userId: string;
-  /** Null, or of no use any more: the person is written to directly. */
+  /** If null or expired, the reply is sent as a direct message. */
   url: string | null;
-  /** The message in the messages tab that is answered below; the answer is streamed there. */
+  /** The question in the messages tab; the answer is streamed below it. */
   thread?: { channelId: string; ts: string };
-  /** The message that was begun there: whoever goes on with the answer begins no second one. */
+  /** The streamed message, so that a retried job continues it. */
   streamTs?: string;
 };
 
-/** Whoever holds a response address can speak to the founder as the bot: it is stored sealed. */
+/** Stored encrypted, because anyone with a response URL can write to the founder as the bot. */
 export function sealReplyAddressOfCall({
   context,
   founder,
@@ -47,12 +47,12 @@ function sealBinding(founderId: string): string {
 /** A thread in the messages tab, which Slack calls a session. */
 export type AgentThread = { channelId: string; ts: string };
 
-/** The most that Slack takes. */
+/** Slack's limit. */
 const maxTitleLength = 200;
 
 /**
- * Slack says that the app is at work and shows its own Stop, until `endSession` or the end of a
- * stream. What it is called is what it lists it by.
+ * Makes Slack show that the app is working, and its Stop button, until `endSession` or the end of a
+ * stream. The title is what Slack lists the conversation by.
  */
 export async function beginSession(
   client: WebClient,
@@ -67,7 +67,7 @@ export async function beginSession(
   });
 }
 
-/** Slack shows nothing more to stop. It does not find that out by itself. */
+/** Removes Slack's Stop button, which Slack doesn't do by itself. */
 export async function endSession(client: WebClient, { channelId, ts }: AgentThread): Promise<void> {
   await client.agents.sessions.setStatus({
     channel_id: channelId,

@@ -11,36 +11,36 @@ const json = { 'content-type': 'application/json' };
 let client: ReturnType<typeof createSlackClient>;
 
 beforeAll(() => bot().install());
-/** A client that remembers nothing. */
+/** A client with an empty cache. */
 beforeEach(async () => {
   const { context, slack, teamId } = bot();
   const token = (await context.workspaces.find(teamId))?.botToken;
   client = createSlackClient(token, { ...context.config.slack, logger: context.logger });
   slack.calls.length = 0;
-  slack.setResting(bot().ada, null);
+  slack.setDoNotDisturb(bot().ada, null);
 });
 
 const ask = (now = noon, userId = bot().ada) => findDoNotDisturbEnd(client, { userId, now });
 const asked = () => bot().slack.called('dnd.info').length;
 
-test('who has it on rests until it ends, and is asked about every five minutes', async () => {
-  bot().slack.setResting(bot().ada, after(30));
+test('a founder with it on is left alone until it ends, checked every five minutes', async () => {
+  bot().slack.setDoNotDisturb(bot().ada, after(30));
   expect(await ask()).toEqual(after(30));
   expect(await ask(after(4))).toEqual(after(30));
   expect(asked()).toBe(1);
-  // Switched off early.
-  bot().slack.setResting(bot().ada, null);
+  // Turned off early.
+  bot().slack.setDoNotDisturb(bot().ada, null);
   expect(await ask(after(6))).toBeNull();
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(asked()).toBe(3);
 });
 
-test('what begins or ends within the five minutes is not missed', async () => {
-  bot().slack.setResting(bot().ada, after(2));
+test('a start or end within the five minutes is noticed', async () => {
+  bot().slack.setDoNotDisturb(bot().ada, after(2));
   expect(await ask()).toEqual(after(2));
   expect(await ask(after(2))).toBeNull();
-  // It begins a day before its end.
-  bot().slack.setResting(bot().bo, after(1442));
+  // It starts a day before its end.
+  bot().slack.setDoNotDisturb(bot().bo, after(1442));
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(await ask(after(2), bot().bo)).toEqual(after(1442));
 });
@@ -57,8 +57,8 @@ test.each([
 ])(
   'a Slack that %s holds nothing back, and is left alone for a while',
   async (_what, fault, minutes) => {
-    bot().slack.setResting(bot().ada, after(600));
-    bot().slack.setResting(bot().bo, after(600));
+    bot().slack.setDoNotDisturb(bot().ada, after(600));
+    bot().slack.setDoNotDisturb(bot().bo, after(600));
     bot().slack.failNext({ method: 'dnd.info', ...fault });
     expect(await ask()).toBeNull();
     if (minutes > 0) expect(await ask(after(minutes - 0.1), bot().bo)).toBeNull();
@@ -67,15 +67,15 @@ test.each([
   },
 );
 
-test('of somebody whom Slack does not know nothing is said of others', async () => {
+test('an unknown user doesn’t affect others', async () => {
   const body = '{"ok":false,"error":"user_not_found"}';
   bot().slack.failNext({ method: 'dnd.info', status: 200, headers: json, body });
   expect(await ask()).toBeNull();
-  bot().slack.setResting(bot().bo, after(10));
+  bot().slack.setDoNotDisturb(bot().bo, after(10));
   expect(await ask(noon, bot().bo)).toEqual(after(10));
 });
 
-test('an answer that does not come in three seconds is not waited for', async () => {
+test('a response is not waited for longer than three seconds', async () => {
   bot().slack.failNext({ method: 'dnd.info', status: 0 });
   const startedAt = performance.now();
   expect(await ask()).toBeNull();

@@ -10,57 +10,56 @@ type StatusCache = { people: Map<string, CachedStatus>; retryAt: number };
 const cacheMs = 5 * 60_000;
 const timeoutMs = 3_000;
 const retryAfterFailureMs = 60_000;
-/** Without the permission there is none until the app is installed again, with another client. */
+/** Without the scope every call fails until the app is reinstalled. */
 const retryWithoutScopeMs = 60 * 60_000;
 const maxCached = 5_000;
 
 const caches = new WeakMap<WebClient, StatusCache>();
 
 /**
- * Until when somebody has Slack's own “do not disturb” on; null when they have not. Each person is
- * asked about every five minutes at most. A Slack that does not say, or not in time, keeps no
- * message back: it arrives silently then, as Slack has it.
+ * When somebody's “do not disturb” in Slack ends; null if it is off. The answer is cached for five
+ * minutes. If Slack doesn't answer in time, the message is sent and Slack delivers it silently.
  */
 export async function findDoNotDisturbEnd(
   client: WebClient,
   { userId, now }: SlackPerson,
 ): Promise<Date | null> {
-  const memory = cacheOf(client);
+  const cache = cacheOf(client);
   const at = now.getTime();
-  const known = memory.people.get(userId);
-  if (known && known.goodUntil > at) return known.doNotDisturbUntil;
-  if (memory.retryAt > at) return null;
+  const cached = cache.people.get(userId);
+  if (cached && cached.goodUntil > at) return cached.doNotDisturbUntil;
+  if (cache.retryAt > at) return null;
   try {
     const found = await fetchStatus(client, { userId, now });
-    if (memory.people.size >= maxCached) memory.people.clear();
-    memory.people.set(userId, found);
+    if (cache.people.size >= maxCached) cache.people.clear();
+    cache.people.set(userId, found);
     return found.doNotDisturbUntil;
   } catch (error) {
     const failure = describeFailure(error);
-    const restMs =
+    const retryAfterMs =
       failure.kind === 'limited'
         ? failure.waitMs
         : failure.kind === 'revoked'
           ? retryWithoutScopeMs
           : retryAfterFailureMs;
-    // Of one person Slack may know nothing; that says nothing of the others.
-    if (failure.kind !== 'refused') memory.retryAt = at + restMs;
+    // An error about one person says nothing about the others.
+    if (failure.kind !== 'refused') cache.retryAt = at + retryAfterMs;
     return null;
   }
 }
 
 function cacheOf(client: WebClient): StatusCache {
-  const memory = caches.get(client) ?? { people: new Map<string, CachedStatus>(), retryAt: 0 };
-  caches.set(client, memory);
-  return memory;
+  const cache = caches.get(client) ?? { people: new Map<string, CachedStatus>(), retryAt: 0 };
+  caches.set(client, cache);
+  return cache;
 }
 
 async function fetchStatus(client: WebClient, { userId, now }: SlackPerson): Promise<CachedStatus> {
-  const late = new AbortController();
+  const timeout = new AbortController();
   try {
     const answer = await Promise.race([
       client.dnd.info({ user: userId }),
-      setTimeout(timeoutMs, null, { signal: late.signal, ref: false }),
+      setTimeout(timeoutMs, null, { signal: timeout.signal, ref: false }),
     ]);
     if (!answer) throw new Error('Slack took too long.');
     const at = now.getTime();
@@ -73,6 +72,6 @@ async function fetchStatus(client: WebClient, { userId, now }: SlackPerson): Pro
       doNotDisturbUntil: isOn ? new Date(until) : null,
     };
   } finally {
-    late.abort();
+    timeout.abort();
   }
 }

@@ -3,10 +3,10 @@ import type { webApi } from '@slack/bolt';
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 type Scopes = NonNullable<NonNullable<NonNullable<Manifest['oauth_config']>['scopes']>['bot']>;
 
-/** Slack has it, its types don’t. */
+/** Missing in Slack's types. */
 type LaterScope = 'assistant:write';
 
-/** What the bot asks a workspace for: the same list as in manifest.yml. */
+/** The bot's scopes: the same list as in manifest.yml. */
 export const botScopes = [
   'chat:write',
   'commands',

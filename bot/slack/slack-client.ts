@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { closedReasons, revokedReasons } from '#shared/domain/slack.ts';
 import type { SlackConfig } from '../config.ts';
 
-/** A client that fails soon and never retries by itself: what to do then is the caller's decision. */
+/** A client that fails fast and never retries by itself: that is up to the caller. */
 export function createSlackClient(
   token: string | undefined,
   { apiUrl, logger }: { apiUrl: string; logger: Logger },
@@ -25,7 +25,7 @@ export function createSlackClient(
   });
 }
 
-/** Slack's libraries log through ours. Their debug lines may carry message bodies and stay out. */
+/** Lets Slack's libraries log through ours, without debug lines, which may contain messages. */
 export function toSlackLogger(logger: Logger): SlackLogger {
   const slack = logger.child({ module: 'slack' });
   const toLine = (parts: unknown[]) => parts.map(String).join(' ');
@@ -40,17 +40,17 @@ export function toSlackLogger(logger: Logger): SlackLogger {
   };
 }
 
-/** What a failed call to Slack means for the one who made it. */
+/** What a failed call to Slack means for the caller. */
 type SlackFailure =
-  /** Slack said how long to wait. */
+  /** Rate limited; Slack said how long to wait. */
   | { kind: 'limited'; waitMs: number; reason: string }
-  /** Slack is unwell or out of reach: later. */
+  /** Slack is down or unreachable: try again later. */
   | { kind: 'down'; reason: string }
-  /** The bot's token is no good: not before it is installed again. */
+  /** The token is invalid: wait until the bot is reinstalled. */
   | { kind: 'revoked'; reason: string }
-  /** The bot is not in the channel, or can't find it. */
+  /** The bot is not in the channel, or it doesn't exist. */
   | { kind: 'no_channel'; reason: string }
-  /** Slack will never take it. */
+  /** Slack will never accept it. */
   | { kind: 'refused'; reason: string };
 
 const revokedErrors = new Set<string>(revokedReasons);
@@ -65,7 +65,7 @@ const outageErrors = new Set([
   'accesslimited',
 ]);
 
-/** An answer that makes no sense (an HTML page, a 429 without a time) counts as Slack being unwell. */
+/** An invalid response (an HTML page, a 429 without a time) counts as Slack being down. */
 export function describeFailure(error: unknown): SlackFailure {
   if (error instanceof WebAPIRateLimitedError) {
     return { kind: 'limited', waitMs: error.retryAfter * 1000, reason: 'rate_limited' };
@@ -85,8 +85,8 @@ export function describeFailure(error: unknown): SlackFailure {
 }
 
 /**
- * Answers through the address that came with a signed request: half an hour, five times. With
- * Slack itself it must be one of Slack's hosts.
+ * Replies through the response URL of a signed request, which works five times within half an hour.
+ * Against the real Slack it has to be one of Slack's hosts.
  */
 export async function postResponse(
   responseUrl: string,

@@ -33,7 +33,7 @@ const rotation = {
 };
 const json = { 'content-type': 'application/json' };
 
-test('a token is renewed shortly before it ends, by one process only', async () => {
+test('a token is refreshed shortly before it expires, by one process only', async () => {
   const { slack, teamId } = bot();
   await workspacesAt('2026-11-21T00:00:00Z').save(installation);
   const early = await workspacesAt('2026-11-21T11:49:00Z').find(teamId);
@@ -60,7 +60,7 @@ test('a token is renewed shortly before it ends, by one process only', async () 
   });
 });
 
-test('when Slack does not renew it, the old one is used and the next request asks again', async () => {
+test('if refreshing fails, the old token is used and the next request tries again', async () => {
   const { teamId, slack } = bot();
   const workspaces = workspacesAt('2026-11-21T11:51:00Z');
   await workspaces.save(installation);
@@ -68,14 +68,14 @@ test('when Slack does not renew it, the old one is used and the next request ask
   expect((await workspaces.find(teamId))?.botToken).toBe('xoxe.xoxb-old');
 });
 
-test('a row that was moved to another workspace does not open', async () => {
+test('a row copied to another workspace can’t be decrypted', async () => {
   const workspaces = workspacesAt('2026-11-21T00:00:00Z');
   await workspaces.save(installation);
   await bot().database.db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
   await expect(workspacesAt('2026-11-21T00:00:00Z').find('T_OTHER')).rejects.toThrow();
 });
 
-test('after a change of APP_SECRET the bot counts as not installed', async () => {
+test('after APP_SECRET changes, the bot counts as not installed', async () => {
   const { context, teamId } = bot();
   await workspacesAt('2026-11-21T00:00:00Z').save(installation);
   const config = { ...context.config, appSecret: Buffer.alloc(32, 7) };

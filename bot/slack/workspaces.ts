@@ -16,9 +16,9 @@ import { createSealer } from '#db/seal.ts';
 import type { BotConfig, SlackConfig } from '../config.ts';
 import { createSlackClient } from './slack-client.ts';
 
-/** The bot's installation: kept sealed in Postgres, remembered here for 30 seconds at most. */
+/** The bot's installation, stored encrypted in PostgreSQL and cached for up to 30 seconds. */
 export type Workspaces = {
-  /** With a token that is good for some minutes at least; null when the bot is not installed there. */
+  /** With a token valid for at least some minutes; null if the bot is not installed there. */
   find(teamId: string): Promise<Installation | null>;
   client(teamId: string): Promise<WebClient | null>;
   /** The community's one workspace; null until the bot is installed. */
@@ -35,11 +35,11 @@ type WorkspacesParts = {
 };
 
 const cacheMs = 30_000;
-const renewBeforeMs = 10 * 60_000;
+const refreshBeforeMs = 10 * 60_000;
 
 export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts): Workspaces {
   const sealer = createSealer(config.appSecret);
-  const remembered = new Map<string, { until: number; installation: Installation }>();
+  const cache = new Map<string, { until: number; installation: Installation }>();
   const clients = new Map<string, WebClient>();
   const { slack } = config;
   let own: Installation | null = null;
@@ -50,7 +50,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
   }
 
   const isDue = ({ expiresAt }: Installation) =>
-    expiresAt !== null && expiresAt.getTime() - clock().getTime() < renewBeforeMs;
+    expiresAt !== null && expiresAt.getTime() - clock().getTime() < refreshBeforeMs;
 
   async function load(teamId: string): Promise<Installation | null> {
     const stored = await findInstallation(db, { teamId, sealer });
@@ -69,11 +69,11 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
   }
 
   async function find(teamId: string): Promise<Installation | null> {
-    const known = remembered.get(teamId);
-    if (known && known.until > Date.now()) return known.installation;
+    const cached = cache.get(teamId);
+    if (cached && cached.until > Date.now()) return cached.installation;
     const installation = await load(teamId);
-    if (installation) remembered.set(teamId, { until: Date.now() + cacheMs, installation });
-    else remembered.delete(teamId);
+    if (installation) cache.set(teamId, { until: Date.now() + cacheMs, installation });
+    else cache.delete(teamId);
     return installation;
   }
 
@@ -94,17 +94,17 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
     },
     async save(installation) {
       await saveInstallation(db, { installation, sealer, now: clock() });
-      remembered.delete(installation.teamId);
+      cache.delete(installation.teamId);
     },
     async forget(teamId, happenedAt) {
       const forgotten = await deleteInstallation(db, { teamId, happenedAt });
-      remembered.delete(teamId);
+      cache.delete(teamId);
       return forgotten;
     },
   };
 }
 
-/** The workspace of SLACK_BOT_TOKEN, as Slack names it; null without the token. */
+/** The workspace of SLACK_BOT_TOKEN; null without the token. */
 async function findOwnInstallation({
   slack,
   logger,
@@ -130,7 +130,7 @@ async function findOwnInstallation({
 
 type RefreshParts = { slack: SlackConfig; logger: Logger; now: Date };
 
-/** Trades a refresh token for the next pair. Each is good once. */
+/** Exchanges a refresh token for the next pair of tokens. Each can be used once. */
 async function refreshTokens(
   refreshToken: string,
   { slack, logger, now }: RefreshParts,

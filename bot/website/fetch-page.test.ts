@@ -31,14 +31,14 @@ describe('a public page', () => {
     },
   );
 
-  it('is read packed, in its own letters, and after three redirects', async () => {
+  it('is read if compressed, in another encoding, and after three redirects', async () => {
     expect((await fetched('http://site.test/packed')).html).toContain('Invoices');
     expect((await fetched('http://site.test/latin')).html).toBe('Café');
     expect((await fetched('http://site.test/hops?left=3')).html).toContain('Invoices');
   });
 });
 
-// Every notation of an address that is not the internet's. Each is refused before anything is dialled.
+// Addresses that are not public, in every notation. Each is refused before connecting.
 const inside = [
   '127.0.0.1',
   '127.1',
@@ -101,7 +101,7 @@ const inside = [
   '[100::1]',
 ];
 
-describe('what is not the internet', () => {
+describe('what is not on the public internet', () => {
   it.each(inside)('http://%s/', (host) => refused(`http://${host}/`));
 
   it.each([
@@ -143,13 +143,13 @@ describe('what is not the internet', () => {
     ['93.184.215.14', 'fd00::1'],
     [],
   ])('a name that leads to %s %s', async (...addresses: string[]) => {
-    sites.lead('inside.test', addresses);
+    sites.resolveTo('inside.test', addresses);
     await refused('http://inside.test/');
     expect(sites.visited).toEqual([]);
   });
 
-  it('a name that leads elsewhere when asked again: it is asked once', async () => {
-    sites.lead('rebind.test', ['93.184.215.14'], ['127.0.0.1']);
+  it('a name that resolves to another address later is resolved only once', async () => {
+    sites.resolveTo('rebind.test', ['93.184.215.14'], ['127.0.0.1']);
     expect((await fetched('http://rebind.test/')).html).toContain('Invoices');
     expect(sites.touched).toEqual([]);
     await refused('http://rebind.test/');
@@ -165,25 +165,25 @@ describe('what is not the internet', () => {
     'file:///etc/passwd',
     'http://inside.test/',
   ])('a redirect to %s', async (to) => {
-    sites.lead('inside.test', ['10.0.0.1']);
+    sites.resolveTo('inside.test', ['10.0.0.1']);
     await refused(`http://site.test/redirect?to=${encodeURIComponent(to)}`);
     expect(sites.visited).toHaveLength(1);
   });
 });
 
-describe('what is no page', () => {
+describe('what is not a page', () => {
   it.each(['/hops?left=4', '/huge', '/bomb', '/brotli-bomb', '/twice', '/picture', '/missing'])(
     '%s',
     (path) => refused(`http://site.test${path}`),
   );
 
-  it.each(['/never', '/drip'])('%s is given up in its time', async (path) => {
+  it.each(['/never', '/drip'])('%s is aborted after the timeout', async (path) => {
     const startedAt = performance.now();
     await refused(`http://site.test${path}`, 400);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('a name that nobody answers for is given up in its time', async () => {
+  it('a name that never resolves is aborted after the timeout', async () => {
     const network = { ...sites.network, resolve: () => new Promise<string[]>(() => undefined) };
     await expect(fetchPage('http://slow.test/', { network, timeMs: 100 })).rejects.toMatchObject({
       name: 'PageUnreadable',

@@ -10,7 +10,7 @@ export type Page = { html: string };
 
 type FetchOptions = {
   network?: Network;
-  /** For all of it: names, redirects, body. */
+  /** The timeout of the whole fetch: DNS, redirects and body. */
   timeMs?: number;
 };
 
@@ -18,8 +18,8 @@ const maxRedirects = 3;
 const readableTypes = /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
 
 /**
- * Fetches a page that somebody else named: public addresses only, also after each redirect, ports
- * 80 and 443, at most 2 MB in ten seconds. Throws `PageUnreadable`, whatever was wrong.
+ * Fetches a page whose URL comes from a user: only public addresses, also after each redirect, on
+ * ports 80 and 443, at most 2 MB in ten seconds. Any failure throws `PageUnreadableError`.
  */
 export async function fetchPage(
   address: string,
@@ -52,12 +52,12 @@ async function requestPage(
   target: DialTarget,
   { network, signal }: FetchContext,
 ): Promise<Page | { location: string }> {
-  const dialled = network.dial(target);
+  const dialed = network.dial(target);
   const connect = buildConnector({ timeout: 5_000 });
   const agent = new Agent({
-    // The name stays in the certificate's check; where it leads to has been decided.
+    // The certificate is checked against the name, but the checked address is connected to.
     connect: (options, callback) =>
-      connect({ ...options, hostname: dialled.address, port: String(dialled.port) }, callback),
+      connect({ ...options, hostname: dialed.address, port: String(dialed.port) }, callback),
     pipelining: 0,
   });
   try {
@@ -86,7 +86,7 @@ function decode(bytes: Buffer, type: string): string {
   return new TextDecoder(charset?.[1] ?? 'utf-8').decode(bytes);
 }
 
-/** A look-up of a name can't be called off: it is left behind. */
+/** DNS look-ups can't be cancelled, so an aborted one is abandoned. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new PageUnreadableError()), { once: true });
@@ -98,8 +98,8 @@ const ports: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const allowedPorts = [80, 443];
 
 /**
- * Where a page may be fetched from: the one address that is dialled, so that no second look-up can
- * answer differently. A name is refused when any of its addresses is not public.
+ * Chooses the one address to connect to, so that no second look-up can return another. A host is
+ * refused if any of its addresses is not public.
  */
 async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): Promise<DialTarget> {
   const standard = ports[url.protocol];
@@ -113,14 +113,13 @@ async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): P
   return { address, port };
 }
 
-/** Azure's host: metadata and DNS on an address that looks like anybody's. */
+/** Azure's metadata and DNS server, on an address that looks public. */
 const publicLookingHosts = ['168.63.129.16'];
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address, in its plain notation, is one of the open internet. What carries an IPv4
- * address inside an IPv6 one (mapped, NAT64, 6to4, Teredo, ISATAP) is not: it would end elsewhere
- * than it says.
+ * Whether an IP address is on the public internet. IPv6 addresses that contain an IPv4 address
+ * (mapped, NAT64, 6to4, Teredo, ISATAP) are refused, because they lead somewhere else.
  */
 function isPublicAddress(text: string): boolean {
   if (publicLookingHosts.includes(text) || text.includes('%') || !ipaddr.isValid(text)) {
@@ -134,7 +133,7 @@ function isPublicAddress(text: string): boolean {
   return !isIsatap && (address as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** How names become addresses, and where a checked address is dialled. Tests fake this and nothing else. */
+/** DNS look-up and connection, the only parts that tests fake. */
 export type Network = {
   resolve(host: string): Promise<string[]>;
   dial(target: DialTarget): DialTarget;
@@ -150,28 +149,28 @@ export const openNetwork: Network = {
   dial: (target) => target,
 };
 
-/** Bytes, as sent and as unpacked. */
+/** In bytes, both compressed and decompressed. */
 const maxBytes = 2 * 1024 * 1024;
 
-const unpackers = {
+const decompressors = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 } as const;
 
-/** The bytes of a body, unpacked; what is larger than 2 MB on either side is not read to its end. */
+/** The decompressed body. Stops reading at the size limit. */
 async function readBody(body: Readable, encoding: string, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const keep = async (source: AsyncIterable<Buffer>) => {
+  const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of limitBytes(source)) chunks.push(chunk);
   };
   const name = encoding.trim().toLowerCase();
-  if (name === '' || name === 'identity') await pipeline(body, keep, { signal });
+  if (name === '' || name === 'identity') await pipeline(body, collect, { signal });
   else {
-    const unpack = unpackers[name as keyof typeof unpackers];
-    if (!Object.hasOwn(unpackers, name)) throw new PageUnreadableError();
-    await pipeline(body, limitBytes, unpack(), keep, { signal });
+    const decompress = decompressors[name as keyof typeof decompressors];
+    if (!Object.hasOwn(decompressors, name)) throw new PageUnreadableError();
+    await pipeline(body, limitBytes, decompress(), collect, { signal });
   }
   return Buffer.concat(chunks);
 }
@@ -185,7 +184,7 @@ async function* limitBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   }
 }
 
-/** One error, whatever was wrong: a difference would map somebody's own network. */
+/** The same error for every failure: differences would let users probe internal networks. */
 class PageUnreadableError extends Error {
   constructor() {
     super('That page could not be read.');

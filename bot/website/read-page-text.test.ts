@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPageText } from './read-page-text.ts';
 
-it('is what a reader reads, the title first', () => {
+it('is the readable text, the title first', () => {
   const html = `<!doctype html><head><title>Acme &amp; Co</title><style>p{color:red}</style></head>
     <body><h1>Invoices for florists</h1><script>steal()</script><noscript>no</noscript>
     <p>From <a href="https://evil.test/x">9 dollars</a> a month.</p><img alt="logo" src="x">
@@ -9,16 +9,16 @@ it('is what a reader reads, the title first', () => {
   expect(readPageText(html)).toBe('Acme & Co\nInvoices for florists\nFrom 9 dollars a month.');
 });
 
-it('is at most 2,000 characters, none cut in half', () => {
+it('has at most 2,000 characters, none cut in half', () => {
   expect([...readPageText(`<p>${'🌱'.repeat(3000)}</p>`)]).toHaveLength(2000);
 });
 
-it('is found behind a megabyte of script', () => {
+it('is found after a megabyte of script', () => {
   const script = `<script>${'x();'.repeat(400_000)}</script>`;
   expect(readPageText(`${script}<style>a{}</style><p>Hello</p>`)).toBe('Hello');
 });
 
-it('is plain text, whatever it was', () => {
+it('is always plain text', () => {
   expect(readPageText('')).toBe('');
   expect(readPageText('<title>Acme</title><h1>Invoices</h1>')).toBe('Acme\nInvoices');
   expect(readPageText('just words')).toBe('just words');
@@ -32,7 +32,7 @@ it.each([
   ['scripted', '<script>'.repeat(250_000)],
   ['spaced', '</script '.repeat(220_000)],
   ['attributes', `<p ${'a="b" '.repeat(300_000)}>`],
-])('a %s page takes no long time', (_name, html) => {
+])('a %s page is read quickly', (_name, html) => {
   const startedAt = performance.now();
   expect(readPageText(html).length).toBeLessThanOrEqual(2000);
   expect(performance.now() - startedAt).toBeLessThan(5_000);

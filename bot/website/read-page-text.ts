@@ -2,16 +2,16 @@ import { convert } from 'html-to-text';
 import { maxWebsiteTextLength } from '#shared/domain/website.ts';
 import { cleanText } from '../model/coach-model.ts';
 
-/** Characters that are read as HTML: what nests deep costs the square of its length. */
+/** Characters parsed as HTML: the cost of deeply nested HTML grows with the square of its length. */
 const maxHtmlLength = 256 * 1024;
 
 const skippedTags = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'img'];
 
-/** What a reader would read of a page, its title first; the first 2,000 characters. */
+/** The readable text of a page, its title first; at most 2,000 characters. */
 export function readPageText(html: string): string {
   const text = convert(stripCode(html).slice(0, maxHtmlLength), {
     wordwrap: false,
-    // All of it: many a page has no body of its own.
+    // The whole document, because many pages have no `body` element.
     baseElements: { selectors: [], returnDomByDefault: true },
     limits: { maxDepth: 60, maxChildNodes: 2_000 },
     selectors: [
@@ -31,7 +31,7 @@ export function readPageText(html: string): string {
   return [...tidy].slice(0, maxWebsiteTextLength).join('').trim();
 }
 
-/** Scripts and styles are most of many a page. Each letter is looked at once. */
+/** Removes scripts and styles in linear time; on many pages they are most of the HTML. */
 function stripCode(html: string): string {
   const parts: string[] = [];
   const opening = /<(script|style)\b/gi;

@@ -1,5 +1,9 @@
 -- Every table of the product. db/schema.ts describes the same tables and their columns in TypeScript.
 
+-- An index for searches: pg_trgm for parts of a text, btree_gin for the filters beside it.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
 -- Cohorts, applications and the people behind them
 
 create table cohorts (
@@ -25,6 +29,9 @@ create table cohorts (
 -- Column names of the specification, section 3; what comes after slack_team_id is ours.
 create table startup_applications (
   id uuid primary key default gen_random_uuid(),
+  -- What a search looks through, a line each. Reading it behind the other columns takes twice as long.
+  search_text text not null generated always as (lower(
+    startup_name || E'\n' || industry || E'\n' || description || E'\n' || founder_name)) stored,
   founder_name text not null,
   founder_email text not null check (founder_email = lower(founder_email)),
   founder_avatar text,
@@ -87,7 +94,16 @@ create index startup_applications_submitted on startup_applications (submitted_a
 create index startup_applications_status on startup_applications (status, submitted_at desc, id);
 create index startup_applications_by_startup on startup_applications (lower(startup_name), id);
 create index startup_applications_by_founder on startup_applications (lower(founder_name), id);
+-- A search for three characters or more, with any filters; founders by their name or startup.
+create index startup_applications_search on startup_applications
+  using gin (search_text gin_trgm_ops, stage, industry, looking_for_funding)
+  where status = 'accepted';
+create index startup_applications_names on startup_applications
+  using gin (lower(founder_name || E'\n' || startup_name) gin_trgm_ops) where status = 'accepted';
+-- The directory, newest first. All that a match counts stands in the index: to find the best,
+-- every startup that fits is scored.
 create index startup_applications_newest on startup_applications (submitted_at desc, id desc)
+  include (stage, industry, looking_for_funding, funding_amount, share_momentum)
   where status = 'accepted';
 create index startup_applications_newest_of_stage on startup_applications (stage, submitted_at
   desc, id desc)
@@ -512,8 +528,8 @@ create table direct_messages (
 
 -- Directories of accepted startups
 
--- How many accepted startups there are of each kind: every figure and every unsearched total is a
--- sum.
+-- How many accepted startups there are of each kind. The directory sums them up: for its figures, and
+-- for the total where nothing is searched for.
 create table startup_figures (
   industry text not null,
   stage text not null,
@@ -523,30 +539,6 @@ create table startup_figures (
   team_of_three int not null,
   primary key (industry, stage, is_seeking)
 );
-
-create table searched_startups (
-  words text not null,
-  founder text not null,
-  stage text not null,
-  industry text not null,
-  is_seeking boolean not null,
-  submitted_at timestamptz not null,
-  founder_id uuid primary key references startup_applications (id) on delete cascade,
-  ask text not null,
-  shares_momentum boolean not null,
-  shelf int not null
-);
--- By match: the newest of each kind, the kinds that count most first. The time is another
--- expression than in the index of all: for one of few the planner would walk that from end to end.
-create index searched_startups_newest_of_kind on searched_startups (stage, ask, (submitted_at at
-  time zone 'UTC') desc, founder_id desc);
--- Those whose momentum counts too, without a look at the table.
-create index searched_startups_sharing on searched_startups (stage, ask, industry, submitted_at,
-  founder_id)
-  where shares_momentum;
--- The page where many have the words: the newest are looked at until it is full.
-create index searched_startups_newest on searched_startups (submitted_at desc, founder_id desc,
-  stage, industry, is_seeking);
 
 -- Investors
 
@@ -967,68 +959,50 @@ create trigger list_founder after update of status on startup_applications
     old.status is distinct from new.status and 'accepted' in (old.status, new.status))
   execute function list_founder();
 
--- startup_figures follows each application in its own transaction. Rows are locked in one order.
-create function count_startups_on_insert() returns trigger language plpgsql as $$
+-- startup_figures follows each application in its own transaction.
+create function startup_figures_of(a startup_applications, sign int) returns startup_figures
+  language sql immutable as $$
+  select a.industry, a.stage, a.looking_for_funding, sign,
+    case when a.monthly_revenue is null then 0 else sign end,
+    case when a.team_size >= 3 then sign else 0 end
+$$;
+create function count_startups() returns trigger language plpgsql as $$
+declare
+  changes startup_figures[] := '{}';
 begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    changes := array(
+      select startup_figures_of(a, 1) from new_rows a where a.status = 'accepted');
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    changes := changes || array(
+      select startup_figures_of(a, -1) from old_rows a where a.status = 'accepted');
+  end if;
   insert into startup_figures as f
   select * from (
-    select industry, stage, looking_for_funding, sum(sign) as startups,
-      coalesce(sum(sign) filter (where monthly_revenue is not null), 0) as with_revenue,
-      coalesce(sum(sign) filter (where team_size >= 3), 0) as team_of_three
-    from (select 1 as sign, new_rows.* from new_rows) changed
-    where status = 'accepted' group by 1, 2, 3
+    select industry, stage, is_seeking, sum(startups) as startups,
+      sum(with_revenue) as with_revenue, sum(team_of_three) as team_of_three
+    from unnest(changes) group by industry, stage, is_seeking
   ) change
-  where startups <> 0 or with_revenue <> 0 or team_of_three <> 0 order by 1, 2, 3
+  where startups <> 0 or with_revenue <> 0 or team_of_three <> 0
+  -- Everybody locks the rows in this order, so two changes at once never wait for each other.
+  order by industry, stage, is_seeking
   on conflict (industry, stage, is_seeking) do update set
     startups = f.startups + excluded.startups,
     with_revenue = f.with_revenue + excluded.with_revenue,
     team_of_three = f.team_of_three + excluded.team_of_three;
   return null;
 end $$;
-create trigger count_startups_on_insert after insert on startup_applications
+create trigger count_inserted_startups after insert on startup_applications
   referencing new table as new_rows
-  for each statement execute function count_startups_on_insert();
-create function count_startups_on_update() returns trigger language plpgsql as $$
-begin
-  insert into startup_figures as f
-  select * from (
-    select industry, stage, looking_for_funding, sum(sign) as startups,
-      coalesce(sum(sign) filter (where monthly_revenue is not null), 0) as with_revenue,
-      coalesce(sum(sign) filter (where team_size >= 3), 0) as team_of_three
-    from (select 1 as sign, new_rows.* from new_rows union all select -1 as sign, old_rows.* from old_rows) changed
-    where status = 'accepted' group by 1, 2, 3
-  ) change
-  where startups <> 0 or with_revenue <> 0 or team_of_three <> 0 order by 1, 2, 3
-  on conflict (industry, stage, is_seeking) do update set
-    startups = f.startups + excluded.startups,
-    with_revenue = f.with_revenue + excluded.with_revenue,
-    team_of_three = f.team_of_three + excluded.team_of_three;
-  return null;
-end $$;
-create trigger count_startups_on_update after update on startup_applications
+  for each statement execute function count_startups();
+create trigger count_updated_startups after update on startup_applications
   referencing old table as old_rows new table as new_rows
-  for each statement execute function count_startups_on_update();
-create function count_startups_on_delete() returns trigger language plpgsql as $$
-begin
-  insert into startup_figures as f
-  select * from (
-    select industry, stage, looking_for_funding, sum(sign) as startups,
-      coalesce(sum(sign) filter (where monthly_revenue is not null), 0) as with_revenue,
-      coalesce(sum(sign) filter (where team_size >= 3), 0) as team_of_three
-    from (select -1 as sign, old_rows.* from old_rows) changed
-    where status = 'accepted' group by 1, 2, 3
-  ) change
-  where startups <> 0 or with_revenue <> 0 or team_of_three <> 0 order by 1, 2, 3
-  on conflict (industry, stage, is_seeking) do update set
-    startups = f.startups + excluded.startups,
-    with_revenue = f.with_revenue + excluded.with_revenue,
-    team_of_three = f.team_of_three + excluded.team_of_three;
-  return null;
-end $$;
-create trigger count_startups_on_delete after delete on startup_applications
+  for each statement execute function count_startups();
+create trigger count_deleted_startups after delete on startup_applications
   referencing old table as old_rows
-  for each statement execute function count_startups_on_delete();
--- Counts everything anew, for bulk loads and repairs.
+  for each statement execute function count_startups();
+-- Counts everything anew: after rows were written without triggers, as a restore or a bulk load may.
 create function rebuild_startup_figures() returns void language plpgsql as $$
 begin
   lock table startup_figures in exclusive mode;
@@ -1038,104 +1012,3 @@ begin
     count(*) filter (where team_size >= 3)
   from startup_applications where status = 'accepted' group by 1, 2, 3;
 end $$;
-
-create function ask_of(a startup_applications) returns text language sql immutable as $$
-      select case when not a.looking_for_funding then 'none'
-        when a.funding_amount in ('0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+')
-          then a.funding_amount else 'open' end $$;
-
-create function to_searched(a startup_applications) returns searched_startups language sql stable as $$
-      select lower(a.startup_name || E'
-' || a.industry || E'
-' || a.description),
-        lower(a.founder_name), a.stage, a.industry, a.looking_for_funding, a.submitted_at, a.id,
-        ask_of(a), a.share_momentum, null::integer $$;
-
-create function startup_grams(words text, stage text, industry text, is_seeking boolean, shelf integer) returns text[] language plpgsql immutable cost 1000 parallel safe as $$
-    declare
-      letters text[] := string_to_array(words, null);
-      place text := shelf || '/';
-      staged text := place || stage || '/';
-      asking text := place || is_seeking || '/';
-      seeking text := place || 'seeking:' || is_seeking;
-      grams text[];
-    begin
-      select array_agg(place || a) || array_agg(place || a || b) filter (where b is not null)
-        || array_agg(place || a || b || c) filter (where c is not null)
-        || array_agg(staged || a || b || c) filter (where c is not null)
-        || array_agg(asking || a || b || c) filter (where c is not null)
-      into grams
-      from rows from (unnest(letters), unnest(letters[2:]), unnest(letters[3:])) as g (a, b, c);
-      -- An industry may be any text: it comes last.
-      industry := 'industry:' || industry;
-      return grams || array[seeking, place || 'stage:' || stage, place || industry,
-        seeking || '/' || industry];
-    end $$;
-
-create function searched_grams(typed text, stage text, industry text, is_seeking boolean) returns text[] language plpgsql immutable parallel safe as $$
-    declare
-      last int := length(typed) - 2;
-      wanted int := least(greatest(length(typed) / 3, 2), 8);
-      seeking text := 'seeking:' || is_seeking;
-      before text := coalesce(stage || '/', is_seeking || '/', '');
-      grams text[];
-    begin
-      if last < 1 then
-        grams := array_remove(array[typed, 'stage:' || stage], null);
-      elsif last = 1 then
-        grams := array[before || typed];
-      else
-        for place in 0 .. wanted - 1 loop
-          grams := grams || (before || substr(typed, 1 + (last - 1) * place / (wanted - 1), 3));
-        end loop;
-      end if;
-      if industry is not null then
-        return grams || concat_ws('/', seeking, 'industry:' || industry);
-      end if;
-      if seeking is not null and (last < 1 or stage is not null) then
-        return grams || seeking;
-      end if;
-      return grams;
-    end $$;
-
-create function keep_searched_startup() returns trigger language plpgsql as $$
-    declare
-      it searched_startups;
-    begin
-      if new.status <> 'accepted' then
-        delete from searched_startups where founder_id = new.id;
-        return null;
-      end if;
-      it := to_searched(new);
-      update searched_startups set words = it.words, founder = it.founder, stage = it.stage,
-        industry = it.industry, is_seeking = it.is_seeking, submitted_at = it.submitted_at,
-        ask = it.ask, shares_momentum = it.shares_momentum
-      where founder_id = new.id;
-      if not found then
-        insert into searched_startups (words, founder, stage, industry, is_seeking, submitted_at,
-          founder_id, ask, shares_momentum)
-        values (it.words, it.founder, it.stage, it.industry, it.is_seeking, it.submitted_at,
-          it.founder_id, it.ask, it.shares_momentum);
-      end if;
-      return null;
-    end $$;
-
-create sequence searched_startups_number minvalue 0 owned by searched_startups.shelf;
-alter table searched_startups alter column shelf set default (nextval('searched_startups_number') / 16384)::integer;
-create index searched_startups_grams on searched_startups using gin (
-  startup_grams(words || E'\n' || founder, stage, industry, is_seeking, shelf) collate "C")
-  with (gin_pending_list_limit = 256);
-alter index searched_startups_grams alter column 1 set statistics 0;
-create trigger keep_searched_on_insert after insert on startup_applications
-  for each row when (new.status = 'accepted')
-  execute function keep_searched_startup();
-
-create trigger keep_searched_on_update after update on startup_applications
-  for each row when (
-    (old.status, old.startup_name, old.founder_name, old.industry, old.description, old.stage,
-      old.looking_for_funding, old.submitted_at, old.funding_amount, old.share_momentum)
-    is distinct from
-    (new.status, new.startup_name, new.founder_name, new.industry, new.description, new.stage,
-      new.looking_for_funding, new.submitted_at, new.funding_amount, new.share_momentum)
-    and 'accepted' in (old.status, new.status))
-  execute function keep_searched_startup();

@@ -2,18 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
+
 export type SignInAccount = {
   id: string;
   passwordHash: string | null;
   founderId: string | null;
   timeZone: string | null;
-  /** Whether a code is asked for, too. */
+  /** Whether sign-in also needs a code. */
   hasSecondFactor: boolean;
-  /** A founder's account is open only while the application is accepted. */
+  /** A founder's account is active only while their application is accepted. */
   isOpen: boolean;
 };
 
-/** The account behind a lower-case address, whether or not it may sign in now. */
+/**
+ * Finds an account by its lower-case e-mail address, whether or not it may sign in at the moment.
+ */
 export async function findAccountForSignIn(
   db: Kysely<Database>,
   { audience, email }: { audience: Audience; email: string },
@@ -39,7 +42,10 @@ export async function findAccountForSignIn(
 
 type SignInCandidate = { id: string; passwordHash: string | null } | null;
 
-/** Whose address it is, and the newest that claims it: either may sign in, by its own password. */
+/**
+ * Finds the owner of an address and the newest account that claims it: either may sign in with its
+ * own password.
+ */
 export async function findInvestorsForSignIn(
   db: Kysely<Database>,
   { email }: { email: string },
@@ -56,7 +62,7 @@ export async function findInvestorsForSignIn(
   return { owner: find(false), claim: find(true) };
 }
 
-/** What a signed-in account's password is compared with; null while none is set. */
+/** The password hash of a signed-in account; null while no password is set. */
 export async function findPasswordHash(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
@@ -77,7 +83,10 @@ export type PasswordLink = {
   name: string | null;
 };
 
-/** The account behind a link that still sets a password; null when it was used, has expired or never was. */
+/**
+ * The account behind a link that can still set a password; null if it was used, has expired or
+ * never existed.
+ */
 export async function findPasswordLink(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -111,7 +120,7 @@ type EmailChange = {
   isDone: boolean;
 };
 
-/** Which address a link gives an investor, or gave; null when it is none that counts. */
+/** The address that a confirmation link gives or gave an investor; null if the link is invalid. */
 export async function findEmailChange(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -145,11 +154,11 @@ type FindMailedEmailChangeInput = { accountId: string; email: string };
 
 type MailedEmailChange = {
   name: string;
-  /** Somebody has the address already. */
+  /** Another account already uses the address. */
   isTaken: boolean;
 };
 
-/** Whose wish for an address a mail is about; null when it is no wish any more. */
+/** The requested address change that a mail is about; null if it is no longer pending. */
 export async function findMailedEmailChange(
   db: Kysely<Database>,
   { accountId, email }: FindMailedEmailChangeInput,
@@ -173,7 +182,7 @@ export async function findMailedEmailChange(
 
 type SecondFactor = { since: Date; recoveryCodesLeft: number };
 
-/** Since when an account has a second factor; null while it has none. */
+/** Since when an account has had a second factor; null if it has none. */
 export async function findSecondFactor(
   db: Kysely<Database>,
   { accountId }: { accountId: string },

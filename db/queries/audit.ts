@@ -1,10 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#shared/api/audit.ts';
 import type { Database } from '../schema.ts';
+import { escapeLike } from './escape-like.ts';
 
 type ListAuditInput = AuditFilter & { pageSize: number };
 
-/** A page of the audit log, the newest first. It is kept by its last entry: new ones move nothing. */
+/**
+ * A page of the audit log, newest first. Pages continue after an entry, so new entries shift
+ * nothing.
+ */
 export async function listAudit(
   db: Kysely<Database>,
   { pageSize, ...filter }: ListAuditInput,
@@ -39,7 +43,7 @@ function filterConditions({ actor, action, subject, from, until, before }: Audit
   if (actor) all.push(sql`actor_email = ${actor}`);
   if (action) all.push(sql`action = ${action}`);
   if (subject) {
-    const pattern = `%${subject.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${escapeLike(subject)}%`;
     all.push(sql`subject_name ilike ${pattern}`);
   }
   if (from) all.push(sql`created_at >= ${from}::timestamptz`);
@@ -48,7 +52,7 @@ function filterConditions({ actor, action, subject, from, until, before }: Audit
   return sql.join(all, sql` and `);
 }
 
-/** Each once, by skipping along the index: the log is long and these are few. */
+/** Distinct values found by skipping along the index: the log is long and the values are few. */
 async function listDistinct(
   db: Kysely<Database>,
   column: 'actor_email' | 'action',
@@ -70,7 +74,7 @@ type AuditRow = Pick<
   'id' | 'actor' | 'action' | 'subjectType' | 'subjectId' | 'subject'
 > & { at: Date; details: Record<string, unknown> };
 
-/** An allow-list: of the details, only what a sentence needs. */
+/** An allow-list: only the details that the sentence needs. */
 function toEntry({ at, details, ...row }: AuditRow): AuditEntry {
   const { id, actor, action, subjectType, subjectId, subject } = row;
   const { reason, applications: rows, channel, changed } = details;

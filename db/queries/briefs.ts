@@ -8,13 +8,13 @@ import { wantsNotification } from './notifications.ts';
 type FindBriefInput = {
   founderId: string;
   now: Date;
-  /** For a page: null for who wants none in the app. */
+  /** Set for the app's pages: the brief is then null if the founder does not want briefs there. */
   forPage?: boolean;
 };
 
 /**
- * The brief of a founder's week, from its Monday to its Sunday, with what became of its tasks since.
- * Null without one.
+ * The brief of a founder's week (Monday to Sunday) and what has become of its tasks since. Null if
+ * there is none.
  */
 export async function findBrief(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function findBrief(
   };
 }
 
-/** What its tasks are called and how they stand by now. */
+/** The titles and current states of its tasks. */
 type TaskStates = Map<string, { title: string; state: 'open' | 'done' }>;
 
 async function findTaskStates(
@@ -81,7 +81,10 @@ type ListBriefFactsInput = {
 
 type FounderBriefFacts = BriefFacts & { founderId: string };
 
-/** Of the founders of a zone who have no brief for this Monday yet: what it is made from, each from their own rows. */
+/**
+ * The input for the briefs of all founders in a time zone who have none for this Monday yet, each
+ * from the founder's own rows.
+ */
 export async function listBriefFacts(
   db: Kysely<Database>,
   { timeZone, monday, after, atOnce }: ListBriefFactsInput,

@@ -7,6 +7,7 @@ import {
   hideSecrets,
 } from '#shared/domain/deliveries.ts';
 import { parkedReasons } from '#shared/domain/slack.ts';
+import { privateJobs } from '../jobs.ts';
 import type { Database } from '../schema.ts';
 
 type ListDeliveriesInput = {
@@ -17,7 +18,7 @@ type ListDeliveriesInput = {
   now: Date;
 };
 
-/** A page of what failed or waits too long, the newest first. */
+/** A page of deliveries that failed or have waited too long, newest first. */
 export async function listDeliveries(
   db: Kysely<Database>,
   { kind, state, page, pageSize, now }: ListDeliveriesInput,
@@ -61,7 +62,7 @@ type DeliveryCounts = Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The numbers above the list: what is in trouble, what left within a day, what waits for an admin. */
+/** The totals above the list: failing, sent within a day, waiting for an admin. */
 export async function countDeliveries(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -107,17 +108,20 @@ type DeliveryCountsRow = {
   unsendableMails: number;
 };
 
-/** What is not on its way after so long needs to be looked at. */
+/** After this long, a delivery that has not left needs attention. */
 const overdueAfterMs = 2 * 60_000;
 
-/** Jobs that carry mails and posts: those are listed themselves, and wait for their own times. */
+/**
+ * Jobs that carry mails and posts. Those are listed themselves and have waiting times of their own.
+ */
 const deliveryJobs = ['send-mail', 'send-channel-messages'];
 
 const parkedReasonList = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
 
 /**
- * What failed, and what waits longer than expected: a select per kind, of the same columns. A
- * mail that is to leave later, or a post behind others for a moment, is no trouble.
+ * Deliveries that failed or have waited longer than expected: one select per kind, all with the
+ * same columns. Mails scheduled for later and posts queued behind others are not included. Jobs come
+ * from private tables, because the public view `graphile_worker.jobs` lacks the payload.
  */
 function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): RawBuilder<unknown> {
   const late = new Date(now.getTime() - overdueAfterMs);
@@ -152,19 +156,19 @@ function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): Ra
           or (o.state = 'waiting' and (o.last_error is not null or o.created_at < ${late}))`;
     case 'job':
       return sql`
-        select 'job' as kind, j.id::text as id, t.identifier as what,
+        select 'job' as kind, j.id::text as id, j.task_identifier as what,
           (select coalesce(f.startup_name, c.name) from (values (1)) one
-            left join startup_applications f on f.id::text = j.payload ->> 'founderId'
-            left join cohorts c on c.id::text = j.payload ->> 'cohortId'
-              or c.slack_channel_id = j.payload ->> 'channelId' limit 1) as "to",
+            left join startup_applications f on f.id::text = stored.payload ->> 'founderId'
+            left join cohorts c on c.id::text = stored.payload ->> 'cohortId'
+              or c.slack_channel_id = stored.payload ->> 'channelId' limit 1) as "to",
           case when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state,
           j.last_error as reason, j.attempts::int, j.created_at as since,
           case when j.attempts < j.max_attempts then j.run_at end as "nextAt",
           true as "canRetry"
-        from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id
+        from graphile_worker.jobs j
+        join ${privateJobs} stored using (id)
         where j.last_error is not null or j.attempts >= j.max_attempts
           or (j.run_at < ${late} and j.locked_at is null
-            and t.identifier not in (${sql.join(deliveryJobs)}))`;
+            and j.task_identifier not in (${sql.join(deliveryJobs)}))`;
   }
 }

@@ -19,13 +19,13 @@ beforeEach(async () => {
   bo = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
 });
 
-const done = (founderId: string, at: string, wishes = {}) =>
-  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...wishes });
+const done = (founderId: string, at: string, overrides = {}) =>
+  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...overrides });
 const week = (founderId: string) => findFounderWeek(database().db, { founderId, weekStart, now });
 
-test('from Sunday to Saturday, with the change of rank', async () => {
+test('a digest covers Sunday to Saturday, with the change of rank', async () => {
   await done(bo, '2026-11-05T12:00:00Z');
-  // The first and the last moment of the week, and the ones next to them.
+  // The first and the last moment of the week, and those just outside.
   await done(ada, '2026-11-07T23:59:59Z', { difficulty: 'easy' });
   await done(ada, '2026-11-08T00:00:00Z');
   await done(ada, '2026-11-14T23:59:59Z');
@@ -42,7 +42,7 @@ test('from Sunday to Saturday, with the change of rank', async () => {
   expect(Number(mine?.points)).toBeGreaterThan(Number(theirs?.points));
 });
 
-test('ties share a rank, and a podium of many names six', async () => {
+test('ties share a rank, and a podium names six at most', async () => {
   for (let index = 0; index < 6; index += 1) {
     const { id } = await newFounder(database().db, { cohortId: cohort.id, name: `Cy ${index}` });
     await done(id, '2026-11-10T12:00:00Z');
@@ -55,7 +55,7 @@ test('ties share a rank, and a podium of many names six', async () => {
   expect((await week(bo))?.rank).toBe(8);
 });
 
-test('pledges kept of those that were due', async () => {
+test('the digest counts kept pledges among those that were due', async () => {
   const { db } = database();
   const at = '2026-11-10T12:00:00Z';
   await done(ada, at, { isPublicPledge: true, dueOn: '2026-11-12' });
@@ -66,14 +66,14 @@ test('pledges kept of those that were due', async () => {
   expect((await week(ada))?.cohort.pledges).toEqual({ kept: 1, due: 2 });
 });
 
-test('the longest streak that stands', async () => {
+test('the digest names the longest current streak', async () => {
   for (const day of ['13', '14', '15']) await done(bo, `2026-11-${day}T12:00:00Z`);
   await done(ada, '2026-11-09T12:00:00Z');
   const mine = await week(ada);
   expect(mine?.cohort.mostConsistent).toEqual({ days: 3, names: ['Bo Lind'], notNamed: 0 });
 });
 
-test('what is due until Saturday, soonest first', async () => {
+test('the digest lists tasks due until Saturday, soonest first', async () => {
   const { db } = database();
   await done(ada, '2026-11-10T12:00:00Z');
   const due = (title: string, dueOn: string, isPublicPledge = false) =>
@@ -93,7 +93,7 @@ test('what is due until Saturday, soonest first', async () => {
   expect(await week(ada)).toMatchObject({ due: { length: 5 }, notNamed: 2 });
 });
 
-test('nothing for who switched it off since, left, or where nothing happened', async () => {
+test('there is no digest for founders who switched it off or left, or when nothing happened', async () => {
   const { db } = database();
   expect(await week(ada)).toBeNull();
   await done(bo, '2026-11-10T12:00:00Z');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
-import { findMostConsistent, listBoardFounders } from './leaderboard/board-founders.ts';
+import { findLongestStreaks } from './leaderboard/longest-streaks.ts';
 import { wantsNotification } from './notifications.ts';
 import { findStreak } from './streaks.ts';
 
@@ -12,16 +12,16 @@ type PodiumPlace = { rank: number; name: string; startupName: string; points: nu
 export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
-  /** Whether the cohort ended with it. */
+  /** Whether the cohort ended in this week. */
   isLast: boolean;
-  /** Ranks 1 to 3; ties share one, so there may be more than three. */
+  /** Ranks 1 to 3. Ties share a rank, so there may be more than three entries. */
   podium: PodiumPlace[];
-  /** How many more share these ranks. */
+  /** How many more founders share these ranks. */
   notNamed: number;
-  /** The longest streak that stands now. */
+  /** The longest current streak. */
   mostConsistent: { days: number; names: string[]; notNamed: number } | null;
   tasks: number;
-  /** Of the pledges whose outcome fell into the week. */
+  /** Of the pledges that were decided in this week. */
   pledges: { kept: number; due: number };
 };
 
@@ -30,17 +30,17 @@ const maxConsistentNamed = 3;
 
 type FindCohortWeekInput = { cohortId: string; weekStart: CalendarDate; now: Date };
 
-/** Null when nothing happened: there is nothing to tell then. */
+/** Null if nothing happened, so that no digest is sent. */
 async function findCohortWeek(
   db: Kysely<Database>,
   { cohortId, weekStart, now }: FindCohortWeekInput,
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
   if (!zone) return null;
-  const [figures, places, consistent] = await Promise.all([
+  const [figures, places, mostConsistent] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
     listPodium(db, { cohortId, weekStart }),
-    findLongestStreaks(db, { cohortId, now }),
+    findMostConsistent(db, { cohortId, now }),
   ]);
   const { tasks, points, kept, due } = figures;
   if (tasks === 0 && points === 0 && due === 0) return null;
@@ -55,7 +55,7 @@ async function findCohortWeek(
       points,
     })),
     notNamed: (places[0]?.all ?? 0) - places.length,
-    mostConsistent: consistent,
+    mostConsistent: mostConsistent,
     tasks,
     pledges: { kept, due },
   };
@@ -103,37 +103,32 @@ async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortW
   return rows;
 }
 
-async function findLongestStreaks(
+async function findMostConsistent(
   db: Kysely<Database>,
   { cohortId, now }: { cohortId: string; now: Date },
 ): Promise<CohortWeek['mostConsistent']> {
-  const read = async (founderIds: string[]) => {
-    const founders = await listBoardFounders(db, { founderIds, since: null, now });
-    return new Map(founders.map((founder) => [founder.id, founder]));
-  };
-  const { value, founderIds } = await findMostConsistent(db, { cohortId, now, describe: read });
+  const { value, holders, count } = await findLongestStreaks(db, { cohortId, now });
   if (value < 2) return null;
-  const named = await read(founderIds.slice(0, maxConsistentNamed));
-  const names = [...named.values()].map((founder) => founder.name).sort();
-  return { days: value, names, notNamed: founderIds.length - names.length };
+  const names = holders.slice(0, maxConsistentNamed).map((holder) => holder.name);
+  return { days: value, names: names.sort(), notNamed: count - names.length };
 }
 
 export type FounderWeek = {
   weekStart: CalendarDate;
   points: number;
   tasks: number;
-  /** As it stands now. */
+  /** The founder's current streak. */
   streak: number;
   rank: number;
-  /** The week before; null when nobody of the cohort had points then. */
+  /** The week before; null if nobody in the cohort had points then. */
   rankBefore: number | null;
-  /** Founders of the cohort. */
+  /** The number of founders in the cohort. */
   size: number;
-  /** What is due until Saturday, soonest first. */
+  /** Tasks due until Saturday, soonest first. */
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** How many more are due. */
   notNamed: number;
-  /** The founder's own date. */
+  /** The date in the founder's time zone. */
   today: CalendarDate;
   cohort: CohortWeek;
 };
@@ -143,8 +138,8 @@ const maxDueTasks = 5;
 type FindFounderWeekInput = { founderId: string; weekStart: CalendarDate; now: Date };
 
 /**
- * A founder's week and their cohort's, for the digest. Null when the founder does not want it (any
- * more), is in no cohort that runs, or nothing happened.
+ * A founder's week and their cohort's, for the digest. Null if the founder does not want the digest
+ * any more, is in no running cohort, or nothing happened.
  */
 export async function findFounderWeek(
   db: Kysely<Database>,
@@ -163,7 +158,7 @@ export async function findFounderWeek(
   const cohort = await findCohortWeek(db, { cohortId, weekStart: start, now });
   if (!cohort) return null;
   const today = localDate(now, timeZone);
-  const [streak, standing, due] = await Promise.all([
+  const [streak, rank, due] = await Promise.all([
     findStreak(db, { founderId, now }),
     findFounderRank(db, { founderId, cohortId, start }),
     listDueTasks(db, {
@@ -174,7 +169,7 @@ export async function findFounderWeek(
   ]);
   return {
     weekStart: start,
-    ...standing,
+    ...rank,
     streak: streak.current,
     due: due.map(({ title, dueDate, isPledge }) => ({
       title,
@@ -232,8 +227,8 @@ async function listDueTasks(
 }
 
 /**
- * What a cohort's channel reads on Monday; null when nothing happened in that week, or when the
- * post waited so long that Monday is over. `subjectId` is `cohortId:weekStart`.
+ * The digest for a cohort's channel on Monday. Null if nothing happened in that week, or if the
+ * post was delayed beyond Monday. `subjectId` is `cohortId:weekStart`.
  */
 export async function findDigestPost(
   db: Kysely<Database>,
@@ -247,8 +242,8 @@ export async function findDigestPost(
 }
 
 /**
- * The cohorts that ran in a week in which something happened. Pledges are taken in generously, as
- * if in any zone: whoever writes the digest looks closely.
+ * Cohorts that ran in a week in which something happened. Pledges are matched generously, as if in
+ * any time zone; the digest itself counts exactly.
  */
 export async function listCohortsWithActivity(
   db: Kysely<Database>,
@@ -264,12 +259,12 @@ export async function listCohortsWithActivity(
       where state in ('kept', 'missed')
         and resolved_at >= ${addDays(weekStart, -1)}::date
         and resolved_at < ${addDays(weekEnd, 3)}::date
-    ), news as materialized (
+    ), active_cohorts as materialized (
       select distinct a.cohort_id
       from active join startup_applications a on a.id = active.founder_id
       where a.status = 'accepted' and a.cohort_id is not null
     )
-    select c.id from news join cohorts c on c.id = news.cohort_id
+    select c.id from active_cohorts join cohorts c on c.id = active_cohorts.cohort_id
     where c.starts_on <= ${weekEnd} and c.ends_on >= ${weekStart}`.execute(db);
   return rows.map((row) => row.id);
 }

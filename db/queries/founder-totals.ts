@@ -11,7 +11,7 @@ export type FounderTotals = {
   streak: Streak;
 };
 
-/** A founder's running figures, and the streak as of the last completion. */
+/** A founder's running totals, and the streak as of the last completion. */
 export async function findFounderTotals(
   db: Kysely<Database>,
   founderId: string,
@@ -20,7 +20,7 @@ export async function findFounderTotals(
     .selectFrom('founder_totals as f')
     .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
-    // Named one by one: a prepared `f.*` fails as soon as a newer version adds a column.
+    // Columns are listed because a prepared `f.*` fails as soon as a newer version adds a column.
     .select([
       'f.points',
       'f.board_points',
@@ -56,7 +56,7 @@ export type StreakColumns = {
   freezes_held: number;
 };
 
-/** The streak as the columns of `founder_totals` keep it. */
+/** The streak as stored in the columns of `founder_totals`. */
 export function toStreak(row: StreakColumns): Streak {
   return {
     current: row.current_streak,

@@ -17,7 +17,7 @@ export type SlackFounder = {
   cohortName: string | null;
 };
 
-/** The accepted founder behind a Slack account; null when it is linked to nobody. */
+/** The accepted founder linked to a Slack account; null if there is none. */
 export async function findFounderBySlack(
   db: Kysely<Database>,
   { teamId, userId }: { teamId: string; userId: string },
@@ -53,7 +53,7 @@ export async function isAcceptedFounder(
   return founder !== undefined;
 }
 
-/** The day that a founder's direct messages come again; null when they come now. */
+/** The day from which a founder gets direct messages again; null if they are not paused. */
 export async function findMessagePause(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -66,7 +66,7 @@ export async function findMessagePause(
   return founder && isPaused(founder.until, now, founder.timeZone) ? founder.until : null;
 }
 
-/** A founder's own profile: what investors and other founders will see of it, and its version. */
+/** A founder's own profile, with its version: what investors and other founders see of it. */
 export async function findProfile(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -84,13 +84,13 @@ export type FounderCard = {
   startupName: string;
   industry: string;
   stage: Stage | null;
-  /** Days in a row, as it stands now. */
+  /** The current streak in days. */
   streak: number;
 };
 
 type FounderCardRow = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
 
-/** What a cohort sees of one of its founders at a glance; null when they are not in it. */
+/** A short card of a founder for their own cohort; null if they are not in it. */
 export async function findFounderCard(
   db: Kysely<Database>,
   { founderId, cohortId, now }: { founderId: string; cohortId: string; now: Date },

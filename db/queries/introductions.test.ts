@@ -7,16 +7,16 @@ const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-it('is read page by page, the open ones first, each once, however many are of one moment', async () => {
+it('introductions are listed page by page, open ones first, each once, even if many are of the same moment', async () => {
   const { db } = database();
-  const asked = (await newFounder(db)).id;
+  const recipientId = (await newFounder(db)).id;
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) {
     const { id } = await db
       .insertInto('introductions')
       .values({
         asking_founder_id: (await newFounder(db)).id,
-        founder_id: asked,
+        founder_id: recipientId,
         note: 'You know retail.',
         state: index === 5 ? 'requested' : 'declined',
         decided_at: index === 5 ? null : now,
@@ -27,11 +27,17 @@ it('is read page by page, the open ones first, each once, however many are of on
       .executeTakeFirstOrThrow();
     ids.push(id);
   }
-  const party = { founderId: asked };
+  const participant = { founderId: recipientId };
   const read: string[] = [];
   let after: string | undefined;
   do {
-    const page = await listIntroductions(db, { party, side: 'asked', after, pageSize: 2, now });
+    const page = await listIntroductions(db, {
+      participant,
+      side: 'asked',
+      after,
+      pageSize: 2,
+      now,
+    });
     expect(page.introductions.length).toBeLessThanOrEqual(2);
     read.push(...page.introductions.map(({ id }) => id));
     after = page.next ?? undefined;
@@ -39,6 +45,6 @@ it('is read page by page, the open ones first, each once, however many are of on
   const [a, b, c, d, e, open, last] = ids;
   const ofOneMoment = [a, b, c].toSorted().toReversed();
   expect(read).toEqual([open, ...ofOneMoment, d, e, last]);
-  const sent = await listIntroductions(db, { party, side: 'asker', pageSize: 2, now });
+  const sent = await listIntroductions(db, { participant, side: 'asker', pageSize: 2, now });
   expect(sent).toEqual({ introductions: [], next: null });
 });

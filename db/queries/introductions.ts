@@ -18,28 +18,28 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 
-/** Who asks for introductions: a founder or an investor. */
+/** A participant of introductions: a founder or an investor. */
 export type Participant = { founderId: string } | { investorId: string };
 
-export function participantId(party: Participant): string {
-  return 'founderId' in party ? party.founderId : party.investorId;
+export function participantId(participant: Participant): string {
+  return 'founderId' in participant ? participant.founderId : participant.investorId;
 }
 
-/** Of `introductions i`: asked for by this party. Each has an index of its own. */
-export function isRequestedBy(party: Participant): RawBuilder<boolean> {
-  return 'founderId' in party
-    ? sql<boolean>`i.asking_founder_id = ${party.founderId}`
-    : sql<boolean>`i.asking_investor_id = ${party.investorId}`;
+/** Condition on `introductions i`: requested by this participant. Each kind has its own index. */
+export function isRequestedBy(participant: Participant): RawBuilder<boolean> {
+  return 'founderId' in participant
+    ? sql<boolean>`i.asking_founder_id = ${participant.founderId}`
+    : sql<boolean>`i.asking_investor_id = ${participant.investorId}`;
 }
 
-/** Of `introductions i`: this party is one of the two. */
-export function involves(party: Participant): RawBuilder<boolean> {
-  return 'founderId' in party
-    ? sql<boolean>`(i.asking_founder_id = ${party.founderId} or i.founder_id = ${party.founderId})`
-    : isRequestedBy(party);
+/** Condition on `introductions i`: this participant is the requester or the recipient. */
+export function involves(participant: Participant): RawBuilder<boolean> {
+  return 'founderId' in participant
+    ? sql<boolean>`(i.asking_founder_id = ${participant.founderId} or i.founder_id = ${participant.founderId})`
+    : isRequestedBy(participant);
 }
 
-/** One of the two, as mails and messages need them: the address stays inside until it is released. */
+/** A participant as mails and messages need them. The address stays inside until it is released. */
 export type IntroductionPerson = {
   kind: 'founder' | 'investor';
   id: string;
@@ -47,9 +47,9 @@ export type IntroductionPerson = {
   /** The startup, or an investor's title and company. */
   about: string;
   email: string;
-  /** An accepted founder; an investor who is verified and approved. */
+  /** Whether this is an accepted founder, or a verified and approved investor. */
   isActive: boolean;
-  /** A founder who is not accepted any more, an investor whose account is gone: no address is theirs. */
+  /** Founders who are no longer accepted and deleted investors have no address. */
   hasLeft: boolean;
 };
 
@@ -74,7 +74,7 @@ type ReadIntroductionsInput = {
   limit: number;
 };
 
-/** Introductions with both people; `where` and `orderBy` speak of `introductions i`. */
+/** Introductions with both participants; `where` and `orderBy` refer to `introductions i`. */
 export async function readIntroductions(
   db: Kysely<Database>,
   { where, orderBy = sql`i.created_at desc, i.id`, limit }: ReadIntroductionsInput,
@@ -98,7 +98,7 @@ export async function readIntroductions(
   return rows;
 }
 
-/** Of `investors v`: may ask founders. */
+/** Condition on `investors v`: may request introductions. */
 export const investorIsActive = sql<boolean>`
   (v.email_verified_at is not null and v.approved_at is not null)`;
 
@@ -121,7 +121,7 @@ export async function findIntroduction(
 
 type IntroductionViewInput = { side: IntroductionParticipant; now: Date };
 
-/** What one side sees. The other's address is in it only once the request was accepted. */
+/** What one side sees. The other's address is included only after the request was accepted. */
 export function toIntroductionView(
   row: Introduction,
   { side, now }: IntroductionViewInput,
@@ -154,20 +154,23 @@ export function toIntroductionView(
 }
 
 type ListIntroductionsInput = {
-  party: Participant;
+  participant: Participant;
   side: IntroductionParticipant;
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after?: string;
   pageSize: number;
   now: Date;
 };
 
-/** A page of what a founder was asked, or of what anybody asked: the open ones first, then the newest. */
+/**
+ * A page of the requests that a founder received, or that a participant made: open ones first, then
+ * the newest.
+ */
 export async function listIntroductions(
   db: Kysely<Database>,
-  { party, side, after, pageSize, now }: ListIntroductionsInput,
+  { participant, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
-  const mine = isOnSide(party, side);
+  const mine = isOnSide(participant, side);
   const follows = after
     ? sql`(i.state = 'requested', i.created_at, i.id) < (
         select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
@@ -184,37 +187,40 @@ export async function listIntroductions(
   };
 }
 
-function isOnSide(party: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
-  if (side === 'asker') return isRequestedBy(party);
-  return 'founderId' in party ? sql`i.founder_id = ${party.founderId}` : sql`false`;
+function isOnSide(participant: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
+  if (side === 'asker') return isRequestedBy(participant);
+  return 'founderId' in participant ? sql`i.founder_id = ${participant.founderId}` : sql`false`;
 }
 
-type ListOpenIntroductionsInput = { founderId: string; now: Date; most: number };
+type ListOpenIntroductionsInput = { founderId: string; now: Date; limit: number };
 
-/** What waits for a founder's answer, what closes first first. */
+/** The requests that wait for a founder's answer; those that expire first come first. */
 export async function listOpenIntroductions(
   db: Kysely<Database>,
-  { founderId, now, most }: ListOpenIntroductionsInput,
+  { founderId, now, limit }: ListOpenIntroductionsInput,
 ): Promise<Introduction[]> {
   const where = sql<boolean>`i.founder_id = ${founderId} and i.state = 'requested'
     and i.expires_at > ${now}`;
-  return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit: most });
+  return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit });
 }
 
 type IntroductionCountRow = { what: string; name: string; first: number; second: number };
 
-/** How many there are in each state, by who asked, and what both sides said came of them. */
+/**
+ * The number of introductions in each state, by kind of requester, and the outcomes that both sides
+ * reported.
+ */
 export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
   const { rows } = await sql<IntroductionCountRow>`
     select 'state' as what, state as name, count(asking_founder_id)::int as first,
       count(asking_investor_id)::int as second
     from introductions group by state
     union all
-    select 'outcome', said.outcome, count(*) filter (where said.by_asker)::int,
-      count(*) filter (where not said.by_asker)::int
+    select 'outcome', answer.outcome, count(*) filter (where answer.by_requester)::int,
+      count(*) filter (where not answer.by_requester)::int
     from introductions i
-    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) said (outcome, by_asker)
-    where said.outcome is not null group by said.outcome`.execute(db);
+    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) answer (outcome, by_requester)
+    where answer.outcome is not null group by answer.outcome`.execute(db);
   const found = (what: string, name: string) =>
     rows.find((row) => row.what === what && row.name === name) ?? { first: 0, second: 0 };
   return {
@@ -251,25 +257,29 @@ export async function findParticipant(
   throw new AppError('forbidden');
 }
 
-type RelationshipRow = { askerId: string; askedId: string; isOpen: boolean };
+type RelationshipRow = { requesterId: string; recipientId: string; isOpen: boolean };
 
-/** With whom something is open or settled; one read for all the buttons of a page. */
+/** Everybody with whom something is open or resolved: one read for all buttons of a page. */
 export async function findRelationships(
   db: Kysely<Database>,
-  { party }: { party: Participant },
+  { participant }: { participant: Participant },
 ): Promise<IntroductionRelationships> {
   const { rows } = await sql<RelationshipRow>`
-    select coalesce(i.asking_founder_id, i.asking_investor_id) as "askerId",
-      i.founder_id as "askedId", i.state = 'requested' as "isOpen"
+    select coalesce(i.asking_founder_id, i.asking_investor_id) as "requesterId",
+      i.founder_id as "recipientId", i.state = 'requested' as "isOpen"
     from introductions i
-    where ${involves(party)} and i.state in ('requested', 'accepted')
+    where ${involves(participant)} and i.state in ('requested', 'accepted')
     order by i.created_at desc limit 2000`.execute(db);
-  const me = participantId(party);
+  const me = participantId(participant);
   return {
-    requested: rows.filter((row) => row.isOpen && row.askerId === me).map((row) => row.askedId),
-    waiting: rows.filter((row) => row.isOpen && row.askedId === me).map((row) => row.askerId),
+    requested: rows
+      .filter((row) => row.isOpen && row.requesterId === me)
+      .map((row) => row.recipientId),
+    waiting: rows
+      .filter((row) => row.isOpen && row.recipientId === me)
+      .map((row) => row.requesterId),
     introduced: rows
       .filter((row) => !row.isOpen)
-      .map((row) => (row.askerId === me ? row.askedId : row.askerId)),
+      .map((row) => (row.requesterId === me ? row.recipientId : row.requesterId)),
   };
 }

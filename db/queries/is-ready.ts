@@ -3,20 +3,20 @@ import type { DatabaseHandle } from '../connect.ts';
 import { pendingMigrations } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 
-/** Remembers which databases were found up to date: a schema does not go back while we run. */
+/** Remembers which databases were up to date: a schema does not go back while we run. */
 const migratedDatabases = new WeakSet<Kysely<Database>>();
 
 /**
- * Whether the database answers in time and has every migration of this code. A connection that
- * does not answer is closed, so asking again heals a pool whose server had vanished.
+ * Whether the database answers in time and has every migration of this code. A connection that does
+ * not answer is closed, so that repeated checks also repair the pool.
  */
 export async function isReady(
   { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
-  { patienceMs }: { patienceMs: number },
+  { timeoutMs }: { timeoutMs: number },
 ): Promise<boolean> {
-  // pg knows a limit per statement, its types do not.
-  const ping: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: patienceMs });
-  await pool.query(ping);
+  // pg supports a timeout per statement, but its types do not.
+  const query: { text: string } = Object.assign({ text: 'select 1' }, { query_timeout: timeoutMs });
+  await pool.query(query);
   if (migratedDatabases.has(db)) return true;
   const isUpToDate = (await pendingMigrations(db)).length === 0;
   if (isUpToDate) migratedDatabases.add(db);

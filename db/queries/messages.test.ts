@@ -8,7 +8,7 @@ const database = useTestDatabase();
 const minutesAgo = (minutes: number) =>
   new Date(Date.parse('2026-06-15T12:00:00Z') - minutes * 6e4);
 
-it('are read page by page, the newest first, each once, however many are of one moment', async () => {
+it('messages are listed page by page, newest first, each once, even if many are of the same moment', async () => {
   const { db } = database();
   const [sender = '', reader = ''] = [(await newFounder(db)).id, (await newFounder(db)).id];
   const write = (message: string, minutes: number) =>

@@ -8,11 +8,11 @@ export type ContactMessage = {
   sentAt: Date;
   senderName: string;
   senderStartup: string;
-  /** The recipient answers there. */
+  /** The recipient can reply to this address. */
   senderEmail: string;
 };
 
-/** What the recipient is told; null once the sender has left or is blocked. */
+/** What the recipient is shown; null once the sender has left or is blocked. */
 export async function findMessage(
   db: Kysely<Database>,
   { messageId }: { messageId: string },
@@ -44,28 +44,31 @@ export async function findMessage(
   return row ?? null;
 }
 
-/** Which page of a founder's messages: the newest first. */
+/** A page of a founder's messages, newest first. */
 type MessagePageInput = {
   founderId: string;
-  /** The last one of the page before. */
+  /** The last one on the previous page. */
   after?: string;
   pageSize: number;
 };
 
-/** Of `contact_messages m`: earlier than the last one that was read. */
+/** Condition on `contact_messages m`: older than the last one that was read. */
 function isBefore(after: string | undefined): RawBuilder<boolean> {
   if (!after) return sql`true`;
   return sql`(m.sent_at, m.id) < (
     select l.sent_at, l.id from contact_messages l where l.id = ${after})`;
 }
 
-/** What was read, one more than a page, as a page. */
+/** Makes a page of the rows; one more than a page was read to know whether there are more. */
 function toMessagePage<Message extends { id: string }>(read: Message[], pageSize: number) {
   const messages = read.slice(0, pageSize);
   return { messages, next: read.length > pageSize ? (messages.at(-1)?.id ?? null) : null };
 }
 
-/** What founders wrote to one, with the sender's address as long as they are there. */
+/**
+ * The messages that a founder received, with the sender's address while the sender still has an
+ * account.
+ */
 export async function listReceivedMessages(
   db: Kysely<Database>,
   { founderId, after, pageSize }: MessagePageInput,
@@ -100,7 +103,7 @@ export async function listReceivedMessages(
   return toMessagePage(read, pageSize);
 }
 
-/** What one wrote to founders; never an address of theirs. */
+/** The messages that a founder sent, without the recipients' addresses. */
 export async function listSentMessages(
   db: Kysely<Database>,
   { founderId, after, pageSize }: MessagePageInput,

@@ -26,7 +26,7 @@ async function completeSome(count: number): Promise<void> {
   }
 }
 
-it('is empty at first', async () => {
+it('an inbox is empty at first', async () => {
   expect(await findInbox(database().db, mine)).toEqual({
     items: [],
     earlier: null,
@@ -34,7 +34,7 @@ it('is empty at first', async () => {
   });
 });
 
-it('shows what a peer did, the newest first, in the shape of the contract', async () => {
+it('an inbox shows what a peer did, newest first, as the contract defines it', async () => {
   const { db } = database();
   await completeSome(2);
   const inbox = await findInbox(db, mine);
@@ -62,7 +62,7 @@ it('shows what a peer did, the newest first, in the shape of the contract', asyn
   });
 });
 
-it('goes back in time by pages of 50, which no news moves', async () => {
+it('an inbox goes back in time by pages of 50, which new notifications do not shift', async () => {
   const { db } = database();
   await completeSome(53);
   const newest = await findInbox(db, mine);
@@ -77,14 +77,14 @@ it('goes back in time by pages of 50, which no news moves', async () => {
   expect((await findInbox(db, mine)).unread).toBe(0);
 });
 
-it('has no earlier page when the last one is full', async () => {
+it('there is no earlier page if the last one is exactly full', async () => {
   const { db } = database();
   await completeSome(50);
   const inbox = await findInbox(db, mine);
   expect([inbox.items.length, inbox.earlier]).toEqual([50, null]);
 });
 
-it('counts unread ones up to 100', async () => {
+it('unread notifications are counted up to 100', async () => {
   const { db } = database();
   await completeSome(1);
   await sql`

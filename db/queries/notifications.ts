@@ -12,8 +12,8 @@ const pageSize = 50;
 const maxUnreadCounted = 100;
 
 /**
- * A page of a founder's notifications, newest first, and how many are unread (up to 100). With
- * `before` those that came before that one.
+ * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).
+ * With `before`, those older than that one.
  */
 export async function findInbox(
   db: Kysely<Database>,
@@ -61,9 +61,9 @@ export async function findInbox(
 type WantsInAppNotificationInput = { recipient: RawBuilder<unknown>; type: RawBuilder<unknown> };
 
 /**
- * A condition: the recipient has not switched this kind of news off in the app, where everything
- * is on by default. A lookup by primary key for each recipient; as `not exists` it would be a
- * join, for which the planner reads the whole table while that has some thousand rows.
+ * A condition: the recipient has not switched this kind off in the app, where everything is on by
+ * default. A lookup by primary key for each recipient; as `not exists` it would become a join that
+ * reads the whole table while it is small.
  */
 export function wantsInAppNotification({
   recipient,
@@ -75,7 +75,9 @@ export function wantsInAppNotification({
       and chosen.channel = 'in_app'), true)`;
 }
 
-/** Of `startup_applications a`: this kind of news is wanted that way, by choice or by default. */
+/**
+ * Condition on `startup_applications a`: wants this kind on this channel, by choice or by default.
+ */
 export function wantsNotification(
   type: NotificationType,
   channel: NotificationChannel,
@@ -86,7 +88,10 @@ export function wantsNotification(
     where n.founder_id = a.id and n.type = ${type} and n.channel = ${channel}), ${byDefault})`;
 }
 
-/** Of `startup_applications a`: accepted, with one plain address, and wanting such mails. */
+/**
+ * Condition on `startup_applications a`: accepted, with a single valid address, and wants these
+ * mails.
+ */
 export function canReceiveMail(type: NotificationType): RawBuilder<boolean> {
   return sql<boolean>`(
     a.status = 'accepted' and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
@@ -100,7 +105,7 @@ type MailRecipient = {
   quiet: QuietHours | null;
 };
 
-/** Of these founders, those who want this kind of news by mail, and when not. */
+/** Those of the founders who want this kind of notification by mail, with their quiet hours. */
 export async function listMailRecipients(
   db: Kysely<Database>,
   { founderIds, type }: { founderIds: string[]; type: NotificationType },
@@ -115,6 +120,10 @@ export async function listMailRecipients(
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,
-    quiet: from !== null && until !== null ? { from, until } : null,
+    quiet: toQuietHours(from, until),
   }));
+}
+
+export function toQuietHours(from: string | null, until: string | null): QuietHours | null {
+  return from !== null && until !== null ? { from, until } : null;
 }

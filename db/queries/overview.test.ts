@@ -36,7 +36,7 @@ async function peerWith(points: { days: number; tasks: number }[]): Promise<void
   }
 }
 
-it('says nothing it does not know of somebody new', async () => {
+it('makes no claims about a new founder', async () => {
   const overview = await findOverview(database().db, { founderId, now });
   expect(overview).toEqual({
     founder: { name: 'Ada', startupName: expect.any(String), stage: 'idea' },
@@ -102,9 +102,10 @@ it.each([
 });
 
 describe('the completion rate', () => {
-  it('counts what was done and what is overdue in the last 30 days', async () => {
+  it('counts tasks done and overdue in the last 30 days', async () => {
     const { db } = database();
-    // Overdue: two within 30 days, one long before; open and due later: none of these.
+    // Overdue: two within 30 days, one long before; those without a due date or due later do not
+    // count.
     await newTask(db, { founderId, now: ago(20), dueOn: '2026-06-16' });
     await newTask(db, { founderId, now: ago(20), dueOn: '2026-05-19' });
     await newTask(db, { founderId, now: ago(60), dueOn: '2026-05-01' });
@@ -116,14 +117,14 @@ describe('the completion rate', () => {
     expect((await stats()).completionRate).toBe(33);
   });
 
-  it('is 100 when everything was done', async () => {
+  it('is 100 if everything was done', async () => {
     await newCompletedTask(database().db, { founderId, at: now });
     expect((await stats()).completionRate).toBe(100);
   });
 });
 
 describe('the rank', () => {
-  it('is shared by ties, and the next one is skipped', async () => {
+  it('is shared by ties, and the next rank is skipped', async () => {
     await peerWith([{ days: 1, tasks: 2 }]);
     await peerWith([{ days: 1, tasks: 2 }]);
     await newCompletedTask(database().db, { founderId, at: now });
@@ -132,7 +133,7 @@ describe('the rank', () => {
     expect(await stats()).toMatchObject({ rank: 1 });
   });
 
-  it('tells the places won since the week began', async () => {
+  it('shows the places gained since the week began', async () => {
     await peerWith([{ days: 10, tasks: 2 }]);
     await peerWith([{ days: 10, tasks: 1 }]);
     expect(await stats()).toMatchObject({ rank: 3, rankChange: 0 });
@@ -140,7 +141,7 @@ describe('the rank', () => {
     expect(await stats()).toMatchObject({ rank: 2, rankChange: 1 });
   });
 
-  it('tells the places lost', async () => {
+  it('shows the places lost', async () => {
     await newCompletedTask(database().db, { founderId, at: ago(10) });
     await peerWith([{ days: 1, tasks: 2 }]);
     expect(await stats()).toMatchObject({ rank: 2, rankChange: -1 });
@@ -158,7 +159,7 @@ describe('the rank', () => {
     expect(await stats()).toMatchObject({ points: 245, rank: 2 });
   });
 
-  it('leaves out who is no longer accepted, and other cohorts', async () => {
+  it('leaves out founders who are no longer accepted, and other cohorts', async () => {
     const { db } = database();
     const gone = await newFounder(db, { cohortId });
     await newCompletedTask(db, { founderId: gone.id, at: now });
@@ -171,7 +172,7 @@ describe('the rank', () => {
     expect(await stats()).toMatchObject({ rank: 1, cohortSize: 1 });
   });
 
-  it('is none without a cohort', async () => {
+  it('does not exist without a cohort', async () => {
     const { db } = database();
     await db
       .updateTable('founder_totals')

@@ -9,13 +9,15 @@ import { listOpenTasks } from './tasks.ts';
 
 type FindOverviewInput = { founderId: string; now: Date };
 
-/** The dashboard's figures, every one of them computed. The Slack part is `findSlackLink`'s. */
+/**
+ * The figures of the dashboard, all of them computed. The Slack part comes from `findSlackLink`.
+ */
 export async function findOverview(
   db: Kysely<Database>,
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, open, figures, standing, brief] = await Promise.all([
+  const [founder, open, figures, cohortRank, brief] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -35,7 +37,7 @@ export async function findOverview(
       freezesHeld: totals.streak.freezesHeld,
       tasksCompleted: totals.tasksCompleted,
       ...figures,
-      ...standing,
+      ...cohortRank,
     },
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
@@ -66,7 +68,7 @@ async function findFigures(
   };
 }
 
-/** The rank is one more than the number of cohort members with more points: ties share it. */
+/** Ties share a rank: it is one more than the number of cohort members with more points. */
 async function findCohortRank(
   db: Kysely<Database>,
   { totals, founderId, now }: { totals: FounderTotals; founderId: string; now: Date },

@@ -8,7 +8,7 @@ import { findKeptRatio } from './pledges.ts';
 
 const database = useTestDatabase();
 
-it('is of the last twenty that were decided, and of no other', async () => {
+it('the ratio covers the last twenty decided pledges and no others', async () => {
   const { db } = database();
   const founderId = (await newFounder(db)).id;
   const ratio = () => findKeptRatio(db, { founderId });

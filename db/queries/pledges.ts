@@ -3,10 +3,10 @@ import type { KeptRatio } from '#shared/api/tasks.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, PledgeState } from '../schema.ts';
 
-/** A record is of what was promised lately. */
+/** A track record covers recent pledges only. */
 const maxPledges = 20;
 
-/** How many of the founder's last 20 decided pledges were kept; withdrawn ones decide nothing. */
+/** How many of the founder's last 20 decided pledges were kept. Withdrawn pledges do not count. */
 export async function findKeptRatio(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -29,12 +29,12 @@ export type PledgeSummary = {
   startupName: string;
   taskTitle: string;
   state: PledgeState;
-  /** The date it is pledged for, where the founder is. */
+  /** The date of the pledge in the founder's time zone. */
   dueOn: string | null;
-  /** The date it was pledged for first, when that is another. */
+  /** The original date, if the pledge was moved. */
   movedFrom: string | null;
   cheers: number;
-  /** Who cheered first, at most three. */
+  /** The first three who cheered. */
   cheeredBy: string[];
 };
 
@@ -44,7 +44,7 @@ type PledgeSummaryRow = Omit<PledgeSummary, 'dueOn' | 'movedFrom'> & {
   movedFrom: Date | null;
 };
 
-/** What the cohort sees of a pledge as it stands now; null when there is none. */
+/** What the cohort sees of a pledge at the moment; null if there is none. */
 export async function findPledgeSummary(
   db: Kysely<Database>,
   { taskId }: { taskId: string },
@@ -70,15 +70,15 @@ export async function findPledgeSummary(
     where p.task_id = ${taskId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { timeZone, dueDate, movedFrom: first, ...news } = row;
+  const { timeZone, dueDate, movedFrom: first, ...summary } = row;
   const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
   const firstOn = first ? localDate(first, timeZone) : null;
-  return { ...news, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
+  return { ...summary, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
 }
 
 type SlackMessageRef = { teamId: string; channelId: string; ts: string };
 
-/** The task of the pledge that a message tells of; null when it is another message. */
+/** The task of the pledge behind a message; null if it is another kind of message. */
 export async function findPledgeByPost(
   db: Kysely<Database>,
   { teamId, channelId, ts }: SlackMessageRef,
@@ -94,7 +94,7 @@ export async function findPledgeByPost(
   return row?.subject_id ?? null;
 }
 
-/** A founder's own pledge of that title, the newest first; null when there is none that the cohort sees. */
+/** The newest of a founder's own pledges with that title; null if the cohort can see none. */
 export async function findPledgeByTitle(
   db: Kysely<Database>,
   { founderId, title }: { founderId: string; title: string },

@@ -24,16 +24,16 @@ function on(day: number, time = '12:00'): Date {
 const list = (before?: number, pageSize = 30) =>
   listLedger(database().db, { founderId, before, pageSize });
 
-async function told(): Promise<[number, string, number][]> {
+async function listRows(): Promise<[number, string, number][]> {
   return (await list()).rows.map(({ points, reason, balance }) => [points, reason, balance]);
 }
 
-it('is empty for somebody new', async () => {
+it('a new founder’s ledger is empty', async () => {
   expect(await list()).toEqual({ total: 0, notCounted: 0, rows: [], earlier: null });
 });
 
 describe('a row', () => {
-  it('has its points, its reason, its moment, its day and the sum so far', async () => {
+  it('has its points, reason, instant, day and the balance so far', async () => {
     const { db } = database();
     const made = await newTask(db, {
       founderId,
@@ -69,7 +69,7 @@ describe('a row', () => {
     await completeTask(db, { ...done, now: on(1, '13:00') });
     await reopenTask(db, { founderId, taskId: task.id, now: on(2, '08:00') });
     await completeTask(db, { ...done, now: on(2, '09:00'), doneYesterday: true });
-    expect(await told()).toEqual([
+    expect(await listRows()).toEqual([
       [35, 'Completed “Ship” (hard), added the next morning', 35],
       [-35, 'Reopened “Ship”', 0],
       [35, 'Completed “Ship” (hard)', 35],
@@ -80,7 +80,7 @@ describe('a row', () => {
     });
   });
 
-  it('tells a bonus that went with its completion from one whose days changed', async () => {
+  it('distinguishes a bonus undone with its completion from one whose days changed', async () => {
     const { db } = database();
     for (let day = 1; day <= 5; day += 1) await newCompletedTask(db, { founderId, at: on(day) });
     const sixth = await newCompletedTask(db, { founderId, at: on(6, '23:00'), title: 'Six' });
@@ -88,43 +88,43 @@ describe('a row', () => {
     const reopen = (taskId: string, time: string) =>
       reopenTask(db, { founderId, taskId, now: on(7, time) });
     await reopen(sixth.task.id, '09:00');
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listRows()).slice(0, 2)).toEqual([
       [-50, '7-day streak: its days were counted anew', 120],
       [-20, 'Reopened “Six”', 170],
     ]);
     const done = { founderId, taskId: sixth.task.id, source: 'web' as const };
     await completeTask(db, { ...done, now: on(7, '10:00'), doneYesterday: true });
-    expect((await told())[0]).toEqual([50, '7-day streak', 190]);
+    expect((await listRows())[0]).toEqual([50, '7-day streak', 190]);
     await reopen(seventh.task.id, '11:00');
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listRows()).slice(0, 2)).toEqual([
       [-50, 'Reopened “Seven”: the 7-day streak', 120],
       [-20, 'Reopened “Seven”', 170],
     ]);
   });
 
-  it('names who said thanks, also when they took it back', async () => {
+  it('names who said thanks, even if they were taken back', async () => {
     const { db } = database();
     const ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
     const thanks = { founderId, forWhat: 'the deck' };
     const given = await thankPeer(db, { giverId: ada.id, now: on(1), thanks });
     await undoThanks(db, { giverId: ada.id, thanksId: given.id, now: on(1, '12:30') });
-    expect(await told()).toEqual([
+    expect(await listRows()).toEqual([
       [-15, 'Ada took their thanks back', 0],
       [15, 'Thanked by Ada for “the deck”', 15],
     ]);
   });
 
-  it('belongs to the founder who asks', async () => {
+  it('belongs to the requesting founder', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     await newCompletedTask(db, { founderId: other.id, at: on(1) });
     await newCompletedTask(db, { founderId, at: on(1), difficulty: 'easy' });
-    expect(await told()).toEqual([[10, expect.any(String), 10]]);
+    expect(await listRows()).toEqual([[10, expect.any(String), 10]]);
   });
 });
 
 describe('pages', () => {
-  it('follow each other, while new rows come', async () => {
+  it('continue correctly while new rows are added', async () => {
     const { db } = database();
     for (let day = 1; day <= 5; day += 1) {
       await newCompletedTask(db, { founderId, at: on(day), title: `Day ${day}` });
@@ -156,7 +156,7 @@ describe('pages', () => {
   });
 });
 
-it('says what boards don’t count, and sums up to the total', async () => {
+it('the ledger says what leaderboards do not count, and adds up to the total', async () => {
   const { db } = database();
   for (let index = 0; index < 7; index += 1) {
     await newCompletedTask(db, { founderId, at: on(1), difficulty: 'hard' });

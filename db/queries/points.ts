@@ -24,8 +24,8 @@ type LedgerQueryRow = {
 };
 
 /**
- * A page of a founder's ledger, the latest rows first, each with the points after it. One
- * statement: the total and the rows are of the same moment.
+ * A page of a founder's ledger, newest rows first, each with the balance after it. One statement,
+ * so that the total and the rows belong together.
  */
 export async function listLedger(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 
 type FindPremiumInput = { founderId: string; now: Date };
 
-/** How a founder stands with premium. Of several subscriptions the one that lasts longest counts. */
+/** A founder's premium status. Of several subscriptions, the one that lasts longest counts. */
 export async function findPremium(
   db: Kysely<Database>,
   { founderId, now }: FindPremiumInput,
@@ -26,7 +26,7 @@ export async function findPremium(
   };
 }
 
-/** All that a founder ever subscribed to; as a rule none or one. */
+/** All subscriptions a founder ever had; usually none or one. */
 export function listSubscriptions(db: Kysely<Database>, { founderId }: { founderId: string }) {
   return db
     .selectFrom('premium_subscriptions')
@@ -43,7 +43,7 @@ export function listSubscriptions(db: Kysely<Database>, { founderId }: { founder
     .execute();
 }
 
-/** The payment provider's customer whose invoices and card a founder looks after; null without one. */
+/** The payment provider's customer, for a founder's invoices and card; null if there is none. */
 export async function findPremiumCustomer(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -54,8 +54,8 @@ export async function findPremiumCustomer(
 }
 
 /**
- * Whether a founder has premium, and so may write to others: the one place that decides it. Only
- * what the payment provider said counts, nothing that a browser sends.
+ * Whether a founder has premium and may therefore write to others. This is the only place that
+ * decides it, and only the payment provider's events count, nothing a browser sends.
  */
 export async function mayContact(
   db: Kysely<Database>,
@@ -65,7 +65,7 @@ export async function mayContact(
   return subscriptions.some((each) => isPaidUp(each, now));
 }
 
-/** The founder of a subscription that was heard of before. */
+/** The founder of a subscription that we know already. */
 export async function findSubscriptionOwner(
   db: Kysely<Database>,
   { subscriptionId }: { subscriptionId: string },
@@ -78,7 +78,9 @@ export async function findSubscriptionOwner(
   return row?.founderId ?? null;
 }
 
-/** Whose payment it is; null for a reference that is none of ours, or of a founder who left. */
+/**
+ * The founder whom a payment belongs to; null if the reference is not ours or the founder has left.
+ */
 export async function findFounderByReference(
   db: Kysely<Database>,
   { reference }: { reference: string },
@@ -93,7 +95,7 @@ export async function findFounderByReference(
   return row?.id ?? null;
 }
 
-/** Whether an event of the payment provider's was dealt with before. */
+/** Whether an event of the payment provider was processed before. */
 export async function isPaymentEventKnown(
   db: Kysely<Database>,
   { eventId }: { eventId: string },
@@ -108,7 +110,10 @@ export async function isPaymentEventKnown(
 
 const maxListed = 100;
 
-/** What is paid for and is no founder's, the newest first. Settling one makes room for the next. */
+/**
+ * Payments that could not be assigned to a founder, newest first. Resolving one makes room for the
+ * next.
+ */
 export async function listUnclaimedPayments(db: Kysely<Database>): Promise<UnclaimedPayment[]> {
   const rows = await db
     .selectFrom('unclaimed_payments')
@@ -126,7 +131,9 @@ export async function listUnclaimedPayments(db: Kysely<Database>): Promise<Uncla
   }));
 }
 
-/** For admins: founders who have premium now, and of them those whose last payment failed. */
+/**
+ * For admins: how many founders have premium now, and how many of them have a failed last payment.
+ */
 export async function countPremium(
   db: Kysely<Database>,
   { now }: { now: Date },

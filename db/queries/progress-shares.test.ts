@@ -23,8 +23,8 @@ beforeEach(async () => {
 const progress = (at = now) => findProgress(database().db, { founderId, now: at });
 
 describe('the cohort’s median', () => {
-  async function peer(tasks: { at: Date; count: number }[], wishes = { cohortId }) {
-    const { id } = await newFounder(database().db, wishes);
+  async function peer(tasks: { at: Date; count: number }[], overrides = { cohortId }) {
+    const { id } = await newFounder(database().db, overrides);
     for (const { at, count } of tasks) {
       for (let done = 0; done < count; done += 1) {
         await newCompletedTask(database().db, { founderId: id, at });
@@ -34,7 +34,7 @@ describe('the cohort’s median', () => {
   }
   const medians = async () => (await progress()).weeks.map((week) => week.cohortMedian);
 
-  it('is hidden among fewer than three others', async () => {
+  it('is hidden if there are fewer than three others', async () => {
     await newCompletedTask(database().db, { founderId, at: now });
     await peer([{ at: now, count: 3 }]);
     await peer([{ at: now, count: 2 }]);
@@ -42,7 +42,7 @@ describe('the cohort’s median', () => {
     expect(await medians()).toEqual(Array(12).fill(null));
   });
 
-  it('is that of the others, week by week, with those who earned nothing', async () => {
+  it('is that of the others, week by week, including those who earned nothing', async () => {
     const { db } = database();
     await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     await peer([{ at: now, count: 3 }]);
@@ -67,7 +67,7 @@ describe('the cohort’s median', () => {
     expect((await medians()).slice(-4)).toEqual([null, null, 20, 0]);
   });
 
-  it('leaves out who is no longer accepted', async () => {
+  it('leaves out founders who are no longer accepted', async () => {
     const { db } = database();
     await peer([]);
     await peer([]);
@@ -82,7 +82,7 @@ describe('the cohort’s median', () => {
   });
 });
 
-it('shares base points out among the categories of 12 weeks', async () => {
+it('base points are divided among the categories of 12 weeks', async () => {
   const { db } = database();
   const complete = (at: string, task = {}) => newCompletedTask(db, { founderId, at, ...task });
   // The Saturday before the first of the weeks.
@@ -110,8 +110,8 @@ describe('pledges', () => {
   const made = new Date('2026-05-01T12:00:00Z');
   async function pledge(dueOn: string, { at, title }: { at?: Date; title?: string } = {}) {
     const { db } = database();
-    const wishes = { founderId, now: made, dueOn, isPublicPledge: true };
-    const { id } = await newTask(db, { ...wishes, ...(title && { title }) });
+    const overrides = { founderId, now: made, dueOn, isPublicPledge: true };
+    const { id } = await newTask(db, { ...overrides, ...(title && { title }) });
     if (at) await completeTask(db, { founderId, taskId: id, now: at, source: 'web' });
     return id;
   }
@@ -138,7 +138,7 @@ describe('pledges', () => {
     });
   });
 
-  it('are shown when one is open and none decided', async () => {
+  it('are shown if one is open and none is decided', async () => {
     await pledge('2026-06-30');
     expect(await progress()).toMatchObject({
       hasBegun: true,
@@ -146,7 +146,7 @@ describe('pledges', () => {
     });
   });
 
-  it('are listed up to twenty, newest first, and all counted', async () => {
+  it('are listed up to twenty, newest first, and all of them counted', async () => {
     for (let day = 0; day < 23; day += 1) {
       const on = addDays('2026-05-02', day);
       await pledge(on, { at: new Date(`${on}T12:00:00Z`), title: on });

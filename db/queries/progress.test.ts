@@ -23,7 +23,7 @@ const points = ({ weeks }: Progress) => weeks.map((week) => week.points);
 const complete = (at: string | Date, task = {}) =>
   newCompletedTask(database().db, { founderId, at, ...task });
 
-it('has nothing to show of somebody new', async () => {
+it('a new founder has no progress yet', async () => {
   const found = await progress();
   expect(progressSchema.parse(found)).toEqual(found);
   expect(found).toMatchObject({
@@ -46,7 +46,7 @@ it('has nothing to show of somebody new', async () => {
   expect(new Set(found.calendar.map((day) => day.state))).toEqual(new Set(['none']));
 });
 
-it('adds up the three weeks of a founder', async () => {
+it('the three weeks of a founder are added up', async () => {
   // 31 May (Sunday) and 1 June; 7 and 9 June; 14, 15 (two) and 16 June.
   for (const day of ['05-31', '06-01', '06-07', '06-09', '06-14', '06-15', '06-15', '06-16']) {
     await complete(noon(`2026-${day}`));
@@ -77,7 +77,7 @@ it('adds up the three weeks of a founder', async () => {
   expect(found.calendar.at(-3)?.points).toBe(40);
 });
 
-it('does not count what was reopened', async () => {
+it('reopened tasks are not counted', async () => {
   const { db } = database();
   await complete(noon('2026-06-15'), { category: 'growth' });
   const before = await progress();
@@ -94,7 +94,7 @@ it('does not count what was reopened', async () => {
   });
 });
 
-it('marks frozen days, spent and covered by what is held', async () => {
+it('frozen days are marked, whether the freeze was used or is still held', async () => {
   for (let day = 1; day <= 7; day += 1) await complete(noon(`2026-06-0${day}`));
   await complete(noon('2026-06-09'));
   const state = async (at: string, day: string) =>
@@ -111,7 +111,7 @@ it('marks frozen days, spent and covered by what is held', async () => {
   expect((await progress(noon('2026-06-18'))).runs[0]?.isCurrent).toBe(false);
 });
 
-it('shows the latest ten runs and the longest, the first of equals', async () => {
+it('the latest ten streaks and the longest are shown, of equals the first', async () => {
   for (const day of ['01', '02', '04', '05', '07', '09', '11', '13', '15', '17', '19', '21']) {
     await complete(noon(`2026-04-${day}`));
   }
@@ -168,7 +168,7 @@ describe('weeks and days', () => {
     expect(days.indexOf(week)).toBe(25 * 7);
   });
 
-  it('count what is overdue in the week in which it was due', async () => {
+  it('count an overdue task in the week in which it was due', async () => {
     const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
     const made = new Date('2026-10-01T12:00:00Z');
@@ -185,7 +185,7 @@ describe('weeks and days', () => {
     expect(found.hasBegun).toBe(true);
   });
 
-  it('keep the date that a completion had when its founder moves west', async () => {
+  it('keep the date of a completion when its founder moves west', async () => {
     const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
     const at = new Date('2026-06-20T12:00:00Z');
@@ -197,7 +197,7 @@ describe('weeks and days', () => {
   });
 });
 
-it('agrees with the overview', async () => {
+it('the progress page agrees with the overview', async () => {
   const { db } = database();
   const dayMs = 24 * 60 * 60 * 1000;
   for (const days of [31, 29.9, 20, 3, 0]) await complete(new Date(now.getTime() - days * dayMs));

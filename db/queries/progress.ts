@@ -19,7 +19,7 @@ const chartWeeks = 12;
 const calendarWeeks = 26;
 const maxRuns = 10;
 
-/** How a founder has been doing, every figure of it computed, by the dates of their own zone. */
+/** How a founder has been doing: every figure is computed, by dates in their own time zone. */
 export async function findProgress(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -86,7 +86,7 @@ async function listFrozenDays(db: Kysely<Database>, founderId: string): Promise<
   return new Set(rows.map((row) => row.day));
 }
 
-/** Newest first; of equally long ones the first to get there stays the longest. */
+/** Newest first. Of streaks of equal length, the first to reach it counts as the longest. */
 function toRuns(runs: StreakRun[], stands: boolean): Progress['runs'] {
   const longest = runs.reduce<StreakRun | null>(
     (best, run) => (best && best.days >= run.days ? best : run),
@@ -103,14 +103,14 @@ function toRuns(runs: StreakRun[], stands: boolean): Progress['runs'] {
 
 type CountDueByWeekInput = {
   founderId: string;
-  /** The first instants of the weeks, oldest first; more than 30 days back. */
+  /** The starts of the weeks, oldest first; they reach back more than 30 days. */
   starts: Date[];
   now: Date;
 };
 
 type DueCount = { done: number; overdue: number };
 
-/** What was done, and what was due and is still open: by week, and in the last 30 days. */
+/** Tasks done, and tasks due that are still open: by week, and in the last 30 days. */
 async function countDueByWeek(
   db: Kysely<Database>,
   { founderId, starts, now }: CountDueByWeekInput,
@@ -152,7 +152,7 @@ type PledgeRecordRow = {
   at: Date;
 };
 
-/** How a founder's pledges went: the last 20 that were decided, and all of them counted. */
+/** A founder's pledges: the last 20 decided ones, and the totals. */
 async function findPledgeRecord(
   db: Kysely<Database>,
   { founderId, timeZone }: { founderId: string; timeZone: string },
@@ -180,8 +180,8 @@ async function findPledgeRecord(
 }
 
 /**
- * A founder's completions that stand, in their order: of those that share date and zone in a row
- * the first and the last, which is all that tells one run from the next.
+ * A founder's active completions in order. Of consecutive ones with the same date and time zone
+ * only the first and the last are read, which is enough to tell streaks apart.
  */
 async function listActiveMoments(db: Kysely<Database>, founderId: string): Promise<DatedMoment[]> {
   const { rows } = await sql<DatedMoment>`
@@ -199,12 +199,12 @@ async function listActiveMoments(db: Kysely<Database>, founderId: string): Promi
 
 type ListCategoryPointsInput = { founderId: string; since: CalendarDate };
 
-/** Base points of the completions that stand, by the category that their tasks have now. */
+/** Base points of active completions, by the current category of their tasks. */
 async function listCategoryPoints(
   db: Kysely<Database>,
   { founderId, since }: ListCategoryPointsInput,
 ): Promise<ProgressCategory[]> {
-  // By the instant for the index; zones are at most a day and a bit from UTC.
+  // By instant, so that the index is used; time zones are little more than a day from UTC.
   const { rows } = await sql<ProgressCategory>`
     select t.category, sum(l.points)::int as points, count(*)::int as tasks
     from completions c
@@ -217,17 +217,20 @@ async function listCategoryPoints(
   return rows;
 }
 
-/** With fewer others a median would tell what somebody earned. */
+/** With fewer others, a median would reveal what somebody earned. */
 const minOthers = 3;
 
 type ListCohortMediansInput = {
   founderId: string;
   cohortId: string | null;
-  /** Sundays, oldest first, the last one that of this week. */
+  /** Sundays, oldest first; the last one begins the current week. */
   weeks: CalendarDate[];
 };
 
-/** The median of the other members' points, week by week; nulls where they are too few, and before the cohort began. */
+/**
+ * The median of the other members' points per week; null where they are too few, or the cohort had
+ * not begun.
+ */
 async function listCohortMedians(
   db: Kysely<Database>,
   { founderId, cohortId, weeks }: ListCohortMediansInput,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
 import type { Database } from '../schema.ts';
-import { once, withTrigrams } from './startups/search-startups.ts';
+import { escapeLike } from './escape-like.ts';
 
 type SearchFoundersInput = {
   viewer: { id: string; cohortId: string | null };
@@ -10,32 +10,33 @@ type SearchFoundersInput = {
 };
 
 /**
- * Other accepted founders whose name or startup contains the text: the own cohort first, then
- * names that begin with it. An allow-list of columns: no address leaves here.
+ * Other accepted founders whose name or startup contains the text: those of the own cohort first,
+ * then names that begin with it.
  */
 export async function searchFounders(
   db: Kysely<Database>,
   { viewer, text, limit }: SearchFoundersInput,
 ): Promise<Found['founders']> {
-  const anywhere = once(sql`lower(${containsPattern(text)})`);
-  const atStart = once(sql`lower(${containsPattern(text, 'start')})`);
-  const startup = sql`split_part(w.words, E'\\n', 1)`;
+  const contains = sql`lower(${`%${escapeLike(text)}%`})`;
+  const begins = sql`lower(${`${escapeLike(text)}%`})`;
+  const founder = sql`lower(a.founder_name)`;
+  const startup = sql`lower(a.startup_name)`;
   const { rows } = await sql<Found['founders'][number]>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
-    from ${withTrigrams(text)} join startup_applications a on a.id = w.founder_id
-    where (w.founder like ${anywhere} or ${startup} like ${anywhere})
-      and a.id <> ${viewer.id}
-    order by "isPeer" desc, not (w.founder like ${atStart} or ${startup} like ${atStart}),
+    from startup_applications a
+    where a.status = 'accepted' and a.id <> ${viewer.id}
+      and lower(a.founder_name || E'\\n' || a.startup_name) like ${contains}
+    order by "isPeer" desc, not (${founder} like ${begins} or ${startup} like ${begins}),
       a.startup_name, a.id
     limit ${limit}`.execute(db);
   return rows;
 }
 
-/** `since`: what was completed from then on is on the board. */
+/** Tasks completed before `since` are no longer on the board. */
 type SearchTasksInput = { founderId: string; text: string; since: Date; limit: number };
 
-/** Own tasks whose title contains the text: open ones first, titles that begin with it before others. */
+/** The founder's tasks whose title contains the text: open ones first, then titles that begin with it. */
 export async function searchTasks(
   db: Kysely<Database>,
   { founderId, text, since, limit }: SearchTasksInput,
@@ -45,15 +46,9 @@ export async function searchTasks(
       coalesce(t.completed_at >= ${since}::timestamptz, true) as "isOnBoard"
     from tasks t
     where t.user_id = ${founderId} and t.deleted_at is null
-      and t.title ilike ${containsPattern(text)}
-    order by t.status = 'completed', t.title not ilike ${containsPattern(text, 'start')},
+      and t.title ilike ${`%${escapeLike(text)}%`}
+    order by t.status = 'completed', t.title not ilike ${`${escapeLike(text)}%`},
       t.created_at desc, t.id
     limit ${limit}`.execute(db);
   return rows;
-}
-
-/** A pattern for `ilike`, in which `%`, `_` and `\` of the text stand for themselves. */
-function containsPattern(text: string, where: 'anywhere' | 'start' = 'anywhere'): string {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return where === 'start' ? `${literal}%` : `%${literal}%`;
 }

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
-import { describeBrowser } from '#shared/domain/describe-browser.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { Audience, Stage } from '#shared/options.ts';
-import { batchReads, inPaddedList } from '../batch-reads.ts';
+import { describeBrowser } from '../describe-browser.ts';
 import type { Database } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
+
 export type Session = {
   accountId: string;
   audience: Audience;
   email: string;
   openedAt: Date;
   lastSeenAt: Date;
-  /** When the password was last typed in it. */
+  /** When the password was last entered in this session. */
   confirmedAt: Date;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
@@ -30,22 +30,27 @@ export type SessionFounder = {
   slackConnected: boolean;
 };
 
-/** Who stands behind a token; null when it is unknown, has expired, or its founder is no longer accepted. */
+/**
+ * The session of a token; null if it is unknown or expired, or its founder is no longer accepted.
+ */
 export async function findSession(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
 ): Promise<Session | null> {
-  const row = await loadSession(db, hashSessionToken(token));
+  const row = await readSession(db, hashSessionToken(token));
   if (!row || row.expiresAt <= now) return null;
   const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
   const person = { founder: toFounder(row), investor: toInvestor(row) };
   return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
 }
 
-/** Asked on every request, so it is written out, not built, and read for several at a time. */
-const loadSession = batchReads<Buffer, SessionRow | undefined>(async (db, hashes) => {
+/** Written out because every request runs it: the query builder would cost more than the read. */
+async function readSession(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
+    select s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
@@ -58,13 +63,12 @@ const loadSession = batchReads<Buffer, SessionRow | undefined>(async (db, hashes
     left join startup_applications f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
-    where ${inPaddedList(sql`s.token_hash`, hashes)}
+    where s.token_hash = ${tokenHash}
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
-  const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
-  return hashes.map((hash) => byHash.get(hash.toString('hex')));
-});
+  return rows[0];
+}
 
-type SessionRow = { tokenHash: Buffer; expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
+type SessionRow = { expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
   FounderColumns &
   InvestorColumns;
 
@@ -106,7 +110,7 @@ type ListSessionsInput = { accountId: string; token: string | null; now: Date };
 
 const maxListed = 100;
 
-/** The open sessions of an account, the asker's first, then by last use. */
+/** The open sessions of an account: the requesting one first, then by last use. */
 export async function listSessions(
   db: Kysely<Database>,
   { accountId, token, now }: ListSessionsInput,
@@ -132,7 +136,10 @@ export async function listSessions(
 
 type OpenSession = { token: string; cohortId: string | null };
 
-/** Which of these tokens still stand for an accepted founder or an investor, and a founder's cohort now. */
+/**
+ * Which of these tokens still have a session of an accepted founder or an investor, with the
+ * founder's current cohort.
+ */
 export async function listOpenSessions(
   db: Kysely<Database>,
   { tokens, now }: { tokens: string[]; now: Date },

@@ -26,7 +26,7 @@ async function completeOn(...days: number[]): Promise<void> {
 const daysOn = (day: number, before?: string, pageSize = 14) =>
   findStreakDays(database().db, { founderId, now: on(day), before, pageSize });
 
-it('shows somebody new an open today', async () => {
+it('a new founder has an undecided today', async () => {
   expect(await daysOn(3)).toEqual({
     today: date(3),
     current: 0,
@@ -40,7 +40,7 @@ it('shows somebody new an open today', async () => {
   });
 });
 
-it('tells each day back to the first, with its tasks, bonuses and freezes', async () => {
+it('each day back to the first is shown with its tasks, bonuses and freezes', async () => {
   await completeOn(2, 4, 5, 6, 7, 8, 9, 10, 12);
   await newCompletedTask(database().db, {
     founderId,
@@ -71,7 +71,7 @@ it('tells each day back to the first, with its tasks, bonuses and freezes', asyn
   });
 });
 
-it('says what a held freeze will do', async () => {
+it('it is announced what a held freeze will do', async () => {
   await completeOn(1, 2, 3, 4, 5, 6, 7);
   expect(await daysOn(7)).toMatchObject({ doneToday: true, ifMissed: 'nothing', freezesHeld: 1 });
   expect(await daysOn(8)).toMatchObject({ doneToday: false, ifMissed: 'freeze' });
@@ -84,7 +84,7 @@ it('says what a held freeze will do', async () => {
   ]);
 });
 
-it('counts what was added the next morning on its day, and marks it', async () => {
+it('tasks added the next morning count on their own day, and are marked', async () => {
   const { db } = database();
   await completeOn(1);
   const { id: taskId } = await newTask(db, { founderId, now: on(2), title: 'Forgotten' });
@@ -99,7 +99,7 @@ it('counts what was added the next morning on its day, and marks it', async () =
   expect((await daysOn(3)).days.map(({ state }) => state)).toEqual(['open', 'missed', 'done']);
 });
 
-it('goes back page by page', async () => {
+it('days are listed page by page', async () => {
   await completeOn(1, 2, 5);
   const first = await daysOn(6, undefined, 3);
   expect(first.days.map(({ day }) => day)).toEqual([6, 5, 4].map(date));
@@ -111,14 +111,14 @@ it('goes back page by page', async () => {
   expect((await daysOn(6, '2199-01-01', 3)).days[0]?.day).toBe(date(6));
 });
 
-it('says what of a day is on no board', async () => {
+it('points beyond the daily limit of leaderboards are named', async () => {
   for (let index = 0; index < 7; index += 1) {
     await newCompletedTask(database().db, { founderId, at: on(1), difficulty: 'hard' });
   }
   expect((await daysOn(1)).days[0]).toMatchObject({ points: 245, notCounted: 45 });
 });
 
-it('shows nobody else’s', async () => {
+it('nobody else’s days are shown', async () => {
   const other = await newFounder(database().db);
   await newCompletedTask(database().db, { founderId: other.id, at: on(1) });
   expect((await daysOn(2)).days).toHaveLength(1);

@@ -30,7 +30,7 @@ async function statesOn(day: number): Promise<string> {
 }
 
 describe('findStreak', () => {
-  it('is nothing yet for somebody new', async () => {
+  it('is empty for a new founder', async () => {
     expect(await streakOn(7)).toEqual({
       current: 0,
       longest: 0,
@@ -58,13 +58,13 @@ describe('findStreak', () => {
     expect(await statesOn(7)).toBe('missed done missed done done done done');
   });
 
-  it('shows the day that a freeze was spent on', async () => {
+  it('shows the day on which a freeze was used', async () => {
     await completeOn(1, 2, 3, 4, 5, 6, 7, 9);
     expect(await streakOn(9)).toMatchObject({ current: 8, freezesHeld: 0 });
     expect(await statesOn(9)).toBe('done done done done done frozen done');
   });
 
-  it('shows a missed day as frozen while the freeze held would cover it', async () => {
+  it('shows a missed day as frozen while a held freeze would cover it', async () => {
     await completeOn(1, 2, 3, 4, 5, 6, 7);
     expect(await streakOn(9)).toMatchObject({ current: 7, freezesHeld: 1 });
     expect(await statesOn(9)).toBe('done done done done done frozen open');
@@ -73,8 +73,8 @@ describe('findStreak', () => {
   });
 });
 
-describe('findTotals', () => {
-  it('goes on when a later version has added a column', async () => {
+describe('findFounderTotals', () => {
+  it('still works after a later version added a column', async () => {
     const { db, pool } = database();
     const before = await db.connection().execute(async (connection) => {
       const first = await findFounderTotals(connection, founderId);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StreakDay as FindStreakDaysStreakDay, StreakDays } from '#shared/api/streaks.ts';
+import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import {
   currentStreak,
@@ -27,11 +27,11 @@ export type StreakView = {
   freezesHeld: number;
   next: { days: number; points: number; left: number } | null;
   doneToday: boolean;
-  /** The last seven days, oldest first; today is open until something is done. */
+  /** The last seven days, oldest first. Today is undecided until something is done. */
   lastDays: RecentStreakDay[];
 };
 
-/** A founder's streak as it stands now, in their zone. */
+/** A founder's current streak in their time zone. */
 export async function findStreak(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -58,7 +58,7 @@ export async function findStreak(
   const doneDays = new Set(done.map((row) => row.local_date));
   const frozenDays = new Set(frozen.map((row) => row.day));
   const current = currentStreak(streak, { at: now, timeZone });
-  // Missed since the last completion, but held freezes will cover it as soon as something is done.
+  // Missed since the last completion, but freezes will cover it as soon as something is done.
   const isCovered = (day: CalendarDate) =>
     current > 0 && streak.lastActiveOn !== null && day > streak.lastActiveOn && day < today;
   return {
@@ -83,7 +83,7 @@ type FindStreakDaysInput = {
   pageSize: number;
 };
 
-/** A founder's streak day by day, the latest first, back to the first completion of all. */
+/** A founder's streak day by day, latest first, back to the very first completion. */
 export async function findStreakDays(
   db: Kysely<Database>,
   { founderId, now: at, before, pageSize }: FindStreakDaysInput,
@@ -92,32 +92,32 @@ export async function findStreakDays(
   const now = { at, timeZone };
   const today = localDate(at, timeZone);
   const last = before && before <= today ? addDays(before, -1) : today;
-  const story = toStreakHistory(await listActiveCompletions(db, founderId));
-  const first = story.firstDay && story.firstDay < today ? story.firstDay : today;
+  const history = toStreakHistory(await listActiveCompletions(db, founderId));
+  const first = history.firstDay && history.firstDay < today ? history.firstDay : today;
   const count = Math.max(0, Math.min(pageSize, daysBetween(first, last) + 1));
   const dates = Array.from({ length: count }, (_, index) => addDays(last, -index));
   const oldest = dates.at(-1);
   const facts = await listDayFacts(db, { founderId, from: oldest ?? last, to: last });
-  const current = currentStreak(story.streak, now);
-  const ifMissed = outcomeIfTodayMissed(story.streak, now);
+  const current = currentStreak(history.streak, now);
+  const ifMissed = outcomeIfTodayMissed(history.streak, now);
   return {
     today,
     current,
-    longest: story.streak.longest,
-    doneToday: current > 0 && story.streak.lastActiveOn === today,
-    freezesHeld: story.streak.freezesHeld,
+    longest: history.streak.longest,
+    doneToday: current > 0 && history.streak.lastActiveOn === today,
+    freezesHeld: history.streak.freezesHeld,
     next: nextStreakBonus(current),
     ifMissed,
-    days: dates.map((day) => toStreakDay(day, { story, now, facts: facts.get(day) })),
+    days: dates.map((day) => toStreakDay(day, { history, now, facts: facts.get(day) })),
     earlier: oldest && oldest > first ? oldest : null,
   };
 }
 
-type DayFacts = Pick<FindStreakDaysStreakDay, 'tasks' | 'points' | 'notCounted'> & {
+type DayFacts = Pick<StreakDay, 'tasks' | 'points' | 'notCounted'> & {
   day: CalendarDate;
 };
 
-/** What was done and earned on each day that has something of either. */
+/** What was done and earned, for each day on which something was. */
 async function listDayFacts(
   db: Kysely<Database>,
   { founderId, from, to }: { founderId: string; from: CalendarDate; to: CalendarDate },
@@ -141,21 +141,18 @@ async function listDayFacts(
 }
 
 type DayContext = {
-  story: StreakHistory;
+  history: StreakHistory;
   now: { at: Date; timeZone: string };
   facts: DayFacts | undefined;
 };
 
-function toStreakDay(
-  day: CalendarDate,
-  { story, now, facts }: DayContext,
-): FindStreakDaysStreakDay {
+function toStreakDay(day: CalendarDate, { history, now, facts }: DayContext): StreakDay {
   const tasks = facts?.tasks ?? [];
   return {
     day,
-    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, story, now),
+    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, history, now),
     tasks,
-    bonus: story.bonuses.get(day) ?? null,
+    bonus: history.bonuses.get(day) ?? null,
     points: facts?.points ?? 0,
     notCounted: facts?.notCounted ?? 0,
   };
@@ -164,15 +161,18 @@ function toStreakDay(
 export type ActiveCompletion = {
   id: string;
   taskId: string;
-  /** The moment that counts: for one that was told the morning after, the last one of its day. */
+  /**
+   * The moment that counts for the streak: for a completion reported the morning after, the last
+   * one of its day.
+   */
   at: Date;
   timeZone: string;
   day: CalendarDate;
 };
 
 /**
- * The completions of a founder that stand, in the order in which a streak takes them: that of the
- * moments that count; of one moment, that in which they were recorded, as their base rows are.
+ * A founder's active completions in the order in which a streak counts them: by the moment that
+ * counts, and for the same moment in the order of their base rows in the ledger.
  */
 export async function listActiveCompletions(
   db: Kysely<Database>,
@@ -206,10 +206,13 @@ export async function listActiveCompletions(
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Two freezes, the day itself and one that travelling may add. */
+/** Two freezes, the day itself, and one day that travelling may add. */
 const maxGapDays = 4;
 
-/** Of `founder_totals f`: nothing done today, and a streak lately. The rule itself decides after. */
+/**
+ * Condition on `founder_totals f`: nothing done today, but a recent streak. The rule itself
+ * decides.
+ */
 export function mayBeAtRisk(today: CalendarDate, timeZone: string): RawBuilder<boolean> {
   return sql<boolean>`(
     f.current_streak >= 2
@@ -219,13 +222,13 @@ export function mayBeAtRisk(today: CalendarDate, timeZone: string): RawBuilder<b
 
 export type StreakAtRisk = {
   days: number;
-  /** The easiest open task, the soonest due of those; null when nothing is open. */
+  /** The easiest open task, and of those the one due soonest; null if none is open. */
   task: TaskView | null;
 };
 
 const effortByDifficulty = { easy: 0, medium: 1, hard: 2 };
 
-/** A streak that ends with the founder's day; null when it does not, or when the evening of that day is over. */
+/** A streak that ends with the founder's day; null if it does not, or if that evening is over. */
 export async function findStreakAtRisk(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },

@@ -33,7 +33,7 @@ describe('findBoard', () => {
     });
   });
 
-  it('puts each task in its column, and none of another founder', async () => {
+  it('puts each task into its column, and none of another founder', async () => {
     const { db } = database();
     const other = await newFounder(db);
     await newTask(db, { founderId: other.id, now, title: 'theirs' });
@@ -79,7 +79,7 @@ describe('findBoard', () => {
 });
 
 describe('findTask', () => {
-  it('shows what it earned and whether it can be reopened', async () => {
+  it('shows what a task earned and whether it can be reopened', async () => {
     const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
     const dayLater = (ms: number) => new Date(now.getTime() + 24 * 60 * 60 * 1000 + ms);
@@ -90,7 +90,7 @@ describe('findTask', () => {
     expect(await at(now)).toMatchObject({ earned: null, canReopen: false, completedAt: null });
   });
 
-  it('finds one’s own only', async () => {
+  it('finds only the founder’s own tasks', async () => {
     const { db } = database();
     const other = await newFounder(db);
     const task = await newTask(db, { founderId: other.id, now });
@@ -99,7 +99,7 @@ describe('findTask', () => {
     });
   });
 
-  it('carries nothing that is not for the wire', async () => {
+  it('contains only allowed fields', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, clientKey: crypto.randomUUID() });
     expect(Object.keys(task).sort()).toEqual(
@@ -122,7 +122,7 @@ describe('findTask', () => {
 });
 
 describe('listOpenTasks', () => {
-  it('comes soonest first, those without a date last, and in a stable order', async () => {
+  it('is sorted by due date, with undated tasks last, in a stable order', async () => {
     const { db } = database();
     const undated = await newTask(db, { founderId, now, title: 'undated' });
     await db.updateTable('tasks').set({ due_date: null }).where('id', '=', undated.id).execute();
@@ -142,7 +142,7 @@ describe('listOpenTasks', () => {
 });
 
 describe('listRecentlyCompleted', () => {
-  it('holds what can be reopened, the latest first', async () => {
+  it('contains what can be reopened, latest first', async () => {
     const { db } = database();
     const dayMs = 24 * 60 * 60 * 1000;
     const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -157,7 +157,7 @@ describe('listRecentlyCompleted', () => {
 });
 
 describe('listPledges', () => {
-  it('shows the open ones by date, then the settled ones', async () => {
+  it('shows open pledges by date, then the decided ones', async () => {
     const { db } = database();
     const pledge = (title: string, dueOn: string) =>
       newTask(db, { founderId, now, title, dueOn, isPublicPledge: true });

@@ -8,10 +8,13 @@ import type { Database } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
 
-/** How long a completion can be taken back. */
+/** How long a completion can be undone. */
 export const reopenWindowMs = 24 * 60 * 60 * 1000;
 
-/** A founder's tasks, those that were deleted aside, with how their pledge stands and what their completion earned. */
+/**
+ * A founder's tasks that are not deleted, with the state of their pledges and what their completion
+ * earned.
+ */
 function taskRows(db: Kysely<Database>, founderId: string) {
   return db
     .selectFrom('tasks as t')
@@ -37,7 +40,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
       't.template_key',
       'p.state as pledge_state',
       'c.points as earned',
-      // Asked for pledges alone.
+      // Only looked up for pledges.
       sql<number>`case when p.task_id is null then 0 else (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = p.task_id and h.given) end`.as('cheers'),
@@ -46,7 +49,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>;
 
-/** What leaves the house of a task: an allow-list. */
+/** An allow-list: what the outside may see of a task. */
 export function toTaskView(row: TaskRow, now: Date): TaskView {
   return {
     id: row.id,
@@ -72,7 +75,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
 
 type FindTaskInput = { founderId: string; taskId: string; now: Date };
 
-/** One task of the founder's own; another's, or none, is `task_not_found`. */
+/** One of the founder's own tasks; anything else is `task_not_found`. */
 export async function findTask(
   db: Kysely<Database>,
   { founderId, taskId, now }: FindTaskInput,
@@ -84,7 +87,9 @@ export async function findTask(
 
 type FindBoardInput = { founderId: string; now: Date };
 
-/** The weekly board: every open task, and what was completed since Sunday in the founder's zone. */
+/**
+ * The weekly board: every open task, and those completed since Sunday in the founder's time zone.
+ */
 export async function findBoard(
   db: Kysely<Database>,
   { founderId, now }: FindBoardInput,
@@ -109,7 +114,7 @@ export async function findBoard(
 
 type ListOpenTasksInput = { founderId: string; now: Date; limit?: number };
 
-/** Open tasks, soonest due first: the order in which Slack numbers them. */
+/** Open tasks, soonest due first. Slack numbers them in this order. */
 export async function listOpenTasks(
   db: Kysely<Database>,
   { founderId, now, limit = 200 }: ListOpenTasksInput,
@@ -126,7 +131,7 @@ export async function listOpenTasks(
 
 type ListCompletedSinceInput = { founderId: string; since: Date; now: Date };
 
-/** Tasks completed since an instant, the latest first. */
+/** Tasks completed since an instant, latest first. */
 async function listCompletedSince(
   db: Kysely<Database>,
   { founderId, since, now }: ListCompletedSinceInput,
@@ -143,7 +148,7 @@ async function listCompletedSince(
 
 type ListRecentlyCompletedInput = { founderId: string; now: Date };
 
-/** The tasks that can still be reopened, the latest first: the order in which Slack numbers them. */
+/** Tasks that can still be reopened, latest first. Slack numbers them in this order. */
 export async function listRecentlyCompleted(
   db: Kysely<Database>,
   { founderId, now }: ListRecentlyCompletedInput,
@@ -154,15 +159,15 @@ export async function listRecentlyCompleted(
 }
 
 export type MorningList = {
-  /** What is due today or was due before, soonest first. */
+  /** Due today or earlier, soonest first. */
   tasks: TaskView[];
-  /** How many there are in all. */
+  /** The total number. */
   count: number;
 };
 
 const maxMorningTasks = 5;
 
-/** What a founder's day holds; null when nothing is due, and when the morning of that day is over. */
+/** The tasks of a founder's day; null if none is due, or if that morning is over. */
 export async function findMorningList(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
@@ -185,7 +190,7 @@ export async function findMorningList(
 
 type ListPledgesInput = { founderId: string; now: Date };
 
-/** A founder's pledges: the open ones by date, then the ten that were settled last. */
+/** A founder's pledges: open ones by date, then the last ten that were decided. */
 export async function listPledges(
   db: Kysely<Database>,
   { founderId, now }: ListPledgesInput,
@@ -197,16 +202,16 @@ export async function listPledges(
     .orderBy('t.id')
     .limit(50)
     .execute();
-  const settled = await pledged
+  const decided = await pledged
     .where('p.state', '<>', 'open')
     .orderBy('p.resolved_at', 'desc')
     .orderBy('t.id')
     .limit(10)
     .execute();
-  return [...open, ...settled].map((row) => toTaskView(row, now));
+  return [...open, ...decided].map((row) => toTaskView(row, now));
 }
 
-/** How long after a miss a founder is asked what comes next. */
+/** For how long after a missed pledge the founder is asked about the next step. */
 export const promptWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 const maxMissedPledges = 10;
@@ -214,11 +219,11 @@ const maxMissedPledges = 10;
 type ListMissedPledgesInput = {
   founderId: string;
   now: Date;
-  /** Of these alone. */
+  /** If set, only these. */
   taskIds?: string[];
 };
 
-/** The pledges that were missed lately and still wait for a next step: open, and without a new date. */
+/** Recently missed pledges that still need a next step: open and without a new date. */
 export async function listMissedPledges(
   db: Kysely<Database>,
   { founderId, now, taskIds }: ListMissedPledgesInput,

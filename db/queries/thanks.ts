@@ -5,20 +5,20 @@ import type { Database } from '../schema.ts';
 export type TodaysThanks = { id: string; undoUntil: string | null };
 
 type GivenThanks = {
-  /** How many the giver has left this week. */
+  /** How many the giver may still send this week. */
   left: number;
-  /** Today's that still stand, by the helper's id. */
+  /** Today's active thanks, by the helper's id. */
   today: ReadonlyMap<string, TodaysThanks>;
 };
 
 type FindGivenThanksInput = { giverId: string; timeZone: string; now: Date };
 
-/** What a founder has given today and may still give this week, by their own calendar. */
+/** What a founder has sent today and may still send this week, by their own calendar. */
 export async function findGivenThanks(
   db: Kysely<Database>,
   { giverId, timeZone, now }: FindGivenThanksInput,
 ): Promise<GivenThanks> {
-  // Their last week is all that is needed: days never go back.
+  // Their last week is enough, because days never go back.
   const rows = await db
     .selectFrom('thanks')
     .where('giver_id', '=', giverId)
@@ -51,7 +51,7 @@ function undoUntil(givenAt: Date, now: Date): string | null {
 
 type LatestThanks = { id: string; helperName: string };
 
-/** The last thanks of a founder that still stand; null when there are none. */
+/** A founder's last active thanks; null if there are none. */
 export async function findLatestThanks(
   db: Kysely<Database>,
   { giverId }: { giverId: string },
@@ -77,7 +77,7 @@ export type ThanksSummary = {
   points: number;
 };
 
-/** What the cohort reads of thanks; null when they were taken back. */
+/** What the cohort sees of thanks; null if they were taken back. */
 export async function findThanksSummary(
   db: Kysely<Database>,
   { thanksId }: { thanksId: string },

@@ -8,7 +8,7 @@ import type { Database, StoredProposal, WebsiteAnalysesTable } from '../schema.t
 
 type FindWebsiteAnalysisInput = { founderId: string; now: Date };
 
-/** A founder's last website analysis as it stands, its proposals compared with their board. */
+/** A founder's last website analysis, its proposals compared with their board. */
 export async function findWebsiteAnalysis(
   db: Kysely<Database>,
   { founderId, now }: FindWebsiteAnalysisInput,
@@ -83,10 +83,13 @@ async function compareWithBoard(
   }));
 }
 
-/** Twice what a page and two tries of the model may take: whoever is silent for longer has died. */
+/**
+ * Twice as long as fetching a page and asking the model twice may take: a longer silence means a
+ * crash.
+ */
 const analysisTimeoutMs = 120_000;
 
-/** Whether somebody still works on it, or will. */
+/** Whether an analysis is queued or running. */
 export function isAnalysisRunning(
   { state, requested_at }: Pick<WebsiteAnalysesTable, 'state' | 'requested_at'>,
   now: Date,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
 import { forAdmins, forAnyone, forMembers } from './audience.ts';
-import { instant, timeZone } from './fields.ts';
-import { newPassword } from './new-password.ts';
+import { instant, newPassword, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });
@@ -18,13 +17,13 @@ export const passwordChangeSchema = z.strictObject({
 });
 
 export const accountDeletionSchema = z.strictObject({
-  /** Typed: a founder's startup's, or an investor's own. */
+  /** Typed as confirmation: the startup's name, or an investor's own. */
   name: z.string().trim().min(1, 'Please type the name.').max(200),
   password: currentPassword,
 });
 
 const sessionSchema = z.object({
-  /** Tells sessions apart; opens none. */
+  /** Identifies a session in the list; it can't be used to sign in. */
   id: z.string(),
   isCurrent: z.boolean(),
   browser: z.string(),
@@ -36,7 +35,7 @@ export type SessionView = z.infer<typeof sessionSchema>;
 
 const tags = ['settings'];
 
-/** What a founder and an investor set of their account in the same way. */
+/** Account settings that founders and investors share. */
 export const accountContract = {
   changePassword: forMembers
     .route({ method: 'PUT', path: '/settings/password', tags })
@@ -58,13 +57,13 @@ export const accountContract = {
     .output(ok),
 };
 
-/** In the body, never in an address: addresses end in logs and referrers. */
+/** Sent in the body: URLs end up in logs and referrers. */
 const token = z.string().min(1).max(200);
 
 export const setPasswordSchema = z.strictObject({
   token,
   password: newPassword,
-  /** The browser's: a founder's days begin there. */
+  /** The browser's, which becomes a founder's time zone. */
   timeZone: timeZone.optional(),
 });
 
@@ -74,7 +73,7 @@ export const resetRequestSchema = z.strictObject({
 });
 
 export const accountLinksContract = {
-  /** Looks at a link without using it up: mail scanners open links. */
+  /** Reads a link without using it up, because mail scanners open links. */
   check: forAnyone
     .route({ method: 'POST', path: '/account-links/check', tags: ['accounts'] })
     .input(z.strictObject({ token }))
@@ -87,14 +86,14 @@ export const accountLinksContract = {
       }),
     ),
   /**
-   * Sets the password, once, and signs in: says who it is, or null where a code is asked for
-   * besides the password: that one signs in as ever.
+   * Sets the password, once, and signs in. `me` is null for an account with two-step sign-in, which
+   * has to sign in as usual.
    */
   setPassword: forAnyone
     .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
     .input(setPasswordSchema)
     .output(z.object({ me: meSchema.nullable() })),
-  /** The same answer whether or not there is such an account. */
+  /** Answers the same whether or not the account exists. */
   requestReset: forAnyone
     .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })
     .input(resetRequestSchema)
@@ -110,16 +109,16 @@ export const turnOffSchema = z.strictObject({
   code: typedCode,
 });
 
-/** Two-step sign-in of an admin: a code from an app, besides the password. */
+/** Two-step sign-in for admins: a code from an authenticator app besides the password. */
 export const secondFactorContract = {
   get: forAdmins.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
     z.object({
-      /** Null while it is off. */
+      /** Null when it is off. */
       since: instant.nullable(),
       recoveryCodesLeft: z.number().int(),
     }),
   ),
-  /** The secret for the app; asked for soon after signing in. Nothing is on before a code was typed. */
+  /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
   start: forAdmins
     .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
     .input(z.strictObject({}))

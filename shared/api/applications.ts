@@ -9,7 +9,7 @@ import {
 } from '../options.ts';
 import { forAnyone } from './audience.ts';
 import { multiLine, singleLine, timeZone, webAddress } from './fields.ts';
-/** The four steps of the form, each with its fields: the wizard and the server check the same. */
+/** The steps of the form. The wizard checks each by itself, the server all of them. */
 export const founderStepSchema = z.strictObject({
   founderName: singleLine(120, 'Please enter your full name.'),
   founderEmail: z
@@ -39,12 +39,11 @@ export const tractionStepSchema = z.strictObject({
 
 type Funding = { lookingForFunding: boolean; fundingAmount: string | null };
 
-/** An amount without looking for funding is none. */
+/** An amount means nothing when the startup isn't looking for funding. */
 function dropUnusedAmount<Values extends Funding>(values: Values): Values {
   return values.lookingForFunding ? values : { ...values, fundingAmount: null };
 }
 
-/** What an applicant tells. */
 export const applicationSchema = z
   .strictObject({
     ...founderStepSchema.shape,
@@ -55,7 +54,7 @@ export const applicationSchema = z
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type ApplicationValues = z.output<typeof applicationSchema>;
 
-/** What can be changed until review starts: all but the address, which the status link was sent to. */
+/** What can be changed until review starts: everything but the email address that got the link. */
 export const applicationEditSchema = z
   .strictObject({
     founderName: founderStepSchema.shape.founderName,
@@ -65,18 +64,18 @@ export const applicationEditSchema = z
   .transform(dropUnusedAmount);
 export type ApplicationEdit = z.output<typeof applicationEditSchema>;
 
-/** The signed link of the confirmation mail. Sent in the body: an address would end in logs. */
+/** From the confirmation mail's signed link. Sent in the body: URLs end up in logs. */
 const token = z.string().min(1).max(200);
 
 const applicantViewSchema = z.object({
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
-  /** The calendar date by which an answer is promised; null once there is one. */
+  /** The date by which we promise a decision; null once there is one. */
   answerBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   canEdit: z.boolean(),
   canWithdraw: z.boolean(),
-  /** A rejected or withdrawn application can be sent again with the same answers. */
+  /** Whether a rejected or withdrawn application can be sent again with the same answers. */
   canReapply: z.boolean(),
   values: z.object({
     founderName: z.string(),
@@ -97,13 +96,13 @@ const applicantViewSchema = z.object({
 export type ApplicantView = z.infer<typeof applicantViewSchema>;
 
 export const applicationsContract = {
-  /** The answer never says whether there is an application of this address already. */
+  /** Never reveals whether this email address has already applied. */
   submit: forAnyone
     .route({ method: 'POST', path: '/applications', successStatus: 201, tags: ['applications'] })
     .input(
       z.strictObject({
         application: applicationSchema,
-        /** Made once per form: sent twice, it makes one application. */
+        /** Generated once per form, so that submitting twice creates one application. */
         clientKey: z.uuid(),
         timeZone: timeZone.optional(),
       }),

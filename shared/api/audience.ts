@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import type { Audience } from '../options.ts';
 
-/** Who may call a procedure. One that names nobody is refused to everybody. */
+/** Who may call a procedure. Without an audience nobody may. */
 export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' | 'member' };
 
 const base = oc.$meta<RouteMeta>({});

@@ -1,41 +1,120 @@
 import { z } from 'zod';
-import { forAdmins, forAnyone } from './audience.ts';
-import { calendarDate, instant, optionalLine, singleLine } from './fields.ts';
+import { forAdmins, forAnyone, forFounders } from './audience.ts';
+import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
+import { startupCardSchema, startupSchema } from './startups.ts';
+
+const peerFields = {
+  founderId: z.string(),
+  /** The current streak in days. */
+  streak: z.number(),
+  /** The thanks that the requesting founder gave them today; null when none. */
+  thanks: z
+    .object({
+      id: z.string(),
+      /** When the undo window closes; null once it has. */
+      undoUntil: instant.nullable(),
+    })
+    .nullable(),
+};
+const peerSchema = startupCardSchema.extend(peerFields);
+export type Peer = z.infer<typeof peerSchema>;
+
+const activityTypes = [
+  'task_completed',
+  'pledge_kept',
+  'streak_milestone',
+  'milestone_achieved',
+  'peer_help',
+] as const;
+
+const activitySchema = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  founderName: z.string(),
+  startupName: z.string(),
+  /** Whether the requesting founder did it. */
+  isMe: z.boolean(),
+  /** What they did; follows their name in a sentence. */
+  message: z.string(),
+  /** Points earned; null when it earned none. */
+  points: z.number().nullable(),
+  at: instant,
+});
+export type CohortActivity = z.infer<typeof activitySchema>;
+
+const thanksLeft = z.number();
+
+const checkInSchema = z.object({
+  at: instant,
+  /** Posted in the cohort's channel, or emailed when it has none. */
+  way: z.enum(['channel', 'mail']),
+  /** The channel's name without the #; also null until the bot has looked it up. */
+  channel: z.string().nullable(),
+});
+export type CheckIn = z.infer<typeof checkInSchema>;
+
+const founderCohortSchema = z.object({
+  /** Null for a founder without a cohort, who has no peers either. */
+  cohort: z.object({ name: z.string(), startsOn: calendarDate, endsOn: calendarDate }).nullable(),
+  /** When the next weekly digest goes out; null once the cohort has ended. */
+  nextCheckIn: checkInSchema.nullable(),
+  /** The other founders of the cohort, newest first. */
+  peers: z.array(peerSchema),
+  /** How many thanks the requesting founder can still give this week. */
+  thanksLeft,
+  /** The newest 20 since Sunday in the requesting founder's time zone. */
+  activity: z.array(activitySchema),
+});
+export type FounderCohortView = z.infer<typeof founderCohortSchema>;
+
+const peerProfileSchema = startupSchema.extend({ ...peerFields, thanksLeft });
+export type PeerProfile = z.infer<typeof peerProfileSchema>;
+
+export const cohortContract = {
+  get: forFounders
+    .route({ method: 'GET', path: '/cohort', tags: ['cohort'] })
+    .output(founderCohortSchema),
+  /** Another founder in the same cohort. */
+  peer: forFounders
+    .route({ method: 'GET', path: '/cohort/{founderId}', tags: ['cohort'] })
+    .input(z.strictObject({ founderId: rowId }))
+    .output(peerProfileSchema),
+};
 
 const cohortSchema = z.object({
   id: z.string(),
   name: z.string(),
   startsOn: z.string(),
   endsOn: z.string(),
-  /** Null: no window is set. */
+  /** Null when no application window is set. */
   opensAt: instant.nullable(),
   /** Null: until further notice. */
   closesAt: instant.nullable(),
   founders: z.number(),
-  /** Of them, how many have connected Slack. */
+  /** How many of them have connected Slack. */
   foundersLinked: z.number(),
   channel: z.object({
     id: z.string().nullable(),
     /** Without the #; null when the bot has not looked it up. */
     name: z.string().nullable(),
-    /** The bot is on its way to what was asked for. */
+    /** Whether the bot is still setting up the requested channel. */
     isAsked: z.boolean(),
-    /** What was asked for, until it is had; null for a channel that the bot makes. */
+    /** The requested channel until it is set up; null when the bot creates one. */
     wish: z.string().nullable(),
-    /** Why that could not be had, or why the bot can’t post there: Slack's word. */
+    /** Slack's error code when the bot can't set up the channel or post there. */
     problem: z.string().nullable(),
-    /** When the bot archived the channel, after the cohort’s last day. */
+    /** When the bot archived the channel after the cohort ended. */
     archivedAt: instant.nullable(),
   }),
 });
 export type AdminCohortView = z.infer<typeof cohortSchema>;
 
 const cohortListSchema = z.object({
-  /** Whether the bot is installed: without it there are no channels. */
+  /** Without an installed bot there are no channels. */
   slackInstalled: z.boolean(),
-  /** When this was so, by the server's clock. */
+  /** The server's time when this was read. */
   asOf: instant,
-  /** The latest first. */
+  /** Latest first. */
   cohorts: z.array(cohortSchema),
 });
 export type CohortList = z.infer<typeof cohortListSchema>;
@@ -68,7 +147,7 @@ const cohortId = z.uuid();
 const path = '/admin/cohorts' as const;
 const tags = ['admin'];
 
-/** The cohorts and their application windows, of which one is open at a time. Every change is in the audit log. */
+/** Cohorts and their application windows; only one is open at a time. Changes are audited. */
 export const cohortsContract = {
   list: forAdmins.route({ method: 'GET', path, tags }).output(cohortListSchema),
   create: forAdmins
@@ -79,7 +158,7 @@ export const cohortsContract = {
     .route({ method: 'PUT', path: `${path}/{cohortId}`, tags, inputStructure: 'detailed' })
     .input(z.object({ params: z.strictObject({ cohortId }), body: cohortDraftSchema }))
     .output(cohortListSchema),
-  /** From now on; a closing time that has passed is forgotten. */
+  /** Opens applications now; a closing time in the past is removed. */
   open: forAdmins
     .route({ method: 'POST', path: `${path}/{cohortId}/window`, tags })
     .input(z.strictObject({ cohortId }))
@@ -93,7 +172,7 @@ export const cohortsContract = {
     .input(
       z.strictObject({
         cohortId,
-        /** A channel's id or #name; empty for one that the bot makes. */
+        /** A channel's id or #name; empty to let the bot create one. */
         channel: optionalLine(80).refine(
           (text) => text === '' || /^#?[^\s#]+$/.test(text),
           'Please enter one channel, like #cohort-7 or C0123456789.',
@@ -104,7 +183,7 @@ export const cohortsContract = {
 };
 
 export const communitySchema = z.object({
-  /** The cohort that takes applications now, or else the next one that will: null when neither is known. */
+  /** The cohort that takes applications now, else the next one that will; null when there is neither. */
   applications: z
     .object({
       cohort: z.string(),

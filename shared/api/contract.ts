@@ -3,8 +3,7 @@ import { accountContract, accountLinksContract, secondFactorContract } from './a
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
-import { cohortContract } from './cohort.ts';
-import { cohortsContract, communityContract } from './cohorts.ts';
+import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
@@ -70,12 +69,12 @@ export const contract = {
   investorInterest: investorInterestContract,
 };
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorSchema = z.object({
-  /** What went wrong, from the closed list of `shared/errors.ts`. */
+  /** One of the codes in `shared/errors.ts`. */
   code: z.string(),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Names an unexpected failure in the log. */
+  /** Identifies an unexpected failure in the log. */
   reference: z.string().optional(),
 });

@@ -4,7 +4,7 @@ const text = z.string().nullable();
 const at = z.string();
 const whole = z.number();
 
-/** Rows of one list that an export holds at most, the newest. */
+/** An export holds this many of the newest rows of each list. */
 export const maxExportedRows = 10_000;
 
 const introductionsExport = z.array(
@@ -12,11 +12,11 @@ const introductionsExport = z.array(
     with: z.string(),
     iAsked: z.boolean(),
     state: z.string(),
-    /** The asker's words. */
+    /** Written by the requester. */
     note: z.string(),
-    /** The asked founder's. */
+    /** Written by the recipient when declining. */
     reason: text,
-    /** What the one whose export it is said came of it. */
+    /** The outcome as reported by the account's owner. */
     outcome: text,
     askedAt: at,
     decidedAt: text,
@@ -28,9 +28,9 @@ const sessionsExport = z.array(
 );
 
 /**
- * Everything that is kept of one founder, for themselves: an allow-list. No hash or secret of
- * anybody, and of others only the names that the founder knew already. Instants are ISO strings,
- * days are calendar dates.
+ * Everything we store about a founder, for that founder. An allow-list: no hashes or secrets, and
+ * of other people only the names the founder has already seen. Instants are ISO strings, days are
+ * calendar dates.
  */
 export const founderExportSchema = z.object({
   format: z.literal('slipstream-export'),
@@ -124,7 +124,7 @@ export const founderExportSchema = z.object({
     z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
   ),
   introductions: introductionsExport,
-  /** Who looked at deck or website, as the founder is shown it. */
+  /** Who opened the deck or website, as shown to the founder. */
   investorOpens: z.array(
     z.object({
       name: z.string(),
@@ -141,7 +141,7 @@ export const founderExportSchema = z.object({
   ),
   messagesSent: z.array(z.object({ to: z.string(), message: z.string(), sentAt: at })),
   messagesReceived: z.array(z.object({ from: z.string(), message: z.string(), sentAt: at })),
-  /** What the payment provider says; card and invoices are kept there only. */
+  /** As reported by the payment provider, which keeps card and invoices to itself. */
   premium: z.array(z.object({ status: z.string(), periodEnd: at, endsThen: z.boolean() })),
   notifications: z.array(
     z.object({
@@ -169,7 +169,7 @@ export const founderExportSchema = z.object({
     z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
   ),
   weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
-  /** Only what was chosen otherwise than the product's defaults. */
+  /** Only settings that differ from the defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: sessionsExport,
 });
@@ -180,8 +180,8 @@ const nullableNumber = z.number().nullable();
 const timestamp = z.string();
 
 /**
- * Everything that is kept of one investor, for themselves: an allow-list. No hash or secret of
- * anybody, and of founders only the names that the investor was shown. Instants are ISO strings.
+ * Everything we store about an investor, for that investor. An allow-list: no hashes or secrets, and
+ * of founders only the names the investor has already seen. Instants are ISO strings.
  */
 export const investorExportSchema = z.object({
   format: z.literal('slipstream-export'),
@@ -192,7 +192,7 @@ export const investorExportSchema = z.object({
   profile: z.object({
     name: z.string(),
     email: z.string(),
-    /** Asked for, and not confirmed yet. */
+    /** Requested but not confirmed yet. */
     newEmail: nullableText,
     company: nullableText,
     title: nullableText,
@@ -218,7 +218,7 @@ export const investorExportSchema = z.object({
       createdAt: timestamp,
     }),
   ),
-  /** Decks and websites that were opened, as their founders are shown it. */
+  /** Decks and websites they opened, as shown to the founders. */
   opens: z.array(
     z.object({
       startupName: z.string(),
@@ -228,7 +228,7 @@ export const investorExportSchema = z.object({
       lastOpenedAt: timestamp,
     }),
   ),
-  /** Startups whose updates were stopped. */
+  /** Startups whose updates they unsubscribed from. */
   stoppedUpdates: z.array(z.string()),
   introductions: introductionsExport,
   sessions: sessionsExport,

@@ -8,29 +8,29 @@ const count = z.number();
 const deliverySchema = z.object({
   kind: z.enum(deliveryKinds),
   id: z.string(),
-  /** A mail's template, a post's kind, a job's name. */
+  /** The mail's template, the post's kind or the job's name. */
   what: z.string(),
-  /** A mail's address, a post's channel, what a job is about; null when there is nothing to name. */
+  /** The mail's recipient, the post's channel or the job's subject; null when there is none. */
   to: z.string().nullable(),
   state: z.enum(deliveryStates),
-  /** Why, as the other side put it, without anything secret; null when nobody tried yet. */
+  /** The other side's error, without secrets; null before the first attempt. */
   reason: z.string().nullable(),
   attempts: count,
   since: instant,
-  /** When it is tried next; null when it is not, or waits for something to happen. */
+  /** The next attempt; null when there is none, or it waits for an event. */
   nextAt: instant.nullable(),
-  /** What it would be sent from is still there. */
+  /** Whether everything needed to send it still exists. */
   canRetry: z.boolean(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const listSchema = z.object({
   counts: z.object({ waiting: count, failed: count, sent: count }),
-  /** Slack posts that wait until the bot is let in again: Slack's word for why. */
+  /** Posts that wait until the bot has access again, with Slack's error code. */
   parked: z.object({ reason: z.string(), posts: count }).nullable(),
-  /** Mails that wait for a mail server to be configured. */
+  /** Mails that wait until a mail server is configured. */
   unsendableMails: count,
-  /** The newest first. */
+  /** Newest first. */
   deliveries: z.array(deliverySchema),
   page: count,
   hasMore: z.boolean(),
@@ -45,7 +45,7 @@ const path = '/admin/deliveries' as const;
 const tags = ['admin'];
 const ok = z.object({ ok: z.literal(true) });
 
-/** What should have left by now and has not. Every retry and every drop is in the audit log. */
+/** Deliveries that are late or failed. Retrying and dropping them is audited. */
 export const deliveryContract = {
   list: forAdmins
     .route({ method: 'GET', path, tags })
@@ -53,7 +53,7 @@ export const deliveryContract = {
       z.strictObject({
         kind: z.enum(deliveryKinds).optional(),
         state: z.enum(deliveryStates).optional(),
-        /** Of 50 rows each. */
+        /** 50 rows a page. */
         page: z.coerce.number().int().min(1).max(1000).default(1),
       }),
     )

@@ -7,15 +7,15 @@ const title = singleLine(10, 'Please give a title.');
 const notes = multiLine(10);
 
 describe('singleLine', () => {
-  it('trims, and keeps every script and emoji', () => {
+  it('trims, and keeps all scripts and emoji', () => {
     expect(title.parse('  Größe 🚀 ')).toBe('Größe 🚀');
   });
 
-  it.each(['', '   ', '\n'])('asks for a text instead of %j', (value) => {
+  it.each(['', '   ', '\n'])('requires text instead of %j', (value) => {
     expect(title.safeParse(value).error?.issues[0]?.message).toBe('Please give a title.');
   });
 
-  it('takes the last character that fits, and no more', () => {
+  it('accepts up to the maximum length and no more', () => {
     expect(title.safeParse('x'.repeat(10)).success).toBe(true);
     expect(title.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe(
       'Please keep this under 10 characters.',
@@ -23,7 +23,7 @@ describe('singleLine', () => {
   });
 
   it.each(['a\0b', 'a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u007fb', '\ud800', 'a\udc00'])(
-    'refuses %j, which a database or a mail header could choke on',
+    'refuses %j, which would break the database or a mail header',
     (value) => {
       expect(title.safeParse(value).success).toBe(false);
     },
@@ -31,7 +31,7 @@ describe('singleLine', () => {
 });
 
 describe('multiLine', () => {
-  it('takes line ends and tabs, and nothing at all', () => {
+  it('accepts line breaks, tabs and empty text', () => {
     expect(notes.parse('a\r\n\tb')).toBe('a\r\n\tb');
     expect(notes.parse('')).toBe('');
   });
@@ -42,7 +42,7 @@ describe('multiLine', () => {
 });
 
 describe('instant', () => {
-  it.each(['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.123+05:45'])('takes %s', (value) => {
+  it.each(['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.123+05:45'])('accepts %s', (value) => {
     expect(instant.safeParse(value).success).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('calendarDate', () => {
   );
 
   it.each(['1900-01-01', '2026-06-15', '2028-02-29', '2199-12-31'])(
-    'takes %s, which can be shown in every zone',
+    'accepts %s, which can be shown in every zone',
     (value) => {
       expect(calendarDate.safeParse(value).success).toBe(true);
       for (const zone of ['Pacific/Kiritimati', 'America/New_York']) {
@@ -69,7 +69,7 @@ describe('calendarDate', () => {
     },
   );
 
-  // Stored, the end of 9999 west of Greenwich is in a year of five digits that no answer can carry.
+  // West of Greenwich the end of 9999 is in a five-digit year, which the API can't return.
   it.each(['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
     'refuses %s',
     (value) => {
@@ -79,7 +79,7 @@ describe('calendarDate', () => {
 });
 
 describe('timeZone', () => {
-  it('names what is wrong', () => {
+  it('says what is wrong', () => {
     expect(timeZone.safeParse('Europe/Berlin').success).toBe(true);
     expect(timeZone.safeParse('Mars/Olympus').error?.issues[0]?.message).toBe('Unknown time zone.');
     expect(timeZone.safeParse('x'.repeat(65)).success).toBe(false);
@@ -87,7 +87,7 @@ describe('timeZone', () => {
 });
 
 describe('newTaskSchema', () => {
-  it('gives the defaults of a task made by hand', () => {
+  it('fills in the defaults', () => {
     expect(newTaskSchema.parse({ title: 'New Task' })).toEqual({
       title: 'New Task',
       description: '',
@@ -103,7 +103,7 @@ describe('newTaskSchema', () => {
     { completedAt: '2026-06-15T12:00:00Z' },
     { userId: 'someone' },
     JSON.parse('{"__proto__": {"points": 1}, "points": 1}'),
-  ])('refuses what a client has no say in: %j', (extra) => {
+  ])('refuses fields that clients can’t set: %j', (extra) => {
     expect(newTaskSchema.safeParse({ title: 'New Task', ...extra }).success).toBe(false);
   });
 });
@@ -111,7 +111,7 @@ describe('newTaskSchema', () => {
 describe('a task id', () => {
   const input = tasksContract.complete['~orpc'].inputSchema;
 
-  it('is refused with a character that PostgreSQL cannot store', () => {
+  it('is refused when PostgreSQL could not store it', () => {
     expect(input?.safeParse({ taskId: 'a\0b' }).success).toBe(false);
     expect(input?.safeParse({ taskId: '' }).success).toBe(false);
     expect(input?.safeParse({ taskId: 'x'.repeat(81) }).success).toBe(false);

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { passwordProblem } from '../domain/password.ts';
 import { toPictureAddress, toWebAddress } from '../domain/web-address.ts';
 import { isTimeZone } from '../time.ts';
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
 
-/** Without control characters and lone surrogates, which PostgreSQL or a mail header could choke on. */
+/** Refuses control characters and lone surrogates, which break PostgreSQL or mail headers. */
 export function singleLine(most: number, required: string) {
   return optionalLine(most).min(1, required);
 }
 
-/** The same, and it may be empty. */
+/** Like `singleLine`, but may be empty. */
 export function optionalLine(most: number) {
   return z
     .string()
@@ -33,21 +34,27 @@ function isCleanLine(text: string): boolean {
 /** An instant, as an ISO string with an offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Far from the years whose instants no longer have four digits: such a date could be stored and never shown. */
+/** Limited to years that stay four digits in every time zone: others could be stored but not shown. */
 export const calendarDate = z.iso
   .date({ error: 'Please choose a date.', abort: true })
   .regex(/^(19|2[01])/, 'Please choose a date between 1900 and 2199.');
 
-/** The id of one of our rows, as text: what PostgreSQL cannot read as text is no id. */
+/** The id of one of our rows, as text that PostgreSQL accepts. */
 export const rowId = z
   .string()
   .min(1)
   .max(80)
   .refine(isCleanLine, 'Please use one line of plain text.');
 
+/** A new password. The server also checks it against a list of common ones. */
+export const newPassword = z.string().superRefine((password, context) => {
+  const problem = passwordProblem(password);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
+
 const maxAddressLength = 500;
 
-/** The address of a page, https added where the scheme is missing; an empty one is null. */
+/** The address of a page: `https://` is added when the scheme is missing, empty becomes null. */
 export function webAddress() {
   return addressField(
     (text) =>
@@ -55,7 +62,7 @@ export function webAddress() {
   );
 }
 
-/** The same of a picture, which pages of ours fetch and show. */
+/** The address of a picture that our pages load. */
 export function pictureAddress() {
   return addressField((text) => {
     if (!toWebAddress(text)) {

@@ -19,13 +19,13 @@ export const declineSchema = z.strictObject({
 
 const one = z.strictObject({ introductionId: z.uuid() });
 
-/** Who stands on the other side. An allow-list: the address only once it was accepted. */
+/** The other participant. An allow-list: the email address is set only once accepted. */
 const otherSchema = z.object({
   kind: z.enum(['founder', 'investor']),
-  /** Of a founder who is still in the community. */
+  /** Null for an investor, and for a founder who has left. */
   founderId: z.string().nullable(),
   name: z.string(),
-  /** The startup, or an investor's company and title. */
+  /** The startup, or the investor's company and title. */
   about: z.string(),
   email: z.string().nullable(),
 });
@@ -40,26 +40,26 @@ const introductionSchema = z.object({
   askedAt: instant,
   expiresAt: instant,
   decidedAt: instant.nullable(),
-  /** What this side said came of it. */
+  /** What this participant reported. */
   outcome: z.enum(introductionOutcomes).nullable(),
-  /** Whether it is time to say so. */
+  /** Whether it is time to ask this participant how it went. */
   asksForOutcome: z.boolean(),
 });
 export type IntroductionView = z.infer<typeof introductionSchema>;
 
 const listSchema = z.object({
-  /** The open ones first, then the newest. */
+  /** Open ones first, then newest first. */
   introductions: z.array(introductionSchema),
-  /** Ask with `after` for those that follow; null when that was all. */
+  /** Pass as `after` to get the next page; null on the last. */
   next: z.string().nullable(),
 });
 export type Introductions = z.infer<typeof listSchema>;
 
-/** How the asker stands with founders, by their ids: what a button shows. Others can be asked. */
+/** Founder ids by relationship to the requester, for the button's label. All others can be asked. */
 const relationshipsSchema = z.object({
-  /** Asked, and not answered yet. */
+  /** Waiting for that founder's answer. */
   requested: z.array(z.string()),
-  /** Asked by them. */
+  /** That founder is waiting for the requester's answer. */
   waiting: z.array(z.string()),
   introduced: z.array(z.string()),
 });
@@ -80,12 +80,12 @@ export type IntroductionCounts = z.infer<typeof countsSchema>;
 const tags = ['introductions'];
 
 export const introductionsContract = {
-  /** Asked twice, the first request is the answer. */
+  /** Asking again returns the first request. */
   ask: forMembers
     .route({ method: 'POST', path: '/introductions', tags })
     .input(newIntroductionSchema)
     .output(introductionSchema),
-  /** What one asked, or was asked: an investor is never asked. */
+  /** Requests made or received; investors receive none. */
   list: forMembers
     .route({ method: 'GET', path: '/introductions', tags })
     .input(
@@ -98,12 +98,12 @@ export const introductionsContract = {
   standings: forMembers
     .route({ method: 'GET', path: '/introductions/standings', tags })
     .output(relationshipsSchema),
-  /** By the asker. */
+  /** Only the requester can. */
   withdraw: forMembers
     .route({ method: 'DELETE', path: '/introductions/{introductionId}', tags })
     .input(one)
     .output(introductionSchema),
-  /** By the founder who was asked: both get each other's address. */
+  /** Only the recipient can. Both then see each other's email address. */
   accept: forFounders
     .route({ method: 'POST', path: '/introductions/{introductionId}/acceptance', tags })
     .input(one)
@@ -112,7 +112,7 @@ export const introductionsContract = {
     .route({ method: 'POST', path: '/introductions/{introductionId}/decline', tags })
     .input(declineSchema)
     .output(introductionSchema),
-  /** What came of an accepted one, by either side. */
+  /** How an accepted introduction went; either participant can say. */
   sayOutcome: forMembers
     .route({ method: 'PUT', path: '/introductions/{introductionId}/outcome', tags })
     .input(one.extend({ outcome: z.enum(introductionOutcomes) }))

@@ -5,21 +5,21 @@ import { instant, multiLine, singleLine } from './fields.ts';
 const count = z.number();
 
 const interestSchema = z.strictObject({
-  /** Who opened deck or website, the last one first: at most 50. */
+  /** Who opened the deck or website, the latest first; at most 50. */
   investors: z.array(
     z.strictObject({
       name: z.string(),
       title: z.string().nullable(),
       company: z.string().nullable(),
-      /** How often each was opened. */
+      /** How often they opened each. */
       deck: count,
       website: count,
       lastOpenedAt: instant,
     }),
   ),
-  /** Those beyond the list included. */
+  /** How many there are, including those beyond the list. */
   all: count,
-  /** Investors who have the startup on their list. */
+  /** How many investors have saved the startup. */
   saved: count,
 });
 export type Interest = z.infer<typeof interestSchema>;
@@ -31,7 +31,7 @@ export const newUpdateSchema = z.strictObject({
     .refine((text) => text.split('\n').every((line) => line.length <= 1500), {
       message: 'Please break this up: a paragraph may have 1,500 characters.',
     }),
-  /** Made once per opened form: the same update sent again is one update. */
+  /** Generated once per form, so that sending twice sends one update. */
   clientKey: z.uuid(),
 });
 export type NewUpdate = z.input<typeof newUpdateSchema>;
@@ -46,20 +46,20 @@ const sentSchema = z.strictObject({
 export type SentUpdate = z.infer<typeof sentSchema>;
 
 const updatesSchema = z.strictObject({
-  /** Written from the founder's own tasks, milestones and figures since the last one. */
+  /** Generated from the founder's tasks, milestones and figures since the last update. */
   draft: z.strictObject({ subject: z.string(), body: z.string() }),
-  /** Approved investors who would get it now. */
+  /** How many approved investors would get it now. */
   recipients: count,
-  /** When the next one may be sent; null: now. */
+  /** When the next one may be sent; null when it may be sent now. */
   nextAt: instant.nullable(),
-  /** The last one first: at most 20. */
+  /** Latest first; at most 20. */
   sent: z.array(sentSchema),
 });
 export type InvestorUpdates = z.infer<typeof updatesSchema>;
 
 const tags = ['investor interest'];
 
-/** What a founder learns of investors, and tells them. */
+/** Investors' interest in a startup, and the founder's updates to them. */
 export const investorInterestContract = {
   opens: forFounders
     .route({ method: 'GET', path: '/investor-interest', tags })

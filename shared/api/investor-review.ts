@@ -18,14 +18,14 @@ const rowSchema = z.object({
   state: z.enum(investorStates),
   signedUpAt: instant,
   verifiedAt: instant.nullable(),
-  /** When they were approved, declined or revoked last, and what they were told. */
+  /** When they were last approved, declined or revoked, and the reason they were given. */
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
 });
 export type InvestorRow = z.infer<typeof rowSchema>;
 
 const listSchema = z.object({
-  /** Of all investors, whatever is searched for. */
+  /** Of all investors, whatever the filter. */
   counts: z.object({
     unverified: count,
     waiting: count,
@@ -34,7 +34,7 @@ const listSchema = z.object({
     revoked: count,
   }),
   rows: z.array(rowSchema),
-  /** How many match. */
+  /** How many investors match. */
   size: count,
   page: count,
   pages: count,
@@ -42,10 +42,10 @@ const listSchema = z.object({
 export type InvestorList = z.infer<typeof listSchema>;
 
 const filterSchema = z.strictObject({
-  /** Found in name, company or address. */
+  /** Searches name, company and email address. */
   search: optionalLine(100).default(''),
   state: z.enum(investorStates).optional(),
-  /** Of 25 rows each, those who waited longest first among the waiting, else the newest. */
+  /** 25 rows a page: newest first, but those waiting for a decision oldest first. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 export type InvestorFilter = z.output<typeof filterSchema>;
@@ -54,19 +54,19 @@ const path = '/admin/investors' as const;
 const tags = ['admin'];
 const decisions = Object.keys(investorDecisions) as [keyof typeof investorDecisions];
 
-/** What an admin does with investors. Every change is in the audit log. */
+/** Admins' work on investors. Every change is audited. */
 export const investorReviewContract = {
   list: forAdmins.route({ method: 'GET', path, tags }).input(filterSchema).output(listSchema),
-  /** Refused with 409 when somebody decided meanwhile. The investor gets a mail. */
+  /** Refused with 409 when somebody else has decided meanwhile. The investor gets a mail. */
   decide: forAdmins
     .route({ method: 'POST', path: `${path}/{investorId}/decision`, tags })
     .input(
       z.strictObject({
         investorId: z.uuid(),
         decision: z.enum(decisions),
-        /** What the admin saw; without it, one who waits, or to revoke, one who is approved. */
+        /** The state the admin saw. Defaults to `waiting`, or `approved` for revoking. */
         from: z.enum(investorStates).optional(),
-        /** The investor reads it in the mail. */
+        /** Quoted in the mail to the investor. */
         reason: multiLine(1000)
           .nullable()
           .default(null)

@@ -9,7 +9,7 @@ const thousands = z.number().nullable();
 
 const investorSettingsSchema = z.strictObject({
   email: z.string(),
-  /** The address that was asked for, until its link is used or has expired. */
+  /** The requested address until its link is used or expires. */
   newEmail: z.string().nullable(),
   details: z.strictObject({
     name: z.string(),
@@ -19,11 +19,11 @@ const investorSettingsSchema = z.strictObject({
     checkSizeMin: thousands,
     checkSizeMax: thousands,
   }),
-  /** Once a week, if something new fits a saved search. */
+  /** Whether new matches of saved searches are mailed weekly. */
   isSearchMailed: z.boolean(),
-  /** Updates of founders, of whatever startup. */
+  /** Whether founders' updates are mailed at all. */
   isUpdateMailed: z.boolean(),
-  /** Startups whose updates were stopped one by one. */
+  /** Startups whose updates they unsubscribed from. */
   stopped: z.array(z.strictObject({ founderId: z.string(), startupName: z.string() })),
 });
 export type InvestorSettings = z.infer<typeof investorSettingsSchema>;
@@ -38,33 +38,33 @@ export const emailChangeSchema = z.strictObject({
   password: currentPassword,
 });
 
-/** In the body, never in an address: addresses end in logs and referrers. */
+/** Sent in the body: URLs end up in logs and referrers. */
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 
 const ok = z.object({ ok: z.literal(true) });
 const path = '/investor/settings' as const;
 const tags = ['settings'];
 
-/** An investor's own settings; password, sessions and leaving are the account's. */
+/** Settings that only investors have; the shared ones are in `accounts.ts`. */
 export const investorSettingsContract = {
   get: forInvestors.route({ method: 'GET', path, tags }).output(investorSettingsSchema),
   changeDetails: forInvestors
     .route({ method: 'PUT', path: `${path}/details`, tags })
     .input(investorDetailsSchema)
     .output(ok),
-  /** Asks for another address: it counts once the link that is mailed there is used. */
+  /** Requests another address, which takes effect once the link mailed to it is used. */
   requestEmail: forInvestors
     .route({ method: 'PUT', path: `${path}/email`, tags })
     .input(emailChangeSchema)
     .output(ok),
   resendEmail: forInvestors.route({ method: 'POST', path: `${path}/email/mail`, tags }).output(ok),
   cancelEmail: forInvestors.route({ method: 'DELETE', path: `${path}/email`, tags }).output(ok),
-  /** Looks at a link without using it up: mail scanners open links. */
+  /** Reads a link without using it up, because mail scanners open links. */
   checkEmail: forAnyone
     .route({ method: 'POST', path: '/investors/email-change/check', tags })
     .input(token)
     .output(z.object({ email: z.string(), name: z.string(), isDone: z.boolean() })),
-  /** Whether signed in or not: whoever has the link reads the mail of the new address. */
+  /** Works signed out, too: the link alone proves access to the new mailbox. */
   confirmEmail: forAnyone
     .route({ method: 'POST', path: '/investors/email-change', tags })
     .input(token)
@@ -73,12 +73,12 @@ export const investorSettingsContract = {
     .route({ method: 'PUT', path: `${path}/update-mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))
     .output(ok),
-  /** Updates of this startup come again. */
+  /** Subscribes to this startup's updates again. */
   resumeUpdates: forInvestors
     .route({ method: 'DELETE', path: `${path}/stopped-updates/{founderId}`, tags })
     .input(z.strictObject({ founderId: z.uuid() }))
     .output(ok),
-  /** A download of everything that is kept of the investor who asks. */
+  /** Downloads everything we store about the investor. */
   export: forInvestors
     .route({ method: 'GET', path: `${path}/export`, tags })
     .output(investorExportSchema),

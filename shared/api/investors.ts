@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
 import { forAnyone, forInvestors } from './audience.ts';
-import { optionalLine, singleLine } from './fields.ts';
-import { newPassword } from './new-password.ts';
+import { newPassword, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
-/** More than a billion dollars in one cheque is a slip of the finger. */
+/** A check of more than a billion dollars is a typo. */
 const maxThousands = 1_000_000;
 
 /** Thousands of dollars. */
@@ -19,7 +18,7 @@ const checkSize = z
 
 const emptyIsNull = (text: string) => text || null;
 
-/** What an investor tells of themselves, and may change later. */
+/** What investors say about themselves and can change later. */
 const details = z.strictObject({
   name: singleLine(120, 'Please enter your name.'),
   company: optionalLine(120).default('').transform(emptyIsNull),
@@ -57,18 +56,18 @@ export const investorSignUpSchema = details
 export type InvestorSignUp = z.input<typeof investorSignUpSchema>;
 export type InvestorFacts = Omit<z.output<typeof investorSignUpSchema>, 'password'>;
 
-/** In the body, never in an address: addresses end in logs and referrers. */
+/** Sent in the body: URLs end up in logs and referrers. */
 const verification = z.strictObject({ token: z.string().min(1).max(200) });
 
 const tags = ['investors'];
 
 export const investorsContract = {
-  /** Lets in at once. The answer is the same where the address has an account already. */
+  /** Signs in right away. Answers the same when the email address already has an account. */
   signUp: forAnyone
     .route({ method: 'POST', path: '/investors', successStatus: 201, tags })
     .input(investorSignUpSchema)
     .output(meSchema),
-  /** Looks at a link without using it up: mail scanners open links. */
+  /** Reads a link without using it up, because mail scanners open links. */
   checkVerification: forAnyone
     .route({ method: 'POST', path: '/investors/verification/check', tags })
     .input(verification)
@@ -84,7 +83,7 @@ export const investorsContract = {
     .route({ method: 'POST', path: '/investors/verification', tags })
     .input(verification)
     .output(z.object({ email: z.string() })),
-  /** Has the mail sent again, three times an hour. */
+  /** Sends the verification mail again, at most three times an hour. */
   resendVerification: forInvestors
     .route({ method: 'POST', path: '/investors/verification/mail', tags })
     .output(z.object({ ok: z.literal(true) })),

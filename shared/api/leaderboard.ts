@@ -2,59 +2,59 @@ import { z } from 'zod';
 import { leaderboardPeriods, leaderboardScopes } from '../domain/leaderboard.ts';
 import { forFounders } from './audience.ts';
 
-/** An allow-list: what founders may see of each other on a board. */
+/** An allow-list of what founders see of each other on a board. */
 const personSchema = z.object({
   name: z.string(),
   startupName: z.string(),
   avatar: z.string().nullable(),
-  /** Whether this is the founder who asks. */
+  /** Whether this is the requesting founder. */
   isMe: z.boolean(),
 });
 export type LeaderboardPerson = z.infer<typeof personSchema>;
 
 const entrySchema = personSchema.extend({
-  /** Ties share it: 1, 1, 3. */
+  /** Ties share a rank: 1, 1, 3. */
   rank: z.number(),
-  /** At most 200 a day count. */
+  /** At most 200 points a day count. */
   points: z.number(),
-  /** Days in a row, as it stands now. */
+  /** The current streak in days. */
   streak: z.number(),
-  /** Within the period. */
+  /** In the period. */
   tasksCompleted: z.number(),
 });
 export type LeaderboardEntry = z.infer<typeof entrySchema>;
 
 const leaderSchema = z.object({
   value: z.number(),
-  /** Up to three of those who share the place. */
+  /** Up to three of the founders who share the first place. */
   holders: z.array(personSchema),
-  /** How many more share it, counted up to 100. */
+  /** How many more share it; 100 means 100 or more. */
   others: z.number(),
 });
 export type Leader = z.infer<typeof leaderSchema>;
 
 export const leaderboardSchema = z.object({
-  /** Null for a founder without a cohort: their cohort's board is empty. */
+  /** Null for a founder without a cohort, whose cohort board is empty. */
   cohortName: z.string().nullable(),
-  /** Each is null until somebody has something. */
+  /** Each is null until somebody qualifies. */
   leaders: z.object({
     topPerformer: leaderSchema.nullable(),
     mostConsistent: leaderSchema.nullable(),
     taskMaster: leaderSchema.nullable(),
   }),
   rows: z.array(entrySchema),
-  /** The founder who asks, wherever they stand. */
+  /** The requesting founder, whatever their rank. */
   me: entrySchema
     .extend({
-      /** The page that they are on. */
+      /** The page on which they are listed. */
       page: z.number(),
-      /** Points of the period beyond 200 a day: the personal total has them, the board has not. */
+      /** Points beyond 200 a day: they are in the personal total but not on the board. */
       notCounted: z.number(),
     })
     .nullable(),
   /** Founders on the board. */
   size: z.number(),
-  /** The page that was answered: the last one when fewer remain than were asked for. */
+  /** The returned page: the last one when the requested page doesn't exist. */
   page: z.number(),
   pages: z.number(),
 });
@@ -66,9 +66,9 @@ export const leaderboardContract = {
     .input(
       z.strictObject({
         scope: z.enum(leaderboardScopes).default('cohort'),
-        /** `week` began on Sunday, in the zone of the founder who asks. */
+        /** `week` starts on Sunday in the requesting founder's time zone. */
         period: z.enum(leaderboardPeriods).default('all'),
-        /** Of 50 rows each. */
+        /** 50 rows a page. */
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       }),
     )

@@ -1,4 +1,4 @@
-/** What `/api/live` sends: which of the page's data is out of date. Never the data itself. */
+/** The invalidation events that `/api/live` sends: which data to refetch, never the data itself. */
 export const founderTopics = [
   'tasks',
   'overview',
@@ -11,7 +11,7 @@ export const founderTopics = [
   'messages',
   'coach',
 ] as const;
-/** What an investor's pages are told of: answers to introductions, what is open to them, and their address. */
+/** Sent to investors: answers to introductions, changes of access, and a new email address. */
 export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;
 export type LiveTopic = (typeof founderTopics)[number] | (typeof investorTopics)[number];
 export type LiveMessage = { topics: LiveTopic[] };

@@ -5,7 +5,7 @@ import { instant, multiLine } from './fields.ts';
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
   text: multiLine(maxContactMessageLength).min(1, 'Please write a message.'),
-  /** Made once per opened form: the same message sent again is one message. */
+  /** Generated once per form, so that sending twice creates one message. */
   clientKey: z.uuid(),
 });
 
@@ -14,7 +14,7 @@ const personSchema = z.object({ id: z.string(), name: z.string(), startupName: z
 const receivedSchema = z.object({
   id: z.string(),
   from: personSchema.extend({
-    /** Who writes says where the answer goes; null for one who has left. */
+    /** The sender's email address for replies; null when they have left. */
     email: z.string().nullable(),
   }),
   text: z.string(),
@@ -31,7 +31,7 @@ const sentSchema = z.object({
 });
 export type SentMessage = z.infer<typeof sentSchema>;
 
-/** The newest first. Ask with `after` for those before them; null when that was all. */
+/** Newest first. Pass `next` as `after` to get older ones; null on the last page. */
 const next = z.string().nullable();
 const receivedPage = z.object({ messages: z.array(receivedSchema), next });
 export type ReceivedMessages = z.infer<typeof receivedPage>;

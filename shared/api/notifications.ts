@@ -8,7 +8,7 @@ const notificationId = z.string().regex(/^\d{1,18}$/);
 
 const notificationSchema = z.object({
   id: z.string(),
-  /** Who it tells of: one founder's news of a kind are shown as one when they come thick. */
+  /** Who caused it. Many notifications of one kind and founder are shown as one. */
   senderId: z.string(),
   type: z.enum(notificationTypes),
   founderName: z.string(),
@@ -24,9 +24,9 @@ export type NotificationView = z.infer<typeof notificationSchema>;
 export const inboxSchema = z.object({
   /** Newest first. */
   items: z.array(notificationSchema),
-  /** Ask with `before` for what came earlier; null when that was all. */
+  /** Pass as `before` to get earlier ones; null on the last page. */
   earlier: z.string().nullable(),
-  /** Unread ones of all pages, counted up to 100: the badge says 9+ above 9. */
+  /** Unread ones on all pages, counted up to 100; the badge shows 9+ above 9. */
   unread: z.number(),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
@@ -36,7 +36,7 @@ export const notificationsContract = {
     .route({ method: 'GET', path: '/notifications', tags: ['notifications'] })
     .input(
       z.strictObject({
-        /** Those that came before this one; new ones never move a page. */
+        /** Only earlier ones, so that new notifications don't shift the pages. */
         before: notificationId.optional(),
       }),
     )
@@ -50,7 +50,7 @@ export const notificationsContract = {
     .input(
       z.strictObject({
         notificationId,
-        /** Those that were shown as one with it. */
+        /** The others that were shown as one with it. */
         others: z.array(notificationId).max(maxReadAtOnce).default([]),
       }),
     )

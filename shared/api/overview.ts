@@ -11,7 +11,7 @@ const briefLineSchema = z.object({
     z.object({ taskId: z.string(), title: z.string() }),
     z.object({ figure: z.enum(['completed_last_week', 'open_tasks']), value: z.number() }),
   ]),
-  /** What became of the task since; null where it is a figure. */
+  /** The task's status now; null when the line is about a figure. */
   state: z.enum(['open', 'done', 'gone']).nullable(),
 });
 const briefSchema = z.object({
@@ -31,21 +31,21 @@ export const overviewSchema = z.object({
     longestStreak: z.number(),
     freezesHeld: z.number(),
     tasksCompleted: z.number(),
-    /** Of the tasks that were due or done in the last 30 days, 0 to 100; null before there were any. */
+    /** Of the tasks due or done in the last 30 days, 0 to 100; null when there are none. */
     completionRate: z.number().nullable(),
-    /** Rank in the cohort, all time; null without a cohort. */
+    /** All-time rank in the cohort; null without a cohort. */
     rank: z.number().nullable(),
     cohortSize: z.number(),
-    /** Places won (positive) or lost since the week began; null without a cohort. */
+    /** Ranks gained (positive) or lost since the week began; null without a cohort. */
     rankChange: z.number().nullable(),
   }),
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
-  /** Of this week; null when there is nothing to say, or when it is not wanted. */
+  /** This week's brief; null when there is nothing to say or the founder turned it off. */
   brief: briefSchema.nullable(),
   slack: slackLinkSchema.extend({
-    /** Lets people into the community's workspace; null when the operator gave none. */
+    /** Invites to the community's workspace; null when none is configured. */
     inviteUrl: z.string().nullable(),
   }),
 });

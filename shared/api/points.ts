@@ -6,28 +6,26 @@ import { calendarDate, instant, singleLine } from './fields.ts';
 const ledgerRowSchema = z.object({
   id: z.number(),
   kind: z.enum(ledgerKinds),
-  /** Signed: a row that takes an earlier one back is negative. */
+  /** Negative when the row reverses an earlier one. */
   points: z.number(),
   isReversal: z.boolean(),
-  /** Why it is there, in words. */
   reason: z.string(),
-  /** When it was written. */
   at: instant,
-  /** The day that it counts for, in the founder's zone of that moment. */
+  /** The day it counts for, in the founder's time zone at that moment. */
   earnedOn: calendarDate,
-  /** The founder's points after it. */
+  /** The founder's points after this row. */
   balance: z.number(),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
 const ledgerPageSchema = z.object({
-  /** The founder's points: the sum of all rows. */
+  /** The sum of all rows. */
   total: z.number(),
-  /** Points beyond 200 a day: in the total, on no board. */
+  /** Points beyond 200 a day: in the total, but not on any board. */
   notCounted: z.number(),
-  /** The latest first. */
+  /** Latest first. */
   rows: z.array(ledgerRowSchema),
-  /** Ask with `before` for what comes earlier; null when that was all. */
+  /** Pass as `before` to get earlier rows; null on the last page. */
   earlier: z.number().nullable(),
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
@@ -37,7 +35,7 @@ export const pointsContract = {
     .route({ method: 'GET', path: '/points/ledger', tags: ['points'] })
     .input(
       z.strictObject({
-        /** Rows written before this one; new rows never move a page. */
+        /** Only earlier rows, so that new ones don't shift the pages. */
         before: z.coerce.number().int().min(1).optional(),
       }),
     )
@@ -45,7 +43,7 @@ export const pointsContract = {
 };
 
 export const newThanksSchema = z.strictObject({
-  /** Who helped: another founder of the same cohort. */
+  /** Who helped: another founder in the same cohort. */
   founderId: z.uuid(),
   forWhat: singleLine(280, 'Please say what they helped you with.'),
 });
@@ -54,10 +52,10 @@ const thanksSchema = z.object({
   id: z.string(),
   helper: z.object({ id: z.string(), name: z.string() }),
   forWhat: z.string(),
-  /** What the helper earned. */
+  /** Points the helper earned. */
   points: z.number(),
   givenAt: instant,
-  /** How many the giver has left this week. */
+  /** How many more the giver can give this week. */
   left: z.number(),
 });
 export type ThanksView = z.infer<typeof thanksSchema>;
@@ -67,7 +65,7 @@ export const thanksContract = {
     .route({ method: 'POST', path: '/thanks', successStatus: 201, tags: ['thanks'] })
     .input(newThanksSchema)
     .output(thanksSchema),
-  /** Within an hour, by the giver. */
+  /** Only the giver can, within an hour. */
   undo: forFounders
     .route({ method: 'DELETE', path: '/thanks/{thanksId}', tags: ['thanks'] })
     .input(z.strictObject({ thanksId: z.uuid() }))

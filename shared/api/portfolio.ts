@@ -7,7 +7,7 @@ import { directoryQuery, directorySchema, startupCardSchema, startupSchema } fro
 
 const { founderName, founderAvatar, ...ofStartup } = startupCardSchema.shape;
 
-/** What every investor sees of a startup at once. An allow-list. */
+/** An allow-list of what every investor sees, approved or not. */
 const teaserSchema = z.strictObject({
   ...ofStartup,
   founderId: z.string(),
@@ -16,16 +16,16 @@ const teaserSchema = z.strictObject({
 });
 export type TeaserCard = z.infer<typeof teaserSchema>;
 
-/** How the founder works lately; null where they keep it to themselves. */
+/** The founder's recent activity; null when they don't share it. */
 const pace = z.enum(momentumLevels).nullable();
 
 /**
- * Whether the founder has put these on the web. A way of ours leads there (`openedLinkPath`), and
- * counts each look for them: the addresses themselves stay here.
+ * Whether the founder gave a link. Investors get there through our own link (`openedLinkPath`),
+ * which counts the visit for the founder; the address itself is never sent.
  */
 const links = { hasWebsite: z.boolean(), hasDeck: z.boolean() };
 
-/** What opens with verification and approval. */
+/** What only verified and approved investors see. */
 const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
@@ -34,22 +34,22 @@ const openedSchema = z.strictObject({
 });
 export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
 
-/** Without what is opened, where the investor who asks is not approved. */
+/** The fields of an opened card are missing unless the investor is approved. */
 export const portfolioCardSchema = teaserSchema.extend(openedSchema.partial().shape);
 export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
 
 const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
 export type Portfolio = z.infer<typeof portfolioSchema>;
 
-/** How a founder works, if they agreed to show it. All of it is computed. */
+/** The founder's computed activity, shown only with their consent. */
 const momentumSchema = z.object({
-  /** Days in a row with something done, and the longest run. */
+  /** Current and longest streak, in days. */
   streak: z.number(),
   longestStreak: z.number(),
-  /** Of the last 28 days, in the founder's zone. */
+  /** In the last 28 days, in the founder's time zone. */
   activeDays: z.number(),
   tasksDone: z.number(),
-  /** Of the last 20 pledges to the cohort. */
+  /** Out of the last 20 pledges. */
   pledges: z.object({ kept: z.number(), decided: z.number() }),
 });
 export type Momentum = z.infer<typeof momentumSchema>;
@@ -58,7 +58,7 @@ const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: t
   ...links,
   founderId: z.string(),
   isSaved: z.boolean(),
-  /** Null: the founder keeps it to themselves. */
+  /** Null when the founder doesn't share it. */
   momentum: momentumSchema.nullable(),
   pace,
 });
@@ -70,13 +70,13 @@ const path = '/investor/startups' as const;
 const tags = ['portfolio'];
 const ok = z.object({ ok: z.literal(true) });
 
-/** The accepted startups as investors see them. */
+/** Accepted startups as investors see them. */
 export const portfolioContract = {
   list: forInvestors
     .route({ method: 'GET', path, tags })
     .input(z.strictObject({ ...query, sort: z.enum(portfolioSorts).default('newest') }))
     .output(portfolioSchema),
-  /** What the investor said that they look for: a card is matched with it. */
+  /** The investor's stated interests, which cards are matched against. */
   preferences: forInvestors.route({ method: 'GET', path: '/investor/preferences', tags }).output(
     z.strictObject({
       focus: z.array(z.string()),
@@ -84,11 +84,11 @@ export const portfolioContract = {
       checkSizeMax: z.number().nullable(),
     }),
   ),
-  /** What the investor saved, the last saved first: at most 200. */
+  /** The investor's saved startups, the last saved first; at most 200. */
   saved: forInvestors
     .route({ method: 'GET', path: '/investor/saved', tags })
     .output(z.object({ startups: z.array(portfolioCardSchema) })),
-  /** Open to approved investors. */
+  /** Only for approved investors. */
   get: forInvestors
     .route({ method: 'GET', path: `${path}/{founderId}`, tags })
     .input(z.strictObject({ founderId }))
@@ -130,12 +130,12 @@ export type SavedSearch = z.infer<typeof searchSchema>;
 
 const searchesPath = '/investor/searches' as const;
 
-/** Searches that an investor keeps, and the weekly mail about what is new in them. */
+/** Saved searches, whose new matches are mailed weekly. */
 export const savedSearchesContract = {
   list: forInvestors
     .route({ method: 'GET', path: searchesPath, tags })
     .output(z.object({ searches: z.array(searchSchema), isMailed: z.boolean() })),
-  /** The same search saved twice is one. */
+  /** Saving the same search again changes nothing. */
   save: forInvestors
     .route({ method: 'POST', path: searchesPath, successStatus: 201, tags })
     .input(newSearchSchema)
@@ -144,7 +144,7 @@ export const savedSearchesContract = {
     .route({ method: 'DELETE', path: `${searchesPath}/{searchId}`, tags })
     .input(z.strictObject({ searchId: z.uuid() }))
     .output(ok),
-  /** Whether the weekly mail is wanted. */
+  /** Turns the weekly mail on or off. */
   setMail: forInvestors
     .route({ method: 'PUT', path: `${searchesPath}/mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))

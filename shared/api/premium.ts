@@ -4,7 +4,7 @@ import { forAdmins, forFounders } from './audience.ts';
 import { instant } from './fields.ts';
 
 const unclaimedSchema = z.object({
-  /** As the payment provider names it. */
+  /** The payment provider's id. */
   subscriptionId: z.string(),
   payerEmail: z.string().nullable(),
   why: z.enum(unclaimedReasons),
@@ -15,7 +15,7 @@ const unclaimedSchema = z.object({
 export type UnclaimedPayment = z.infer<typeof unclaimedSchema>;
 
 const subscriptionId = z.string().regex(/^[\w-]{1,255}$/, 'Unknown payment.');
-/** Whose it is. */
+/** The founder it belongs to. */
 export const payerSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter an email address.').max(254)),
 });
@@ -23,12 +23,12 @@ const path = '/admin/payments' as const;
 const tags = ['admin'];
 const ok = z.object({ ok: z.literal(true) });
 
-/** Payments that are no founder's. Every settlement is in the audit log. */
+/** Payments that belong to no known founder. Resolving one is audited. */
 export const paymentsContract = {
   unclaimed: forAdmins
     .route({ method: 'GET', path, tags })
     .output(z.object({ payments: z.array(unclaimedSchema) })),
-  /** The founder has premium at once. */
+  /** Gives the founder premium right away. */
   attach: forAdmins
     .route({ method: 'PUT', path: `${path}/{subscriptionId}/founder`, tags })
     .input(payerSchema.extend({ subscriptionId }))
@@ -40,22 +40,22 @@ export const paymentsContract = {
 };
 
 const premiumSchema = z.object({
-  /** Whether it can be bought here at all. */
+  /** Whether premium can be bought here at all. */
   offered: z.boolean(),
-  /** Nobody pays anything: the payment page is the demo's. */
+  /** The payment page is the demo's, where nobody really pays. */
   demo: z.boolean(),
-  /** Whether what is paid for is open to this founder now. */
+  /** Whether the founder has premium now. */
   active: z.boolean(),
-  /** The subscription that counts; null without any. */
+  /** The subscription that counts; null when there is none. */
   subscription: z
     .object({
       status: z.enum(subscriptionStatuses),
-      /** When it renews, or ends. */
+      /** When it renews or ends. */
       periodEnd: instant,
       endsThen: z.boolean(),
     })
     .nullable(),
-  /** More than one is being paid for. */
+  /** Whether the founder pays for more than one subscription. */
   isPaidTwice: z.boolean(),
 });
 export type Premium = z.infer<typeof premiumSchema>;
@@ -64,7 +64,7 @@ export const premiumContract = {
   get: forFounders
     .route({ method: 'GET', path: '/premium', tags: ['premium'] })
     .output(premiumSchema),
-  /** Where to pay; the address names nobody. */
+  /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
     .route({ method: 'POST', path: '/premium/checkout', tags: ['premium'] })
     .input(z.strictObject({}))

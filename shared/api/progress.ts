@@ -5,9 +5,9 @@ import { forFounders } from './audience.ts';
 
 const rate = z.object({
   done: z.number(),
-  /** Open tasks whose date has passed. */
+  /** Open tasks past their due date. */
   overdue: z.number(),
-  /** Done out of both, 0 to 100; null where there was neither. */
+  /** Percentage done, 0 to 100; null when there was nothing to do. */
   rate: z.number().nullable(),
 });
 
@@ -15,24 +15,24 @@ const weekSchema = z.object({
   /** A Sunday. */
   startsOn: z.iso.date(),
   points: z.number(),
-  /** Of the cohort's other members; null when they are fewer than three, and before the cohort began. */
+  /** Of the cohort's other members; null for fewer than three, and before the cohort began. */
   cohortMedian: z.number().nullable(),
-  /** What was done in the week, and what was due in it and is still open. */
+  /** Tasks done in the week, and tasks due in it that are still open. */
   completion: rate,
 });
 
 const runSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** With something done: frozen days keep a run, they don't count. */
+  /** Days with a completed task. Frozen days keep a run going but don't count. */
   days: z.number(),
   isLongest: z.boolean(),
-  /** It can still be carried on. */
+  /** Whether it can still be continued. */
   isCurrent: z.boolean(),
 });
 
 const categorySchema = z.object({
-  /** Null: tasks without one. */
+  /** Null for tasks without a category. */
   category: z.enum(taskCategories).nullable(),
   points: z.number(),
   tasks: z.number(),
@@ -40,9 +40,9 @@ const categorySchema = z.object({
 export type ProgressCategory = z.infer<typeof categorySchema>;
 
 const pledgesSchema = z.object({
-  /** The last 20 that were decided, newest first. */
+  /** The last 20 that were kept or missed, newest first. */
   decided: z.array(z.object({ title: z.string(), isKept: z.boolean(), on: z.iso.date() })),
-  /** Of all time. */
+  /** All-time. */
   kept: z.number(),
   missed: z.number(),
   open: z.number(),
@@ -50,13 +50,13 @@ const pledgesSchema = z.object({
 export type ProgressPledges = z.infer<typeof pledgesSchema>;
 
 export const progressSchema = z.object({
-  /** False until something was earned, done, missed or pledged: there is nothing to show. */
+  /** False until there is anything to show: points, completions, misses or pledges. */
   hasBegun: z.boolean(),
-  /** In the founder's zone, like every date here. */
+  /** In the founder's time zone, like every date here. */
   today: z.iso.date(),
-  /** The last 12, oldest first; the last one is under way. */
+  /** The last 12, oldest first, ending with the current one. */
   weeks: z.array(weekSchema),
-  /** The median of the founder's whole weeks among them; null before there were two. */
+  /** The median of the founder's whole weeks among them; null for fewer than two. */
   usualWeek: z.number().nullable(),
   /** Of the last 30 days. */
   completion: rate,
@@ -69,11 +69,11 @@ export const progressSchema = z.object({
       points: z.number(),
     }),
   ),
-  /** The latest ten, newest first; the longest follows when it is older. */
+  /** The latest ten, newest first, then the longest if it is older. */
   runs: z.array(runSchema),
-  /** How many there were in all. */
+  /** How many there have been in all. */
   runCount: z.number(),
-  /** What tasks earned by themselves in those 12 weeks, most first: no bonuses, no help. */
+  /** Points from tasks alone in those 12 weeks, most first: no bonuses, no thanks. */
   categories: z.array(categorySchema),
   pledges: pledgesSchema,
 });

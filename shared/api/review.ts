@@ -7,9 +7,9 @@ import { keptRatioSchema } from './tasks.ts';
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];
 
-/** Which applications, in which order: the same for the list and for what comes next in it. */
+/** Filter and order, shared by the list and by the links to the previous and next application. */
 const applicationOrder = {
-  /** Found in the startup's name, the founder's name or the industry. */
+  /** Searches the startup's name, the founder's name and the industry. */
   search: optionalLine(100).default(''),
   status: z.enum(applicationStatuses).optional(),
   sort: z.enum(applicationSorts).default('submitted'),
@@ -31,7 +31,7 @@ const applicationRowSchema = z.object({
 export type ApplicationRow = z.infer<typeof applicationRowSchema>;
 
 const applicationListSchema = z.object({
-  /** Of all applications, whatever is searched for. */
+  /** Of all applications, whatever the filter. */
   counts: z.object({
     total: count,
     pending: count,
@@ -40,19 +40,19 @@ const applicationListSchema = z.object({
     rejected: count,
     withdrawn: count,
   }),
-  /** Founders who have premium now; of them, those whose last payment failed. */
+  /** Founders who have premium now, and how many of their last payments failed. */
   premium: z.object({ members: count, pastDue: count }),
   rows: z.array(applicationRowSchema),
-  /** How many match. */
+  /** How many applications match. */
   size: count,
-  /** The page that was answered: the last one when fewer remain than were asked for. */
+  /** The returned page: the last one when the requested page doesn't exist. */
   page: count,
   pages: count,
 });
 export type ApplicationList = z.infer<typeof applicationListSchema>;
 
 const score = z.number().int().min(1).max(5).nullable();
-/** One reviewer’s, of 1 to 5. */
+/** One reviewer's scores, 1 to 5. */
 const scores = { team: score, problem: score, traction: score, fit: score };
 const mean = z.number().nullable();
 
@@ -75,13 +75,13 @@ const reviewSchema = z.object({
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
-  /** How a founder's last 20 pledges went; null before the application is accepted. */
+  /** How the founder's last 20 pledges went; null until the application is accepted. */
   pledges: keptRatioSchema.nullable(),
   cohortName: z.string().nullable(),
-  /** How long the decision can still be taken back; null when it can't. */
+  /** How long the decision can still be undone; null when it can't. */
   undoLeftMs: z.number().nullable(),
   mean: z.object({ team: mean, problem: mean, traction: mean, fit: mean, overall: mean }),
-  /** One per reviewer, one's own among them. */
+  /** One per reviewer, the requesting admin included. */
   ratings: z.array(z.object({ ...scores, email: z.string(), isMine: z.boolean() })),
   /** Oldest first. */
   notes: z.array(
@@ -106,14 +106,14 @@ const reviewSchema = z.object({
         'rejected',
         'decision_undone',
       ]),
-      /** Null: the applicant. */
+      /** Null when the applicant did it. */
       email: z.string().nullable(),
       reason: z.string().nullable(),
       cohortName: z.string().nullable(),
       at: z.string(),
     }),
   ),
-  /** Where an accepted one could go: open for applications first, then the latest. */
+  /** Cohorts to accept into: those open for applications first, then the latest. */
   cohorts: z.array(z.object({ id: z.string(), name: z.string(), isOpen: z.boolean() })),
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -122,19 +122,19 @@ const applicationId = z.uuid();
 const path = '/admin/applications' as const;
 const tags = ['admin'];
 
-/** What an admin does with applications. Every change is in the audit log. */
+/** Admins' work on applications. Every change is audited. */
 export const reviewContract = {
   list: forAdmins
     .route({ method: 'GET', path, tags })
     .input(
       z.strictObject({
         ...applicationOrder,
-        /** Of 25 rows each. */
+        /** 25 rows a page. */
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       }),
     )
     .output(applicationListSchema),
-  /** The whole list as a CSV file, for who signed in within the hour: it is full of addresses. */
+  /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
   export: forAdmins
     .route({ method: 'GET', path: `${path}/export`, tags })
     .input(z.strictObject(applicationOrder))
@@ -143,7 +143,7 @@ export const reviewContract = {
     .route({ method: 'GET', path: `${path}/{applicationId}`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
-  /** The ones before and after it in that order. */
+  /** The applications before and after this one in the list. */
   neighbours: forAdmins
     .route({ method: 'GET', path: `${path}/{applicationId}/neighbours`, tags })
     .input(z.strictObject({ applicationId, ...applicationOrder }))
@@ -158,9 +158,9 @@ export const reviewContract = {
       z.strictObject({
         applicationId,
         decision: z.enum(['accepted', 'rejected']),
-        /** Where an accepted one goes. */
+        /** The cohort to accept into. */
         cohortId: z.uuid().nullable().default(null),
-        /** Needed to change a decision that stands. */
+        /** Required to change an earlier decision. */
         reason: multiLine(1000).min(1, 'Please give a reason.').nullable().default(null),
       }),
     )
@@ -169,7 +169,7 @@ export const reviewContract = {
     .route({ method: 'DELETE', path: `${path}/{applicationId}/decision`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
-  /** One's own scores; all empty takes them back. */
+  /** Sets the requesting admin's scores; all null withdraws them. */
   rate: forAdmins
     .route({ method: 'PUT', path: `${path}/{applicationId}/rating`, tags })
     .input(z.strictObject({ applicationId, ...scores }))
@@ -179,7 +179,7 @@ export const reviewContract = {
     .input(
       z.strictObject({
         applicationId,
-        /** Made by the page: sent twice, it is one note. */
+        /** Generated by the client, so that sending twice adds one note. */
         noteId: z.uuid(),
         text: multiLine(4000).min(1, 'Please write something.'),
       }),

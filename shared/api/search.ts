@@ -7,7 +7,7 @@ const foundTaskSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(taskStatuses),
-  /** Open, or completed this week: the board has it. */
+  /** The board shows open tasks and those completed this week. */
   isOnBoard: z.boolean(),
 });
 
@@ -15,7 +15,7 @@ const foundFounderSchema = z.object({
   id: z.string(),
   name: z.string(),
   startupName: z.string(),
-  /** Of the cohort of the founder who asks: they have a page there. */
+  /** In the requesting founder's cohort, where peers have a page. */
   isPeer: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { audiences, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
 import { timeZone } from './fields.ts';
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const typedCode = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const adminSignInSchema = z.strictObject({
 
 export const investorSignInSchema = z.strictObject(adminSignInSchema.shape);
 
-/** Typed again before something grave. */
+/** Typed again before a sensitive action. */
 export const confirmationSchema = z.strictObject({
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
   code: typedCode.optional(),
@@ -58,7 +58,7 @@ const credentials = z.object({ email: z.string(), password: z.string() });
 export const publicInfoSchema = z.object({
   name: z.string(),
   supportEmail: z.string(),
-  /** Only in demo mode: the accounts that the sign-in pages show. */
+  /** Only in demo mode: the accounts shown on the sign-in pages. */
   demoFounder: credentials.nullable(),
   demoInvestor: credentials.nullable(),
   demoAdmin: credentials.nullable(),
@@ -80,10 +80,10 @@ export const sessionContract = {
     .output(meSchema),
   signInAdmin: forAnyone
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
-    // The code comes with the second try, when the first one said that it is needed.
+    // The code comes with the second attempt, after the first was refused for lack of one.
     .input(adminSignInSchema.extend({ code: typedCode.optional() }))
     .output(meSchema),
-  /** After `confirm_sign_in`: the session counts as freshly signed in. */
+  /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
   confirm: forSignedIn
     .route({ method: 'POST', path: '/session/confirmation', tags: ['session'] })
     .input(confirmationSchema)

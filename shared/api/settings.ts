@@ -12,7 +12,7 @@ import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** Whether each channel carries this kind of news; null where it never does. */
+/** Whether each channel is on for this type; null where the channel isn't available. */
 const preferenceSchema = z.object({
   type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
   channels: z.object({
@@ -38,12 +38,12 @@ const settingsSchema = z.object({
   email: z.string(),
   startupName: z.string(),
   timeZone: z.string(),
-  /** Wall clock of the founder's zone; null when they are off. */
+  /** Local times in the founder's time zone; null when quiet hours are off. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** The first day of direct messages again; null when they are not paused. */
+  /** The day on which direct messages resume; null when they are not paused. */
   pausedUntil: calendarDate.nullable(),
   preferences: z.array(preferenceSchema),
-  /** Whether approved investors see streak, active days and pledges kept. */
+  /** Whether approved investors see the streak, active days and kept pledges. */
   momentumShared: z.boolean(),
   slack: slackLinkSchema,
 });
@@ -94,7 +94,7 @@ export const settingsContract = {
   disconnectSlack: forFounders
     .route({ method: 'DELETE', path: '/settings/slack', tags })
     .output(ok),
-  /** A download of everything that is kept of the founder who asks. */
+  /** Downloads everything we store about the founder. */
   export: forFounders
     .route({ method: 'GET', path: '/settings/export', tags })
     .output(founderExportSchema),

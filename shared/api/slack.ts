@@ -3,17 +3,17 @@ import { forAdmins } from './audience.ts';
 import { instant } from './fields.ts';
 
 const slackStateSchema = z.object({
-  /** Whether the operator gave the app's client id, client secret and signing secret. */
+  /** Whether the app's client id, client secret and signing secret are configured. */
   configured: z.boolean(),
-  /** The community's workspace, once the app is installed there. */
+  /** The community's workspace; null until the app is installed there. */
   workspace: z
     .object({ teamId: z.string(), name: z.string().nullable(), installedAt: instant })
     .nullable(),
-  /** What Slack said when it was asked last; null before that. */
+  /** The result of the last check; null before the first. */
   health: z
     .object({
       checkedAt: instant,
-      /** Slack's word for why the bot is not let in; null when it is. */
+      /** Slack's error code when the bot has no access; null when it has. */
       problem: z.string().nullable(),
       botName: z.string().nullable(),
       missingScopes: z.array(z.string()),
@@ -21,7 +21,7 @@ const slackStateSchema = z.object({
     .nullable(),
   foundersLinked: z.number(),
   founders: z.number(),
-  /** The first hundred who have not connected their account. */
+  /** The first hundred founders who have not connected their account. */
   unlinked: z.array(
     z.object({
       founderId: z.string(),
@@ -29,7 +29,7 @@ const slackStateSchema = z.object({
       startupName: z.string(),
       cohortName: z.string().nullable(),
       nudgedAt: instant.nullable(),
-      /** Once a week. */
+      /** At most once a week. */
       mayNudge: z.boolean(),
     }),
   ),
@@ -40,18 +40,18 @@ const slackStateSchema = z.object({
       channelName: z.string().nullable(),
       hasChannel: z.boolean(),
       isAsked: z.boolean(),
-      /** Slack's word for what is wrong; null when nothing is. */
+      /** Slack's error code; null when nothing is wrong. */
       problem: z.string().nullable(),
       waiting: z.number(),
       postedAt: instant.nullable(),
     }),
   ),
-  /** The newest ten. */
+  /** The ten newest. */
   deliveries: z.array(
     z.object({
       id: z.string(),
       what: z.string(),
-      /** A channel or a founder; null when that is no more. */
+      /** A channel or a founder; null when it no longer exists. */
       to: z.string().nullable(),
       state: z.enum(['waiting', 'sent', 'dropped', 'failed']),
       reason: z.string().nullable(),
@@ -61,15 +61,15 @@ const slackStateSchema = z.object({
 });
 export type SlackState = z.infer<typeof slackStateSchema>;
 
-/** How a founder stands with Slack. */
+/** A founder's connection to Slack. */
 export const slackLinkSchema = z.object({
-  /** Whether the bot is in a workspace at all: without it there is nothing to connect to. */
+  /** Whether the bot is installed in any workspace; without it there is nothing to connect to. */
   installed: z.boolean(),
   /** The founder's name in Slack; null when their account is not linked. */
   connectedAs: z.string().nullable(),
-  /** Whether the bot is in the workspace of the linked account: it can have been taken out. */
+  /** Whether the bot is still installed in the linked account's workspace. */
   active: z.boolean(),
-  /** Opens the cohort's channel, or the workspace; null when not linked. */
+  /** Opens the cohort's channel or the workspace; null when not linked. */
   openUrl: z.string().nullable(),
 });
 export type SlackLink = z.infer<typeof slackLinkSchema>;
@@ -80,7 +80,7 @@ export const slackContract = {
   state: forAdmins
     .route({ method: 'GET', path: '/admin/slack', tags: ['admin'] })
     .output(slackStateSchema),
-  /** Has the bot ask Slack how it stands; the state tells when it did. */
+  /** Makes the bot check its access to Slack; `state.health` has the result. */
   check: forAdmins
     .route({ method: 'POST', path: '/admin/slack/check', tags: ['admin'] })
     .output(ok),

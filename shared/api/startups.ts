@@ -13,7 +13,7 @@ const milestoneSchema = z.object({
 });
 export type MilestoneView = z.infer<typeof milestoneSchema>;
 
-/** What a card of a list shows of an accepted startup. */
+/** What cards show of an accepted startup. */
 export const startupCardSchema = z.object({
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
@@ -21,18 +21,17 @@ export const startupCardSchema = z.object({
   stage: z.enum(stages),
   industry: z.string(),
   description: z.string(),
-  /** 5 stands for 5 and more. */
+  /** 5 means five or more. */
   teamSize: z.number(),
   lookingForFunding: z.boolean(),
-  /** Null as well when they look for none. */
+  /** Also null when they aren't looking for funding. */
   fundingAmount: z.string().nullable(),
 });
 export type StartupCardView = z.infer<typeof startupCardSchema>;
 
 /**
- * A startup's profile as everybody sees it who may open it: its founder, the cohort, the
- * community, approved investors. An allow-list: neither e-mail address nor Slack account nor what
- * reviewers noted.
+ * A startup's profile as its founder, the cohort, the community and approved investors see it. An
+ * allow-list: no email address, Slack account or reviewers' notes.
  */
 export const startupSchema = startupCardSchema.extend({
   founderBio: z.string().nullable(),
@@ -42,26 +41,26 @@ export const startupSchema = startupCardSchema.extend({
   monthlyRevenue: z.string().nullable(),
   websiteUrl: z.string().nullable(),
   pitchDeckUrl: z.string().nullable(),
-  /** The latest first. */
+  /** Latest first. */
   milestones: z.array(milestoneSchema),
 });
 export type StartupView = z.infer<typeof startupSchema>;
 
 const count = z.number();
 
-/** Of all accepted startups, whatever is searched for. */
+/** Of all accepted startups, whatever the filter. */
 const figuresSchema = z.strictObject({
   startups: count,
   seeking: count,
   withRevenue: count,
   teamOfThree: count,
-  /** Different ones. */
+  /** How many different ones. */
   industries: count,
   stages: z.strictObject({ idea: count, mvp: count, traction: count, launch: count }),
 });
 export type StartupFigures = z.infer<typeof figuresSchema>;
 
-/** An allow-list. The description is its beginning, more than the three lines of a card. */
+/** An allow-list. The description is cut to a little more than a card's three lines. */
 const directoryCardSchema = z.strictObject({
   ...startupCardSchema.shape,
   founderId: z.string(),
@@ -73,24 +72,24 @@ export const directorySchema = z.strictObject({
   figures: figuresSchema,
   /** Newest first. */
   startups: z.array(directoryCardSchema),
-  /** Of all that fit; null after the first page, which has said it. */
+  /** Of all matches; only the first page has it. */
   size: z
     .strictObject({
-      /** A search counts no further than 1,000. */
+      /** Searches count up to 1,000. */
       startups: count,
       isMore: z.boolean(),
-      /** Null when there are more than are counted. */
+      /** Null when there are more matches than are counted. */
       seeking: count.nullable(),
     })
     .nullable(),
-  /** Where the next page begins; null on the last one. */
+  /** Pass as `after` to get the next page; null on the last. */
   next: z.string().nullable(),
 });
 export type Directory = z.infer<typeof directorySchema>;
 
-/** Which startups: they fit everything that is given. */
+/** A startup has to match all given criteria. */
 const filter = {
-  /** Found in the name of the startup or the founder, in the industry or the description. */
+  /** Searches the startup's and the founder's name, the industry and the description. */
   search: optionalLine(100).optional(),
   stage: z.enum(stages).optional(),
   industry: optionalLine(80).optional(),
@@ -99,24 +98,24 @@ const filter = {
 const filterSchema = z.object(filter);
 export type StartupFilter = z.output<typeof filterSchema>;
 
-/** When the last startup of the page before was submitted, in microseconds, and its id. */
+/** Submission time in microseconds and id of the previous page's last startup. */
 const cursor = z
   .string()
   .regex(/^\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Unknown page.');
 
-/** A page of those that fit. */
+/** A page of matches. */
 export const directoryQuery = { ...filter, after: cursor.optional() };
 
 const path = '/startups' as const;
 const tags = ['startups'];
 
-/** The directory of all accepted startups of all cohorts. */
+/** The directory of accepted startups in all cohorts. */
 export const startupsContract = {
   list: forFounders
     .route({ method: 'GET', path, tags })
     .input(z.strictObject(directoryQuery))
     .output(directorySchema),
-  /** Those that there are, by name; the 500 with most startups if there are more. */
+  /** The industries in use, by name; at most the 500 with the most startups. */
   industries: forFounders
     .route({ method: 'GET', path: `${path}/industries`, tags })
     .output(z.array(z.string())),

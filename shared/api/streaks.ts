@@ -10,14 +10,14 @@ const streakDaySchema = z.object({
     z.object({
       title: z.string(),
       points: z.number(),
-      /** Told the morning after. */
+      /** Added the next morning. */
       isBackfilled: z.boolean(),
     }),
   ),
-  /** The streak bonus that was reached on it; no freeze is earned while two are held. */
+  /** The streak bonus reached that day. No freeze is earned while two are held. */
   bonus: z.object({ days: z.number(), points: z.number(), earnedFreeze: z.boolean() }).nullable(),
   points: z.number(),
-  /** Of these, beyond 200: on no board. */
+  /** Of these, the points beyond 200, which no board counts. */
   notCounted: z.number(),
 });
 export type StreakDay = z.infer<typeof streakDaySchema>;
@@ -29,11 +29,11 @@ const streakDaysSchema = z.object({
   doneToday: z.boolean(),
   freezesHeld: z.number(),
   next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
-  /** What the streak loses if nothing more is done today. */
+  /** What happens to the streak if nothing more is done today. */
   ifMissed: z.enum(missOutcomes),
-  /** The latest first, without a gap. */
+  /** Latest first, without gaps. */
   days: z.array(streakDaySchema),
-  /** Ask with `before` for the days before this one; null once the first completion was shown. */
+  /** Pass as `before` to get earlier days; null once the first completion has been returned. */
   earlier: calendarDate.nullable(),
 });
 export type StreakDays = z.infer<typeof streakDaysSchema>;

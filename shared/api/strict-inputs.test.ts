@@ -5,7 +5,7 @@ import { contract } from './contract.ts';
 
 type Route = { name: string; input: ZodType; isDetailed: boolean };
 
-/** Every route that takes something. Where nothing is taken, what is sent is not even looked at. */
+/** Every route with an input. The others ignore what is sent. */
 function routesOf(node: object): Route[] {
   if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
   const { route, inputSchema } = node['~orpc'];
@@ -16,17 +16,19 @@ function routesOf(node: object): Route[] {
 }
 
 const routes = routesOf(contract);
-const unnamed = { isAdmin: true, points: 1000 };
+const unknownFields = { isAdmin: true, points: 1000 };
 
-describe('no route takes what it does not name', () => {
+describe('every route refuses fields it does not name', () => {
   it.each(routes)('$name', ({ input, isDetailed }) => {
-    const { error } = input.safeParse(isDetailed ? { params: unnamed, body: unnamed } : unnamed);
+    const { error } = input.safeParse(
+      isDetailed ? { params: unknownFields, body: unknownFields } : unknownFields,
+    );
     const refused = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
     expect(refused.map(({ path }) => path.join('.'))).toContain(isDetailed ? 'body' : '');
     for (const issue of refused) expect(issue).toMatchObject({ keys: ['isAdmin', 'points'] });
   });
 
-  it('and there are such routes', () => {
+  it('and the contract has such routes', () => {
     expect(routes.filter(({ name }) => !name.startsWith('GET ')).length).toBeGreaterThan(50);
   });
 });

@@ -10,28 +10,28 @@ const proposalSchema = z.object({
   description: z.string(),
   category: z.enum(taskCategories),
   difficulty: z.enum(difficulties),
-  /** From the product's own table, never the model's. */
+  /** From the difficulty, never from the model. */
   points: z.number(),
   estimatedTime: z.string(),
   priority: z.enum(priorities),
   reasoning: z.string(),
-  /** Added as a task already, or a task of the same title is open. */
+  /** Whether it has been added, or an open task has the same title. */
   standing: z.enum(['new', 'added', 'duplicate']),
 });
 export type ProposalView = z.infer<typeof proposalSchema>;
 
 const analysisSchema = z.object({
   state: z.enum(['none', 'running', 'done', 'failed']),
-  /** Names the run; null without one. */
+  /** Identifies the run; null when there is none. */
   runId: z.string().nullable(),
   websiteUrl: z.string().nullable(),
   pageRead: z.boolean().nullable(),
   fallback: z.enum(fallbackReasons).nullable(),
   proposals: z.array(proposalSchema),
   requestedAt: instant.nullable(),
-  /** How many more can be asked for today. */
+  /** How many more analyses can be started today. */
   left: z.number(),
-  /** Whether there is a model to ask. */
+  /** Whether a model is configured. */
   hasModel: z.boolean(),
 });
 export type WebsiteAnalysis = z.infer<typeof analysisSchema>;
@@ -41,11 +41,11 @@ const tags = ['profile'];
 
 export const websiteAnalysisContract = {
   find: forFounders.route({ method: 'GET', path, tags }).output(analysisSchema),
-  /** While one is running, it is that one that is answered. */
+  /** Returns the running analysis if there is one. */
   start: forFounders
     .route({ method: 'POST', path, successStatus: 202, tags })
     .output(analysisSchema),
-  /** Takes the proposals off the page; what was added stays on the board. */
+  /** Dismisses the proposals; tasks already added stay on the board. */
   clear: forFounders.route({ method: 'DELETE', path, tags }).output(analysisSchema),
   add: forFounders
     .route({ method: 'POST', path: `${path}/tasks`, tags })

@@ -3,13 +3,13 @@ import { meanScores, type Scores, windowState, windowsOverlap } from './applicat
 
 const none: Scores = { team: null, problem: null, traction: null, fit: null };
 
-it('is nothing while nobody has rated', () => {
+it('has no mean scores until somebody has rated', () => {
   const nothing = { ...none, overall: null };
   expect(meanScores([])).toEqual(nothing);
   expect(meanScores([none])).toEqual(nothing);
 });
 
-it('counts the scores that were given, each once', () => {
+it('averages the scores that were given', () => {
   const ratings = [
     { team: 5, problem: 4, traction: 1, fit: null },
     { team: 4, problem: null, traction: 2, fit: null },

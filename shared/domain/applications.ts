@@ -1,14 +1,14 @@
 import type { ApplicationStatus } from '../options.ts';
 
-/** How long a decision's mail waits, and a decision can be taken back. */
+/** How long a decision can be undone, and its mail waits. */
 export const decisionUndoMs = 60_000;
 
 export const isUndecided = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'under_review';
 
 /**
- * Whether this decision can be made now. An undecided application takes either; a decided one only
- * the other, and only with a reason. A withdrawn one is the applicant's.
+ * Whether this decision can be made now. A decision can be reversed only with a reason. Withdrawn
+ * applications can't be decided.
  */
 export function mayDecideApplication(
   status: ApplicationStatus,
@@ -18,16 +18,16 @@ export function mayDecideApplication(
   return status !== 'withdrawn' && status !== decision && reason !== null;
 }
 
-/** What a reviewer gives 1 to 5 for. */
+/** Reviewers score each of these from 1 to 5. */
 export const reviewCriteria = ['team', 'problem', 'traction', 'fit'] as const;
 export type Criterion = (typeof reviewCriteria)[number];
 
-/** Null: not given (yet). */
+/** Null for a score that was not given. */
 export type Scores = Record<Criterion, number | null>;
 
 type MeanScores = Scores & { overall: number | null };
 
-/** The mean of all reviewers by criterion, and of every score that was given; to one decimal. */
+/** Mean scores by criterion and of all given scores, rounded to one decimal. */
 export function meanScores(ratings: readonly Scores[]): MeanScores {
   const given = (criterion: Criterion) =>
     ratings.map((scores) => scores[criterion]).filter((score) => score !== null);
@@ -48,7 +48,7 @@ function mean(scores: number[]): number | null {
 
 type ApplicationWindow = { opensAt: Date | null; closesAt: Date | null };
 
-/** How a window stands. It opens at its first instant and is over at its last; without one it has no end. */
+/** The state of an application window. Without `closesAt` it stays open. */
 export function windowState(
   { opensAt, closesAt }: ApplicationWindow,
   now: Date,
@@ -58,7 +58,7 @@ export function windowState(
   return opensAt <= now ? 'open' : 'ahead';
 }
 
-/** Whether two windows share an instant: a visitor is told of one cohort. */
+/** Whether two windows overlap. Visitors can apply to one cohort at a time. */
 export function windowsOverlap(one: ApplicationWindow, other: ApplicationWindow): boolean {
   if (!one.opensAt || !other.opensAt) return false;
   const startsBefore = (from: Date, end: Date | null) => end === null || from < end;

@@ -35,7 +35,7 @@ test.each([
   ).toBe(sentence);
 });
 
-test('every action has a label of its own', () => {
+test('every action has a different label', () => {
   const labels = Object.values(auditActions).map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
 });

@@ -1,4 +1,4 @@
-/** What stands in the audit log beside the action; whatever else is there is not shown. */
+/** The details of an audit entry that are shown; all others are left out. */
 type AuditFacts = {
   subject: string;
   reason?: string;
@@ -30,7 +30,7 @@ const plainAction = (label: string, sentence: string): AuditAction => ({
   sentence: () => sentence,
 });
 
-/** Every action that is written down, and how it is told after the name of who did it. */
+/** Every audited action, with a sentence that follows the actor's name. */
 export const auditActions: Record<string, AuditAction> = {
   'admin.signed_in': plainAction('Signed in', 'signed in'),
   'account.invited': actionOn('Invited an admin', 'invited'),
@@ -99,14 +99,14 @@ export const auditActions: Record<string, AuditAction> = {
   'payment.dismissed': actionOn('Dismissed a payment', 'dismissed'),
 };
 
-/** 'accepted Nimbus'. An action that nobody has told yet is told by its own name. */
+/** 'accepted Nimbus'. An unknown action is shown by its name. */
 export function auditSentence(action: string, facts: AuditFacts): string {
   const known = Object.hasOwn(auditActions, action) ? auditActions[action] : undefined;
   if (known) return known.sentence(facts);
   return `${action.replace(/[._]/g, ' ')}: ${facts.subject}`;
 }
 
-/** 'Accepted an application', for a list to choose from. */
+/** 'Accepted an application', as a filter option. */
 export function auditLabel(action: string): string {
   return Object.hasOwn(auditActions, action) ? (auditActions[action]?.label ?? action) : action;
 }

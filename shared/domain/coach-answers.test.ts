@@ -14,12 +14,12 @@ it.each([
   ['provider', /^Focus on the fundamentals: talk to users and build something they want\./],
   ['empty', /^Unable to provide advice at this time\.$/],
   ['interrupted', /^Sorry, I encountered an error\. Please try again\.$/],
-] as const)('says the product’s words where an answer failed: %s', (failure, words) => {
-  expect(answerText({ ...exchange, failure })).toMatch(words);
+] as const)('shows the product’s own text when an answer failed: %s', (failure, text) => {
+  expect(answerText({ ...exchange, failure })).toMatch(text);
   expect(incompleteAnswerNote({ ...exchange, failure })).toContain('not counted');
 });
 
-it('leaves what came of an answer', () => {
+it('keeps the part of an answer that arrived', () => {
   const half = (answer: string) => answerText({ ...exchange, answer });
   expect(half('Talk to fi')).toBe('Talk to fi…');
   expect(half('Talk to five,')).toBe('Talk to five…');
@@ -63,13 +63,13 @@ it.each(cases)('%s', (question, topic) => {
   expect(helpTopicOf(question)).toBe(topic);
 });
 
-it('names a person for every topic', () => {
+it('names a professional for every topic', () => {
   for (const topic of helpTopics) {
     expect(humanHelpText(topic)).toMatch(/lawyer|tax adviser|doctor|talk to somebody/);
   }
 });
 
-it('reads a long question in no time', () => {
+it('classifies a long question quickly', () => {
   const question = `${'I don’t want to '.repeat(3000)}${'a'.repeat(50_000)}`;
   const before = performance.now();
   expect(helpTopicOf(question)).toBeNull();

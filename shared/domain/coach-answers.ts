@@ -11,14 +11,14 @@ type Answer = {
   failure: CoachFailure | null;
 };
 
-/** All that there is to read of an answer; nothing while it is being thought about. */
+/** The text to show for an answer; empty while the model hasn't written anything. */
 export function answerText({ answer, state, failure }: Answer): string {
   if (answer !== '') return state === 'stopped' || failure ? markTruncated(answer) : answer;
   if (failure) return coachFailureTexts[failure];
   return state === 'stopped' ? 'Stopped before the first word.' : '';
 }
 
-/** What happened to an answer that did not come to its end; null when it did. */
+/** Why an answer is incomplete; null when it isn't. */
 export function incompleteAnswerNote({
   state,
   failure,
@@ -27,11 +27,11 @@ export function incompleteAnswerNote({
   return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
 }
 
-/** What no model should have the last word on. */
+/** Topics that need a professional rather than a model. */
 export const helpTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The most urgent first: one question gets one pointer. Whole words, so `taxi` is no tax. */
+/** The first match counts, so the most urgent topic comes first. Whole words: `taxi` is not tax. */
 const helpPatterns: Record<HelpTopic, RegExp> = {
   crisis:
     /\b(suicid\w*|kill(ing)? myself|end(ing)? (my life|it all)|self[- ]?harm\w*|hurt(ing)? myself|want to die|(don['’]?t|do not) want to (live|be alive)|no reason to live|can['’]?t go on (any ?more|living|like this))\b/i,
@@ -52,8 +52,8 @@ const helpTexts: Record<HelpTopic, string> = {
 };
 
 /**
- * Whether a question belongs to a person and not to a model, by its words. It adds a pointer and
- * blocks nothing: a false alarm costs a line.
+ * The professional's topic that a question's words point to, if any. It only adds a hint to the
+ * answer, so a false alarm costs one line.
  */
 export function helpTopicOf(question: string): HelpTopic | null {
   return helpTopics.find((topic) => helpPatterns[topic].test(question)) ?? null;

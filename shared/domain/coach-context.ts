@@ -1,6 +1,6 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence } from '../time.ts';
-/** What the coach is told of the founder who asks: read from that founder's rows only. */
+/** What the coach knows about the founder, from that founder's own rows only. */
 export type CoachFacts = {
   today: CalendarDate;
   stage: Stage;
@@ -14,7 +14,7 @@ export type CoachFacts = {
   lastWeek: { completed: string[]; points: number };
 };
 
-/** Characters: with the instructions and the conversation it stays a cheap question. */
+/** In characters. Keeps a question cheap together with instructions and conversation. */
 export const contextBudget = 2400;
 
 const maxTitleLength = 120;
@@ -23,9 +23,9 @@ const opening = '<founder_data>';
 const closing = '</founder_data>';
 
 /**
- * The founder's situation as text for the model, within `budget` characters: what matters most
- * comes first, and what no longer fits is left out and counted. Texts of the founder stand in
- * quotes between two marks that they can't contain.
+ * The founder's situation as text for the model, within `budget` characters: the most important
+ * facts first, and a count of those left out. The founder's texts are quoted inside a tag that they
+ * can't close.
  */
 export function buildCoachContext(facts: CoachFacts, budget = contextBudget): string {
   const { lines, room } = takeWhatFits(
@@ -62,7 +62,7 @@ function taskLine(today: CalendarDate) {
   };
 }
 
-/** As many lines, in order, as there is room for. */
+/** As many of the lines as fit, in order. */
 function takeWhatFits(all: string[], room: number): { lines: string[]; room: number } {
   const lines: string[] = [];
   let left = room;
@@ -74,12 +74,12 @@ function takeWhatFits(all: string[], room: number): { lines: string[]; room: num
   return { lines, room: left };
 }
 
-/** One line in quotes, without what could end the quote or the data. */
-function quote(text: string, most: number): string {
+/** One quoted line, without characters that could end the quote or the tag. */
+function quote(text: string, maxLength: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s<>]+/gu, ' ')
     .replaceAll('"', '”')
     .trim();
   const characters = [...line];
-  return `"${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line}"`;
+  return `"${characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line}"`;
 }

@@ -5,18 +5,15 @@ import type { CoachFacts } from './coach-context.ts';
 import { limitWords, maxAnswerWords, quickPrompts } from './coach-prompts.ts';
 import { answerFromTips, coachTips, tipOfTheDay } from './coach-tips.ts';
 
-it.each(stages)(
-  'has a tip for every day of a founder with %s, each once before any again',
-  (stage) => {
-    const tips = coachTips(stage);
-    const days = tips.map((_, index) => addDays('2025-12-28', index));
-    const shown = days.map((date) => tipOfTheDay({ stage, date }));
-    expect(new Set(shown).size).toBe(tips.length);
-    expect(new Set(shown)).toEqual(new Set(tips));
-  },
-);
+it.each(stages)('at stage %s shows every tip once before repeating one', (stage) => {
+  const tips = coachTips(stage);
+  const days = tips.map((_, index) => addDays('2025-12-28', index));
+  const shown = days.map((date) => tipOfTheDay({ stage, date }));
+  expect(new Set(shown).size).toBe(tips.length);
+  expect(new Set(shown)).toEqual(new Set(tips));
+});
 
-it('is the same all day, and another one on demand', () => {
+it('shows the same tip all day, and another one on demand', () => {
   const today = { stage: 'idea', date: '2026-11-21' } as const;
   expect(tipOfTheDay(today)).toBe(tipOfTheDay({ ...today }));
   expect(tipOfTheDay({ ...today, further: 1 })).toBe(
@@ -26,7 +23,7 @@ it('is the same all day, and another one on demand', () => {
   expect(tipOfTheDay({ ...today, further: round })).toBe(tipOfTheDay(today));
 });
 
-it('knows the ten customer interviews at every stage, and speaks shortly', () => {
+it('recommends ten customer interviews at every stage, and keeps tips short', () => {
   for (const stage of stages) {
     expect(coachTips(stage).join(' ')).toContain('at least 10 customer interviews');
     expect(coachTips(stage).filter((tip) => tip.length > 160)).toEqual([]);
@@ -57,7 +54,7 @@ describe('an answer without a model', () => {
     expect(answerFromTips(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
   });
 
-  it('says what the stage’s tips say to the matter', () => {
+  it('gives the stage’s tips on the topic', () => {
     expect(answerFromTips(validate, facts)).toMatch(
       /Ask about the last time|in the words of the person/,
     );
@@ -65,7 +62,7 @@ describe('an answer without a model', () => {
     expect(answerFromTips(tweet, { ...facts, stage: 'launch' })).toContain('launch Tidewell');
   });
 
-  it('keeps under 200 words at every stage, whatever is asked', () => {
+  it('stays under 200 words at every stage, whatever the question', () => {
     for (const stage of stages) {
       for (const question of [...quickPrompts, 'Hello?', '?']) {
         const answer = answerFromTips(question, { ...facts, stage });
@@ -77,7 +74,7 @@ describe('an answer without a model', () => {
 });
 
 describe('limitWords', () => {
-  it('cuts after 199 words and keeps the lines before', () => {
+  it('cuts after 199 words and keeps line breaks', () => {
     const text = Array.from({ length: 260 }, (_, index) => `w${index}`).join('\n');
     const cut = limitWords(text);
     expect(cut.match(/\S+/g)).toHaveLength(maxAnswerWords - 1);

@@ -2,7 +2,7 @@ import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence, daysBetween } from '../time.ts';
 import type { CoachFacts } from './coach-context.ts';
 
-/** Good at any stage. */
+/** For any stage. */
 const tipsForEveryone = [
   'Do at least 10 customer interviews before you decide what to build next. Ask about the last time it happened, not about your idea.',
   'Pick the one task that would make the others easier or needless, and do it before you open your inbox.',
@@ -44,20 +44,20 @@ const tipsByStage: Record<Stage, readonly string[]> = {
   ],
 };
 
-/** Everything the coach knows by heart for a stage. */
+/** All built-in tips for a stage. */
 export function coachTips(stage: Stage): readonly string[] {
   return [...tipsByStage[stage], ...tipsForEveryone];
 }
 
 type TipDay = {
   stage: Stage;
-  /** Of the founder: the tip changes at their midnight. */
+  /** In the founder's time zone. */
   date: CalendarDate;
-  /** How many tips further: 0 is the day's own. */
+  /** How many tips after the day's own. */
   further?: number;
 };
 
-/** The tip of a day. Each comes once before any comes again. */
+/** The tip of a day. All tips take turns before any is repeated. */
 export function tipOfTheDay({ stage, date, further = 0 }: TipDay): string {
   const tips = coachTips(stage);
   const day = daysBetween('2026-01-01', date) + further;
@@ -67,13 +67,13 @@ export function tipOfTheDay({ stage, date, further = 0 }: TipDay): string {
 
 type Topic = {
   name: 'focus' | 'validation' | 'launch' | 'money' | 'market' | 'habit';
-  /** Asked for with these words. */
+  /** Matches questions about the topic. */
   questionPattern: RegExp;
-  /** Spoken of in the tips with these. */
+  /** Matches tips about the topic. */
   tipPattern: RegExp;
 };
 
-/** The first that matches says what is asked for. */
+/** The first topic that matches the question counts. */
 const topics: Topic[] = [
   {
     name: 'focus',
@@ -113,8 +113,8 @@ const topics: Topic[] = [
 const maxTips = 2;
 
 /**
- * An answer without a model: the founder's own tasks where they are asked about, and what the
- * built-in tips of their stage say to the matter.
+ * An answer without a model: the founder's own tasks when the question is about them, and the tips
+ * for their stage on the topic.
  */
 export function answerFromTips(question: string, facts: CoachFacts): string {
   const topic = topics.find(({ questionPattern }) => questionPattern.test(question));
@@ -126,10 +126,10 @@ export function answerFromTips(question: string, facts: CoachFacts): string {
   return parts.join('\n\n');
 }
 
-/** Those of the stage that speak of it; else the day's. */
+/** The stage's tips on the topic, or the tip of the day. */
 function tipsAbout({ stage, today }: CoachFacts, topic: Topic | undefined): string[] {
-  const fitting = topic ? coachTips(stage).filter((tip) => topic.tipPattern.test(tip)) : [];
-  const chosen = fitting.slice(0, maxTips);
+  const matching = topic ? coachTips(stage).filter((tip) => topic.tipPattern.test(tip)) : [];
+  const chosen = matching.slice(0, maxTips);
   return chosen.length > 0 ? chosen : [tipOfTheDay({ stage, date: today })];
 }
 

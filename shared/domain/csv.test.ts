@@ -35,7 +35,7 @@ it.each([
   expect(cell(text)).toBe(`"'${text}"`);
 });
 
-it('keeps `"=1` from ending its quotes', () => {
+it('escapes a quote in front of a formula', () => {
   expect(cell('"=1')).toBe('"\'""=1"');
 });
 

@@ -1,8 +1,8 @@
 export type CsvCell = string | number | null;
 
 /**
- * Lines of cells as a CSV file (RFC 4180) that spreadsheets open as UTF-8. No text becomes a
- * formula, whatever stands before its `=`, `+`, `-` or `@`.
+ * A CSV file (RFC 4180) that spreadsheets open as UTF-8. Text never becomes a formula, whatever
+ * precedes its `=`, `+`, `-` or `@`.
  */
 export function toCsv(lines: readonly (readonly CsvCell[])[]): string {
   const text = lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
@@ -15,7 +15,7 @@ function toCell(cell: CsvCell): string {
   return `"${escapeFormula(cell).replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets skip what can't be seen, and take the wide forms of the signs for the signs. */
+/** Spreadsheets skip invisible characters and accept full-width signs. */
 const formulaStart = /^[\s\p{C}\p{Z}"']*[=+\-@|%＝＋－＠]/u;
 
 function escapeFormula(text: string): string {

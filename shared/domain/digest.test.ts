@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { digestMonday, digestWeek, nextDigest, weekLabel } from './digest.ts';
 
-it('tells on Monday of the week that ended on Saturday', () => {
+it('covers the week that ended on Saturday', () => {
   expect(digestWeek('2026-11-16')).toBe('2026-11-08');
 });
 
-it('is Monday where the founder is, from an hour on until midnight', () => {
+it('goes out on the founder’s Monday, from the given hour until midnight', () => {
   const at = (time: string, zone = 'UTC') => digestMonday(new Date(time), zone, '08:00');
   expect(at('2026-11-16T07:59:59Z')).toBeNull();
   expect(at('2026-11-16T08:00:00Z')).toEqual({
@@ -30,17 +30,22 @@ const running = { startsOn: '2026-10-14', endsOn: '2027-01-12' };
 it.each([
   ['on Sunday', '2026-11-15T12:00:00Z', 'UTC', '2026-11-16T09:00:00.000Z'],
   ['early on Monday', '2026-11-16T08:59:00Z', 'UTC', '2026-11-16T09:00:00.000Z'],
-  ['once it is out', '2026-11-16T09:00:00Z', 'UTC', '2026-11-23T09:00:00.000Z'],
+  ['once it has gone out', '2026-11-16T09:00:00Z', 'UTC', '2026-11-23T09:00:00.000Z'],
   ['on Saturday', '2026-11-21T12:00:00Z', 'UTC', '2026-11-23T09:00:00.000Z'],
-  ['by the zone’s own clock', '2026-11-15T23:00:00Z', 'Asia/Tokyo', '2026-11-16T00:00:00.000Z'],
+  [
+    'in the time zone’s own hours',
+    '2026-11-15T23:00:00Z',
+    'Asia/Tokyo',
+    '2026-11-16T00:00:00.000Z',
+  ],
   ['after clocks change', '2026-10-24T12:00:00Z', 'Europe/Paris', '2026-10-26T08:00:00.000Z'],
-  ['before it begins', '2026-09-01T12:00:00Z', 'UTC', '2026-10-19T09:00:00.000Z'],
-])('is told next, %s', (_when, now, timeZone, next) => {
-  const told = nextDigest(running, { now: new Date(now), timeZone, hour: '09:00' });
-  expect(told?.toISOString()).toBe(next);
+  ['before the cohort begins', '2026-09-01T12:00:00Z', 'UTC', '2026-10-19T09:00:00.000Z'],
+])('goes out next, %s', (_when, now, timeZone, next) => {
+  const digest = nextDigest(running, { now: new Date(now), timeZone, hour: '09:00' });
+  expect(digest?.toISOString()).toBe(next);
 });
 
-it('is told once more after the cohort’s last day', () => {
+it('goes out once more after the cohort’s last day', () => {
   const at = (now: string) =>
     nextDigest(running, { now: new Date(now), timeZone: 'UTC', hour: '09:00' });
   expect(at('2027-01-11T08:00:00Z')?.toISOString()).toBe('2027-01-11T09:00:00.000Z');

@@ -8,12 +8,12 @@ import {
   weekStart,
 } from '../time.ts';
 
-/** When a Monday's digests go out, by the clock of the zone: to a cohort's channel, and by e-mail. */
+/** Local times at which Monday's digests go out to cohort channels and by email. */
 export const digestHours = { channel: '09:00', mail: '08:00' } as const;
 
 type LocalMonday = { today: CalendarDate; time: string; weekStart: CalendarDate };
 
-/** The local clock where it is Monday and `from` has struck; null elsewhere. */
+/** The local date and time if it is Monday and `from` or later there; else null. */
 export function digestMonday(now: Date, timeZone: string, from: string): LocalMonday | null {
   const today = localDate(now, timeZone);
   const time = localTime(now, timeZone);
@@ -21,7 +21,7 @@ export function digestMonday(now: Date, timeZone: string, from: string): LocalMo
   return { today, time, weekStart: digestWeek(today) };
 }
 
-/** The week that a Monday's digest tells of: the last whole one, from Sunday to Saturday. */
+/** The week that a Monday's digest covers: the last whole one, Sunday to Saturday. */
 export function digestWeek(monday: CalendarDate): CalendarDate {
   return addDays(weekStart(monday), -7);
 }
@@ -29,8 +29,8 @@ export function digestWeek(monday: CalendarDate): CalendarDate {
 type Running = { startsOn: CalendarDate; endsOn: CalendarDate };
 
 /**
- * When a cohort's week is told next: the Monday and the hour in its zone. Null when the cohort has
- * ended before that week; the first one follows the week in which it began.
+ * When the cohort's next digest goes out. The first one follows the week in which the cohort began;
+ * null when the cohort ended before the week it would cover.
  */
 export function nextDigest(
   { startsOn, endsOn }: Running,

@@ -1,11 +1,11 @@
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** `1,320`: how the product writes a number of anything. */
+/** `1,320`: how the product writes any number. */
 export function formatNumber(number: number): string {
   return numberFormat.format(number);
 }
 
 /** `1 point`, `1,320 points`. */
-export function pluralize(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
+export function pluralize(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

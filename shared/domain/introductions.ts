@@ -7,26 +7,26 @@ export const introductionStates = [
 ] as const;
 export type IntroductionState = (typeof introductionStates)[number];
 
-/** A founder asks for an introduction, or contacts another one directly, which is part of premium. */
+/** `contact`: a direct message from founder to founder, a part of premium. */
 export const introductionKinds = ['introduction', 'contact'] as const;
 export type IntroductionKind = (typeof introductionKinds)[number];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Unanswered that long, a request closes by itself; half of it later the founder is reminded once. */
+/** An unanswered request expires after its lifetime; the recipient is reminded once halfway. */
 export const introductionLifetimeMs = 14 * dayMs;
 export const introductionReminderMs = 7 * dayMs;
 
-/** Requests of one asker that may wait for an answer at the same time. */
+/** Open requests per requester. */
 export const maxOpenRequests = 10;
-/** What one asker sends in 24 hours, those withdrawn included: nobody rings bells all day. */
+/** Requests per requester in 24 hours. Withdrawn ones count, as they have notified somebody. */
 export const maxRequestsPerDay = 20;
-/** To one founder, in as many days as a request lives. */
+/** Requests to the same founder within one request's lifetime. */
 export const maxRequestsPerPair = 3;
-/** A decline is an answer: that long the asker can't ask the same founder again. */
+/** How long after a decline the requester can't ask the same founder again. */
 export const declineCooldownMs = 30 * dayMs;
 
-/** After how many days both are asked what came of it. */
+/** Days after acceptance on which both are asked how it went. */
 export const followUpDays = [7, 30] as const;
 export type FollowUpDay = (typeof followUpDays)[number];
 
@@ -44,6 +44,6 @@ export const outcomeLabels: Record<IntroductionOutcome, string> = {
   nothing: 'Nothing came of it',
 };
 
-/** The two of an introduction: who asked, and the founder who was asked. */
+/** The requester and the recipient. The values are part of the API. */
 export const introductionParticipants = ['asker', 'asked'] as const;
 export type IntroductionParticipant = (typeof introductionParticipants)[number];

@@ -14,7 +14,7 @@ const facts: UpdateFacts = {
   ask: '250k-1m',
 };
 
-it('tells of tasks, milestones, figures, what comes next and what is asked for', () => {
+it('a draft has tasks, milestones, figures, next steps and the funding that is asked for', () => {
   const { subject, body } = draftUpdate(facts);
   expect(subject).toBe('First paying customer');
   expect(readUpdate(body)).toEqual([
@@ -40,7 +40,7 @@ it('tells of tasks, milestones, figures, what comes next and what is asked for',
   ]);
 });
 
-it('leaves out what there is none of', () => {
+it('a draft leaves out empty parts', () => {
   const none = { titles: [], count: 0 };
   const { subject, body } = draftUpdate({
     ...facts,
@@ -58,7 +58,7 @@ it('leaves out what there is none of', () => {
   );
 });
 
-it('reads lists with or without a title, of any sign', () => {
+it('reads lists with and without a heading, with any bullet', () => {
   expect(readUpdate('* one\n\n- two\n- three\r\nBye - now\n-no item')).toEqual([
     { kind: 'list', lines: ['one'] },
     { kind: 'list', lines: ['two', 'three'] },
@@ -71,7 +71,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const click = { fetchSite: 'same-origin', fetchMode: 'navigate', fetchDest: 'document' };
 
-it('a click in a browser is a look, also in one that says nothing of it', () => {
+it('a click in a browser counts, also without fetch metadata', () => {
   expect(isHumanVisit({ userAgent, ...click })).toBe(true);
   expect(isHumanVisit({ userAgent })).toBe(true);
   expect(isHumanVisit({ userAgent, ...click, fetchSite: 'none' })).toBe(true);
@@ -86,7 +86,7 @@ it.each([
   'curl/8.5.0',
   'python-requests/2.31',
   '',
-])('%j is none', (machine) => {
+])('a visit by %j does not count', (machine) => {
   expect(isHumanVisit({ userAgent: machine, ...click })).toBe(false);
 });
 
@@ -96,6 +96,6 @@ it.each([
   { fetchSite: 'cross-site' },
   { fetchMode: 'no-cors', fetchDest: 'image' },
   { fetchDest: 'iframe' },
-])('nor is %j', (headers) => {
+])('a visit with %j does not count', (headers) => {
   expect(isHumanVisit({ userAgent, ...click, ...headers })).toBe(false);
 });

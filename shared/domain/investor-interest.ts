@@ -1,4 +1,4 @@
-/** A founder writes to investors at most once in that time. */
+/** The shortest time between two updates of a founder. */
 export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
 /** How far back a first update looks. */
@@ -9,22 +9,22 @@ export type UpdateFacts = {
   startupName: string;
   /** Days since the last update, or of the first one. */
   days: number;
-  /** The latest few of what was done, and how much that was in all. */
+  /** The last few completed tasks, and how many there were in all. */
   done: { titles: string[]; count: number };
   milestones: string[];
-  /** What comes next, soonest first. */
+  /** Tasks that come next, soonest first. */
   next: string[];
   stage: string;
   monthlyRevenue: string | null;
   /** Days in a row with something done. */
   streak: number;
-  /** Null where they look for no funding, '' where they name no amount. */
+  /** The amount; null when they look for no funding, '' when they name none. */
   ask: string | null;
 };
 
 type Part = { title: string; lines: string[] };
 
-/** A first version of an update, made of what the platform knows; the founder edits it. */
+/** A first version of an update from what the platform knows, for the founder to edit. */
 export function draftUpdate(facts: UpdateFacts): { subject: string; body: string } {
   const { founderName, startupName, days, ask } = facts;
   const parts = [
@@ -80,7 +80,7 @@ export type UpdatePart =
   | { kind: 'heading'; text: string }
   | { kind: 'list'; lines: string[] };
 
-/** An update as it is shown: lines that begin with a dash are a list, and the line before its title. */
+/** An update as it is shown: lines that begin with a dash are a list, the line before them its heading. */
 export function readUpdate(body: string): UpdatePart[] {
   const lines = body.split(/\r?\n/).map((line) => line.trim());
   const parts: UpdatePart[] = [];
@@ -102,16 +102,16 @@ function isItem(line: string | undefined): boolean {
   return line !== undefined && /^[-*•] \S/.test(line);
 }
 
-/** What of a startup an investor opens through a counted link. */
+/** What an investor opens through a counted link. */
 export const openedKinds = ['deck', 'website'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
-/** Answered by the server: leads to a startup's deck or website, and counts it for the founder. */
+/** A path that redirects to a startup's deck or website, and counts the visit for the founder. */
 export function openedLinkPath(founderId: string, kind: OpenedKind): string {
   return `/investor/open/${founderId}/${kind}`;
 }
 
-/** A double click, or a page loaded again, is one look. */
+/** Visits this close to each other, as with a double click, count once. */
 export const repeatOpenMs = 30 * 1000;
 
 type Headers = Partial<
@@ -122,8 +122,8 @@ const botUserAgents =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|fetch|monitor|facebookexternalhit|embedly|whatsapp|telegram|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|libwww|phantom/i;
 
 /**
- * Whether a person looks: a browser that goes to a page. Not a bot or a link preview, not a page
- * fetched ahead of a click, nor one that another site had loaded as a picture, frame or script.
+ * Whether a person opened the link in a browser. Not so for a bot, a link preview or a prefetch, nor
+ * for a picture, frame or script of another site.
  */
 export function isHumanVisit(headers: Headers): boolean {
   const { userAgent = '', purpose = '', fetchSite, fetchMode, fetchDest } = headers;

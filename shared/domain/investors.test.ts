@@ -9,6 +9,6 @@ it.each([
   [250, 1500, '$250K–$1.5M'],
   [25, 25, '$25K'],
   [1000, 1_000_000, '$1M–$1,000M'],
-])('%j to %j thousand is %j', (min, max, label) => {
+])('%j to %j thousand dollars is %j', (min, max, label) => {
   expect(checkSizeLabel(min, max)).toBe(label);
 });

@@ -1,4 +1,4 @@
-/** Where an investor stands. Only an approved one sees more than teaser cards. */
+/** Only an approved investor sees more than teaser cards. */
 export const investorStates = ['unverified', 'waiting', 'approved', 'declined', 'revoked'] as const;
 export type InvestorState = (typeof investorStates)[number];
 
@@ -16,7 +16,7 @@ export function investorState(facts: InvestorStateFacts): InvestorState {
   return facts.revokedAt === null ? 'waiting' : 'revoked';
 }
 
-/** What an admin may do with an investor in this state. */
+/** The states in which an admin may make each decision. */
 export const investorDecisions = {
   approve: ['waiting', 'declined', 'revoked'],
   decline: ['waiting'],
@@ -28,7 +28,7 @@ export function mayDecideInvestor(state: InvestorState, decision: InvestorDecisi
   return (investorDecisions[decision] as readonly InvestorState[]).includes(state);
 }
 
-/** What an investor looks for; a founder's industry is free text and may say more. */
+/** The industries that an investor chooses from; a founder's is free text. */
 export const investmentFocuses = [
   'SaaS',
   'FinTech',
@@ -43,14 +43,14 @@ export const investmentFocuses = [
 ] as const;
 export type InvestmentFocus = (typeof investmentFocuses)[number];
 
-/** 750 → `$750K`, 1500 → `$1.5M`: thousands of dollars, as an investor says them. */
+/** 750 → `$750K`, 1500 → `$1.5M`. */
 function formatThousands(thousands: number): string {
   if (thousands === 0) return '$0';
   if (thousands < 1000) return `$${thousands}K`;
   return `$${(thousands / 1000).toLocaleString('en-US', { maximumFractionDigits: 2 })}M`;
 }
 
-/** `$100K–$750K`, `from $100K`, `up to $750K`; null when neither end is known. */
+/** `$100K–$750K`, `from $100K`, `up to $750K`; null without either. */
 export function checkSizeLabel(min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null;
   if (max === null) return `from ${formatThousands(min ?? 0)}`;

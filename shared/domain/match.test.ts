@@ -13,7 +13,7 @@ const scoreOf = (change: Partial<MatchableStartup>) =>
   matchStartup(investor, { ...startup, ...change })?.score;
 
 describe('a match', () => {
-  it('says of each part why, and how much it counts', () => {
+  it('gives a reason and points for each part', () => {
     const match = matchStartup(investor, startup);
     expect(match?.score).toBe(100);
     expect(match?.reasons).toEqual([
@@ -49,7 +49,7 @@ describe('a match', () => {
     expect(scoreOf(change)).toBe(score);
   });
 
-  it('a check above what is asked is none that fits', () => {
+  it('gives no points for a check above what the startup asks for', () => {
     const large = { ...investor, checkSizeMin: 500, checkSizeMax: null };
     const reasons = matchStartup(large, startup)?.reasons ?? [];
     expect(reasons.map(({ points }) => points)).toEqual([40, 0, 15, 20]);
@@ -59,7 +59,7 @@ describe('a match', () => {
     });
   });
 
-  it('judges only what the investor named, and momentum only where it may be seen', () => {
+  it('judges only what the investor has named, and momentum only where they may see it', () => {
     const none = { focus: [], checkSizeMin: null, checkSizeMax: null };
     expect(matchStartup(none, startup)).toBeNull();
     const { pace: _, ...teaser } = startup;
@@ -77,7 +77,7 @@ it.each([
   ['Machine learning', ['EdTech', 'AI/ML'], ['AI/ML']],
   ['Fairtrade', ['AI/ML'], []],
   ['B2B SaaS', ['B2B'], ['B2B']],
-])('%s, of %j: %j', (industry, focus, shared) => {
+])('the industry %s is in the focuses %j: %j', (industry, focus, shared) => {
   expect(focusesOf(industry, focus)).toEqual(shared);
 });
 

@@ -1,18 +1,18 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { checkSizeLabel, type InvestmentFocus, investmentFocuses } from './investors.ts';
 
-/** How a founder who shares it works lately: seven days or more in a row, or something last week. */
+/** How active a founder is: seven days or more in a row, or something done in the last week. */
 export const momentumLevels = ['strong', 'steady'] as const;
 export type MomentumLevel = (typeof momentumLevels)[number];
 
-/** What an investor has said of themselves. Check sizes are in thousands of dollars. */
+/** What an investor looks for. Check sizes are in thousands of dollars. */
 export type InvestorPreferences = {
   focus: readonly string[];
   checkSizeMin: number | null;
   checkSizeMax: number | null;
 };
 
-/** What a card shows of a startup; without pace where it is not shared or not to be seen. */
+/** What a card shows of a startup. `pace` is missing where the investor may not see it, null where there is none. */
 export type MatchableStartup = {
   industry: string;
   stage: Stage;
@@ -26,9 +26,9 @@ export type MatchPart = 'focus' | 'check' | 'stage' | 'momentum';
 type MatchReason = { part: MatchPart; points: number; of: number; text: string };
 
 export type Match = {
-  /** 0 to 100: what was reached of the points that this investor's wishes allow. */
+  /** 0 to 100: the points reached, of those that this investor's preferences allow. */
   score: number;
-  /** Each part that could be judged, the weightiest kind first, momentum last. */
+  /** One for each part that could be judged, momentum last. */
   reasons: MatchReason[];
 };
 
@@ -54,8 +54,8 @@ export function focusesOf(industry: string, focus: readonly string[]): Investmen
 }
 
 /**
- * Why a startup might fit an investor, in points and words. What the investor said nothing about
- * is not judged; null when that is everything. It orders and explains, it never leaves one out.
+ * How well a startup fits an investor, with the reasons. Where the investor has no preference
+ * nothing is judged; null without any preference. A match orders and explains, it hides no startup.
  */
 export function matchStartup(
   investor: InvestorPreferences,

@@ -1,10 +1,10 @@
-/** How many milestones a profile holds. */
+/** Milestones per profile. */
 export const maxMilestones = 50;
 
-/** How long deleting a milestone takes its news back as well. */
+/** Deleting a milestone within this time also retracts its notifications and post. */
 export const milestoneEventUndoMs = 60 * 60 * 1000;
 
-/** More in 24 hours are kept without a word: nobody rings the cohort's bells all day. */
+/** Milestones beyond this many in 24 hours are saved without notifying the cohort. */
 export const maxMilestoneEventsPerDay = 10;
 
 export const futureMilestoneText =

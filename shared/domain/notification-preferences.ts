@@ -4,8 +4,8 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 type Defaults = Partial<Record<NotificationChannel, boolean>>;
 
 /**
- * Where each kind of news can go, and whether it does until the founder says otherwise. A channel
- * that is not named never carries it: what the cohort channel tells everybody is no direct message.
+ * The channels of each notification type and their defaults. Types are never sent on a channel
+ * that isn't listed here.
  */
 const preferenceDefaults = {
   task_completed: { in_app: true },
@@ -25,7 +25,7 @@ const preferenceDefaults = {
 export type NotificationType = keyof typeof preferenceDefaults;
 export const notificationTypes = Object.keys(preferenceDefaults) as NotificationType[];
 
-/** What the channel does by default; null when it never carries this kind of news. */
+/** The channel's default for this type; null when it isn't available. */
 export function preferenceDefault(
   type: NotificationType,
   channel: NotificationChannel,
@@ -34,5 +34,5 @@ export function preferenceDefault(
   return defaults[channel] ?? null;
 }
 
-/** Direct messages a founder gets in a day of theirs, at most. */
+/** Direct messages per founder and local day. */
 export const maxDirectMessagesPerDay = 3;

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, localDate, localTime } from '../time.ts';
 
-/** Wall clock of the founder's zone, 'HH:MM'. From the first up to, not including, the second. */
+/** Local times 'HH:MM' in the founder's time zone; `until` is exclusive. */
 export type QuietHours = { from: string; until: string };
 
-/** Whether a founder is not to be disturbed at this moment. Hours may run over midnight. */
+/** Whether it is quiet hours now. They may span midnight. */
 export function isQuiet(hours: QuietHours | null, now: Date, timeZone: string): boolean {
   if (!hours) return false;
   const local = localTime(now, timeZone);
@@ -11,15 +11,15 @@ export function isQuiet(hours: QuietHours | null, now: Date, timeZone: string): 
   return from < until ? local >= from && local < until : local >= from || local < until;
 }
 
-/** Longer than that is better said by switching the messages off. */
+/** For longer pauses founders can turn the messages off. */
 const maxPauseDays = 365;
 
-/** Whether a founder wants no direct messages yet: until, not including, that day of theirs. */
+/** Whether direct messages are paused; they resume at the start of `until` in local time. */
 export function isPaused(until: CalendarDate | null, now: Date, timeZone: string): boolean {
   return until !== null && localDate(now, timeZone) < until;
 }
 
-/** Why a pause can't end on that day; null when it can. */
+/** Why a pause can't end on that day; null if it can. */
 export function pauseProblem(
   until: CalendarDate,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -30,14 +30,14 @@ export function pauseProblem(
   return null;
 }
 
-/** Wall clock of the founder's zone: from the first up to, not including, the second. */
+/** Local times; `until` is exclusive. */
 const morningHours = { from: '08:00', until: '11:00' };
 
-/** When a list of the day still helps to plan it. */
+/** When the morning list is still useful. */
 export function isMorning(now: Date, timeZone: string): boolean {
   const local = localTime(now, timeZone);
   return local >= morningHours.from && local < morningHours.until;
 }
 
-/** Notifications that are marked as read with one click, at most, besides the one clicked on. */
+/** Notifications marked as read together with the one that was clicked. */
 export const maxReadAtOnce = 200;

@@ -6,7 +6,7 @@ const who = 'unauthenticated';
 const no = 'forbidden';
 
 it.each<[RouteAudience, string, string, string, string]>([
-  // route, nobody, founder, investor, admin
+  // route, visitor, founder, investor, admin
   ['anyone', yes, yes, yes, yes],
   ['signed_in', who, yes, yes, yes],
   ['founder', who, yes, no, no],

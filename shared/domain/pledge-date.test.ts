@@ -33,7 +33,7 @@ test.each([
   expect(parsePledgeDate(text, inNewYork)).toEqual({ ok: true, date });
 });
 
-test('counts from the day it is where the founder is', () => {
+test('counts from the current day in the founder’s time zone', () => {
   expect(parsePledgeDate('tomorrow', inBerlin)).toEqual({ ok: true, date: '2026-11-23' });
 });
 
@@ -63,7 +63,7 @@ test('splits at the last " by "', () => {
   expect(splitPledge('by Friday')).toBeNull();
 });
 
-test('whatever is written, the answer is a date to come or a reason', () => {
+test('any text gives a date from today on, or a reason', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const result = parsePledgeDate(text, inNewYork);

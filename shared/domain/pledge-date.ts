@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays, type CalendarDate, daysBetween, localDate } from '../time.ts';
 export type PledgeDate =
   | { ok: true; date: CalendarDate }
-  /** `isDate`: a day was meant, but one that won't do. */
+  /** `isDate`: the text is a date, but not an acceptable one. */
   | { ok: false; reason: string; isDate: boolean };
 
 const maxDaysAhead = 730;
@@ -24,7 +24,7 @@ const months = [
 
 export const pledgeDateExamples = '`fri`, `tomorrow`, `3 Dec` or `2026-12-03`';
 
-/** `Ship the beta by Friday` → title and date, split at the last ` by `; null when there is none. */
+/** Splits `Ship the beta by Friday` at the last ` by `; null when there is none. */
 export function splitPledge(text: string): { title: string; when: string } | null {
   const match = /^(.*)\sby\s+(.+)$/is.exec(text.trim());
   const title = match?.[1]?.trim();
@@ -33,8 +33,8 @@ export function splitPledge(text: string): { title: string; when: string } | nul
 }
 
 /**
- * A date as people write it, in the founder's zone: today or later, within two years.
- * A weekday is the next one of that name, so `fri` on a Friday is a week from now.
+ * A date as people write it, in the founder's time zone: from today to two years from now. A
+ * weekday is the next one of that name, so `fri` on a Friday is a week from now.
  */
 export function parsePledgeDate(
   text: string,
@@ -86,7 +86,7 @@ function writtenDate(words: string, today: CalendarDate): CalendarDate | 'no suc
   return monthFirst ? namedDate(monthFirst[1], monthFirst[2], monthFirst[3], today) : null;
 }
 
-/** Without a year: the next time that this day comes. */
+/** Without a year, the next occurrence of that day. */
 function namedDate(
   monthName = '',
   day: string | undefined,

@@ -15,6 +15,6 @@ it.each([
   expect(isPledgeLocked({ isPublicPledge: false, dueDate }, now)).toBe(false);
 });
 
-it('never locks what has no date', () => {
+it('never locks a task without a date', () => {
   expect(isPledgeLocked({ isPublicPledge: true, dueDate: null }, dueDate)).toBe(false);
 });

@@ -35,7 +35,7 @@ function kindsOf(facts: Partial<Facts>): string[] {
 }
 
 describe('the numbers', () => {
-  it('are those of the product', () => {
+  it('are the product’s', () => {
     expect(pointsByDifficulty).toEqual({ easy: 10, medium: 20, hard: 35 });
     expect([publicPledgePoints, earlyCompletionPoints, peerHelpPoints, boardPointsPerDay]).toEqual([
       5, 10, 15, 200,
@@ -48,7 +48,7 @@ describe('taskEarnings', () => {
     ['easy', 10],
     ['medium', 20],
     ['hard', 35],
-  ] as const)('pays a task that is %s %d points', (difficulty, points) => {
+  ] as const)('pays for a task that is %s %d points', (difficulty, points) => {
     const earnings = taskEarnings(
       {
         difficulty,
@@ -89,7 +89,7 @@ describe('taskEarnings', () => {
       ['with a due date that was moved later', { dueMovedLater: true }, false],
       ['without a due date', { dueDate: null }, false],
       ['after it was due', { dueDate: later(-1) }, false],
-      ['created after it was done, by another clock', { createdAt: later(hourMs) }, false],
+      ['created after it was done, because clocks differ', { createdAt: later(hourMs) }, false],
     ])('%s', (_, facts, pays) => {
       expect(kindsOf(facts).includes('early_completion')).toBe(pays);
     });
@@ -106,12 +106,12 @@ describe('taskEarnings', () => {
       expect(kindsOf({ isPublicPledge: true, ...facts }).includes('public_pledge')).toBe(pays);
     });
 
-    it('pays nothing when it was never pledged', () => {
+    it('pays nothing without a pledge', () => {
       expect(kindsOf({ isPublicPledge: false, dueDate: doneAt })).toEqual(['base']);
     });
   });
 
-  it('pays each kind at most once and the base always', () => {
+  it('pays the base always and each other kind at most once', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -165,6 +165,6 @@ it.each<[Partial<LedgerFacts>, string]>([
   [{ ...bonus, ...back }, 'Reopened “Call Ada”: the 7-day streak'],
   [{ ...bonus, ...back, isReopened: false }, '7-day streak: its days were counted anew'],
   [{ ...help, ...back, isReopened: false }, 'Ada took their thanks back'],
-])('%j', (facts, words) => {
-  expect(ledgerReason({ ...row, ...facts })).toBe(words);
+])('%j', (facts, reason) => {
+  expect(ledgerReason({ ...row, ...facts })).toBe(reason);
 });

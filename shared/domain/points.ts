@@ -4,7 +4,7 @@ export const pointsByDifficulty: Record<Difficulty, number> = { easy: 10, medium
 export const publicPledgePoints = 5;
 export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
-/** Boards count at most this many points a day per founder; the personal total keeps all. */
+/** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,9 +23,9 @@ export type TaskEarning = {
 };
 
 /**
- * What completing a task earns by itself, streak bonuses aside (product decisions, section 4).
- * A pledge pays when it is kept on time. Early means: done 24 hours or more before it was due,
- * created 24 hours or more before it was done, and the due date never moved later.
+ * Points for completing a task, without streak bonuses. A pledge pays when it is kept on time. Early
+ * means: done at least 24 hours before it was due, created at least 24 hours before it was done, and
+ * the due date never moved later.
  */
 export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] {
   const earnings: TaskEarning[] = [{ kind: 'base', points: pointsByDifficulty[task.difficulty] }];
@@ -40,7 +40,7 @@ export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] 
   return earnings;
 }
 
-/** What points are given for. */
+/** What points are awarded for. */
 export const ledgerKinds = [
   'base',
   'public_pledge',
@@ -53,20 +53,20 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export type LedgerFacts = {
   kind: LedgerKind;
   points: number;
-  /** A negative row that takes an earlier one back. */
+  /** A negative row that reverses an earlier one. */
   isReversal: boolean;
-  /** The completion that it belongs to was reopened with it. */
+  /** Whether it was reversed because its task was reopened. */
   isReopened: boolean;
-  /** The completion was told the morning after. */
+  /** Whether the completion was added the next morning. */
   isBackfilled: boolean;
   taskTitle: string | null;
   streakDays: number | null;
-  /** Who said thanks, and for what. */
+  /** Who gave thanks, and for what. */
   thankedBy: string | null;
   forWhat: string | null;
 };
 
-/** Why a row of the ledger is there, in a founder's words: `Completed “Call Ada” (medium)`. */
+/** The reason for a ledger row, as founders read it: `Completed “Call Ada” (medium)`. */
 export function ledgerReason(row: LedgerFacts): string {
   return row.isReversal ? reversalReason(row) : earningReason(row);
 }
@@ -104,7 +104,7 @@ function titleOf({ taskTitle }: LedgerFacts): string {
   return taskTitle === null ? 'a task' : `“${taskTitle}”`;
 }
 
-/** A task may have been changed since: its points tell what it was then. */
+/** From the points, because the task may have been changed since. */
 function difficultyOf(points: number): string {
   const difficulty = difficulties.find((each) => pointsByDifficulty[each] === points);
   return difficulty ? ` (${difficulty})` : '';

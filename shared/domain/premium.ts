@@ -1,6 +1,6 @@
-/** What the paid plan is, word for word. */
+/** The paid plan, with the specified texts. */
 export const premiumPlan = {
-  /** Dollars a month. */
+  /** Dollars per month. */
   price: 29,
   benefits: [
     'Direct messaging',
@@ -11,7 +11,7 @@ export const premiumPlan = {
   ],
 } as const;
 
-/** `incomplete`: begun, and the first payment has not come through. */
+/** `incomplete`: the first payment has not come through yet. */
 export const subscriptionStatuses = [
   'incomplete',
   'trialing',
@@ -23,12 +23,12 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export type SubscriptionFacts = { status: SubscriptionStatus; periodEnd: Date };
 
-/** A renewal is told a little after the period has ended: nobody is locked out in between. */
+/** Renewals are reported a little after the period ends; nobody is locked out in between. */
 export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a subscription opens what is paid for. While a payment is late it still does: the
- * payment provider tries again for some days and cancels in the end.
+ * Whether a subscription gives access. It still does while a payment is late: the payment provider
+ * retries for some days before it cancels.
  */
 export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): boolean {
   const isLive = status === 'active' || status === 'trialing' || status === 'past_due';
@@ -36,13 +36,13 @@ export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): b
 }
 
 /**
- * Why a payment is no founder's: paid through our link without a reference of a founder here, or
- * with a founder's reference through another, perhaps cheaper, link.
+ * Why a payment belongs to no founder: it was paid through our link without a known founder's
+ * reference, or with one through another, perhaps cheaper, link.
  */
 export const unclaimedReasons = ['no_founder', 'other_link'] as const;
 export type UnclaimedReason = (typeof unclaimedReasons)[number];
 
-/** In any 24 hours, so that nobody is flooded. */
+/** Messages in any 24 hours, so that nobody is flooded. */
 export const contactLimits = { perDay: 10, perRecipientPerDay: 2 } as const;
 
 export const maxContactMessageLength = 2000;

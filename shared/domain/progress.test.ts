@@ -13,24 +13,24 @@ import {
 } from './progress.ts';
 import { type ActiveMoment, advanceStreak, noStreak, replayStreak } from './streak.ts';
 
-it('weeks begin on Sunday, oldest first, this one last', () => {
+it('lists weeks from Sunday, oldest first, ending with the current one', () => {
   // A Wednesday, a Saturday and a Sunday.
   expect(lastWeeks('2026-06-17', 3)).toEqual(['2026-05-31', '2026-06-07', '2026-06-14']);
   expect(lastWeeks('2026-06-20', 1)).toEqual(['2026-06-14']);
   expect(lastWeeks('2026-06-21', 2)).toEqual(['2026-06-14', '2026-06-21']);
-  // Over the turn of the year and the days on which clocks change.
+  // Across the new year and a clock change.
   expect(lastWeeks('2027-01-02', 2)).toEqual(['2026-12-20', '2026-12-27']);
   expect(lastWeeks('2026-11-02', 3)).toEqual(['2026-10-18', '2026-10-25', '2026-11-01']);
 });
 
-it('adds points up by week', () => {
+it('sums points by week', () => {
   const weeks = lastWeeks('2026-06-17', 2);
   const days = [
     { day: '2026-06-06', points: 1000 },
     { day: '2026-06-07', points: 1 },
     { day: '2026-06-13', points: 20 },
     { day: '2026-06-14', points: 300 },
-    // Dated in the week after by a founder who then flew west: still this week’s.
+    // Dated next week before the founder flew west: counts for this week.
     { day: '2026-06-21', points: 4000 },
   ];
   expect(sumByWeek(days, weeks)).toEqual([21, 4300]);
@@ -45,11 +45,11 @@ it.each<[string, number[], number, number | null]>([
   ['the middle of three, whatever this week brings', [10, 90, 40, 9999], 0, 40],
   ['without what was before the beginning', [0, 0, 0, 30, 50, 70, 0], 3, 50],
   ['all of them, for who began before the first', [0, 100, 20, 5], -1, 20],
-])('a usual week is that of %s', (_of, points, begun, usual) => {
+])('the usual week is that of %s', (_of, points, begun, usual) => {
   expect(usualWeek(points, begun)).toBe(usual);
 });
 
-it('a rate is null where there was nothing to do', () => {
+it('a rate is null when there was nothing to do', () => {
   expect(completionRate({ done: 0, overdue: 0 })).toBeNull();
   expect(completionRate({ done: 0, overdue: 3 })).toBe(0);
   expect(completionRate({ done: 2, overdue: 1 })).toBe(67);
@@ -57,7 +57,7 @@ it('a rate is null where there was nothing to do', () => {
 });
 
 const done = (day: string, tasks = 1) => ({ day, tasks, points: tasks * 20 });
-const states = (wishes: Partial<Parameters<typeof activityCalendar>[0]>) =>
+const states = (overrides: Partial<Parameters<typeof activityCalendar>[0]>) =>
   activityCalendar({
     from: '2026-06-07',
     today: '2026-06-14',
@@ -65,12 +65,12 @@ const states = (wishes: Partial<Parameters<typeof activityCalendar>[0]>) =>
     frozen: new Set(),
     runs: [],
     stands: false,
-    ...wishes,
+    ...overrides,
   })
     .map(({ state }) => state)
     .join(' ');
 
-it('has every day up to today, with its figures', () => {
+it('the calendar has every day up to today, with its points', () => {
   const days = activityCalendar({
     from: '2026-06-13',
     today: '2026-06-14',
@@ -85,33 +85,33 @@ it('has every day up to today, with its figures', () => {
   ]);
 });
 
-it('is not missed before anything was done', () => {
+it('no day is missed before the first completion', () => {
   expect(states({})).toBe('none none none none none none none none');
 });
 
-it('is missed from the first completion on, but not yet today', () => {
+it('days are missed after the first completion, but today isn’t yet', () => {
   const runs = [{ from: '2026-06-09', to: '2026-06-09', days: 1 }];
   expect(states({ figures: [done('2026-06-09')], runs })).toBe(
     'none none done missed missed missed missed none',
   );
 });
 
-it('is frozen where a freeze was spent, and where held ones will cover it', () => {
+it('days are frozen if a freeze was spent or held ones will cover them', () => {
   const runs = [{ from: '2026-05-20', to: '2026-06-11', days: 14 }];
-  const wishes = {
+  const overrides = {
     figures: [done('2026-06-09'), done('2026-06-11')],
     frozen: new Set(['2026-06-07', '2026-06-08', '2026-06-10']),
     runs,
   };
-  expect(states({ ...wishes, stands: true })).toBe(
+  expect(states({ ...overrides, stands: true })).toBe(
     'frozen frozen done frozen done frozen frozen none',
   );
-  expect(states({ ...wishes, stands: false })).toBe(
+  expect(states({ ...overrides, stands: false })).toBe(
     'frozen frozen done frozen done missed missed none',
   );
 });
 
-it('is nothing on a date that a flight left out', () => {
+it('a date skipped by a flight is not missed', () => {
   const runs = [{ from: '2026-06-08', to: '2026-06-10', days: 2 }];
   expect(states({ figures: [done('2026-06-08'), done('2026-06-10')], runs })).toBe(
     'none done none done missed missed missed none',
@@ -128,7 +128,7 @@ function onDays(...days: string[]): DatedMoment[] {
   return days.map((day) => dated({ at: new Date(`2026-06-${day}T12:00:00Z`), timeZone: 'UTC' }));
 }
 
-/** The runs as the rule of the streak itself makes them. */
+/** The runs according to the streak's own rule. */
 function replayRuns(moments: ActiveMoment[]): StreakRun[] {
   const runs: StreakRun[] = [];
   let streak = noStreak;
@@ -143,12 +143,12 @@ function replayRuns(moments: ActiveMoment[]): StreakRun[] {
   return runs;
 }
 
-describe('listRuns', () => {
-  it('is empty without a completion', () => {
+describe('listStreakRuns', () => {
+  it('is empty without completions', () => {
     expect(listStreakRuns([], new Set())).toEqual([]);
   });
 
-  it('ends a run at a day without anything', () => {
+  it('ends a run at a day without a completion', () => {
     expect(listStreakRuns(onDays('01', '02', '02', '04', '07', '08'), new Set())).toEqual([
       { from: '2026-06-01', to: '2026-06-02', days: 2 },
       { from: '2026-06-04', to: '2026-06-04', days: 1 },
@@ -156,7 +156,7 @@ describe('listRuns', () => {
     ]);
   });
 
-  it('goes on over frozen days, which don’t count', () => {
+  it('continues over frozen days, which don’t count', () => {
     const frozen = new Set(['2026-06-02', '2026-06-03']);
     expect(listStreakRuns(onDays('01', '04', '06'), frozen)).toEqual([
       { from: '2026-06-01', to: '2026-06-04', days: 2 },
@@ -164,7 +164,7 @@ describe('listRuns', () => {
     ]);
   });
 
-  it('loses no run over the date line', () => {
+  it('keeps a run going across the date line', () => {
     const flight = [
       { at: new Date('2026-06-10T22:00:00Z'), timeZone: 'Pacific/Pago_Pago' },
       { at: new Date('2026-06-11T12:00:00Z'), timeZone: 'Pacific/Kiritimati' },
@@ -175,8 +175,8 @@ describe('listRuns', () => {
     ]);
   });
 
-  it('finds what the streak’s own rule finds, wherever founders fly', () => {
-    // Mostly about a day apart and in one place, so that runs grow long enough for freezes.
+  it('agrees with the streak’s own rule, wherever founders fly', () => {
+    // Mostly about a day apart in one place, so that runs become long enough for freezes.
     const hours = fc.oneof(
       { weight: 12, arbitrary: fc.integer({ min: 20, max: 26 }) },
       { weight: 4, arbitrary: fc.nat(80) },

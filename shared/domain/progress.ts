@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
 import { type ActiveMoment, missedDays } from './streak.ts';
 
-/** The Sundays of this week and of those before it, oldest first. */
+/** The first days of the last `count` weeks, oldest first, ending with the current one. */
 export function lastWeeks(today: CalendarDate, count: number): CalendarDate[] {
   const thisWeek = weekStart(today);
   return Array.from({ length: count }, (_, index) => addDays(thisWeek, (index + 1 - count) * 7));
 }
 
 /**
- * Points by week. A day after this week (dated so before its founder flew west) counts to this
- * week, as it does on the overview; one before the first is left out.
+ * Points by week. A day after the current week, dated before the founder flew west, counts for the
+ * current week, as on the overview. Days before the first week are left out.
  */
 export function sumByWeek(
   days: readonly { day: CalendarDate; points: number }[],
@@ -28,8 +28,8 @@ export function sumByWeek(
 const minWeeks = 2;
 
 /**
- * What a week usually brings: the median of the whole weeks from the one in which the founder
- * began, this one left out. Null until there are two of them: one week is no habit.
+ * The median of the founder's whole weeks, without the current one. `begun` is the index of the week
+ * in which the founder began. Null for fewer than two weeks.
  */
 export function usualWeek(points: readonly number[], begun: number): number | null {
   const whole = points.slice(Math.max(0, begun), -1).sort((a, b) => a - b);
@@ -39,7 +39,7 @@ export function usualWeek(points: readonly number[], begun: number): number | nu
   return Math.round(whole.length % 2 === 1 ? upper : ((whole[middle - 1] ?? 0) + upper) / 2);
 }
 
-/** Done out of what was done or is overdue, 0 to 100; null where there was neither. */
+/** Percentage done out of done and overdue tasks; null when there are none. */
 export function completionRate({ done, overdue }: { done: number; overdue: number }) {
   const all = done + overdue;
   return all === 0 ? null : Math.round((done / all) * 100);
@@ -53,18 +53,17 @@ type ActivityDay = { day: CalendarDate; state: ActivityDayState; tasks: number; 
 type CalendarInput = {
   from: CalendarDate;
   today: CalendarDate;
-  /** Days with figures; one may have points without a task, for help given. */
+  /** Days with points; a day may have points for thanks but no task. */
   figures: readonly { day: CalendarDate; tasks: number; points: number }[];
   frozen: ReadonlySet<CalendarDate>;
   runs: readonly StreakRun[];
-  /** Whether the last run stands: then held freezes cover what was missed since. */
+  /** Whether the last run is still current: then held freezes cover the days missed since. */
   stands: boolean;
 };
 
 /**
- * Every day up to today. A day counts as missed from the founder's first completion on and before
- * today, unless a run goes over it: the clock never reached it for a founder who flew across the
- * date line.
+ * Every day up to today. A day between the founder's first completion and today counts as missed,
+ * unless a run spans it: a founder who crosses the date line skips a calendar date.
  */
 export function activityCalendar(input: CalendarInput): ActivityDay[] {
   const { from, today, figures, frozen, runs, stands } = input;
@@ -86,16 +85,16 @@ export function activityCalendar(input: CalendarInput): ActivityDay[] {
   });
 }
 
-/** A completion and the date that it was given. */
+/** A completion and the date it counts for. */
 export type DatedMoment = ActiveMoment & { day: CalendarDate };
 
-/** Days in a row; frozen days keep a run, they don't count. */
+/** Days in a row. Frozen days keep a run going but don't count. */
 export type StreakRun = { from: CalendarDate; to: CalendarDate; days: number };
 
 /**
- * The runs that a founder's completions make, oldest first: those of `replayStreak`, without
- * replaying it, since the days on which a freeze was spent are known. Moments come in the order
- * of their instants; of those that share date and zone in a row, the first and the last will do.
+ * The runs of a founder's completions, oldest first. The result equals that of `replayStreak`, but
+ * uses the known frozen days instead of a replay. `moments` are in chronological order; of
+ * consecutive ones with the same date and zone, the first and last are enough.
  */
 export function listStreakRuns(
   moments: readonly DatedMoment[],
@@ -107,7 +106,7 @@ export function listStreakRuns(
     const run = runs.at(-1);
     const ahead = run ? daysBetween(run.to, moment.day) : 0;
     if (!run || !before) runs.push({ from: moment.day, to: moment.day, days: 1 });
-    else if (ahead === 1 || (ahead > 1 && isCarried(run, before, moment, frozen))) {
+    else if (ahead === 1 || (ahead > 1 && isContinued(run, before, moment, frozen))) {
       run.to = moment.day;
       run.days += 1;
     } else if (ahead > 1) runs.push({ from: moment.day, to: moment.day, days: 1 });
@@ -116,7 +115,7 @@ export function listStreakRuns(
   return runs;
 }
 
-function isCarried(
+function isContinued(
   run: StreakRun,
   before: DatedMoment,
   moment: DatedMoment,

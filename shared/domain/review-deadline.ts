@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../time.ts';
 /** The specification promises a review in 5-7 business days. */
 const maxBusinessDays = 7;
 
-/** The last day of the promised review: business days are Monday to Friday, the day itself is not counted. */
+/** The last day of the promised review. Business days are Monday to Friday, after the day itself. */
 export function reviewDeadline(submittedOn: CalendarDate): CalendarDate {
   let day = submittedOn;
   for (let left = maxBusinessDays; left > 0; ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchAddress, searchesDueAt, searchLabel } from './saved-searches.ts';
 
-it('says what a search asks for, and where it is shown', () => {
+it('describes a search and links to it', () => {
   const words = { search: 'robots & rain', stage: 'mvp', isSeeking: false } as const;
   expect([searchLabel(words), searchAddress(words)]).toEqual([
     '“robots & rain”, MVP',

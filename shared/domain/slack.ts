@@ -1,4 +1,4 @@
-/** Slack's words for: the bot's token is no good. What they stop waits until it is installed again. */
+/** Slack errors meaning that the token is invalid. Messages wait until the bot is reinstalled. */
 export const revokedReasons = [
   'invalid_auth',
   'not_authed',
@@ -9,7 +9,7 @@ export const revokedReasons = [
   'no_permission',
 ] as const;
 
-/** The bot can't post to the channel. What was for it waits until it can, or until there is another. */
+/** Slack errors meaning that the bot can't post to the channel. Messages wait until it can, or the cohort has another. */
 export const closedReasons = [
   'bot_removed',
   'not_in_channel',
@@ -18,44 +18,15 @@ export const closedReasons = [
   'method_not_supported_for_channel_type',
 ] as const;
 
-/** All these, and that it is not installed at all. */
+/** All reasons for which messages wait instead of failing. */
 export const parkedReasons: readonly string[] = [
   ...revokedReasons,
   ...closedReasons,
   'slack_not_installed',
 ];
 
-/** Between two reminders to the same founder. */
+/** The minimum time between two reminders to the same founder. */
 export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;
-
-/** The known word that somebody probably meant; null when nothing is near. */
-export function suggestCommand(word: string, known: readonly string[]): string | null {
-  const typed = word.toLowerCase();
-  const near = known
-    .map((each) => ({ each, distance: editDistance(typed, each) }))
-    .filter(({ each, distance }) => distance <= (each.length > 4 ? 2 : 1))
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.each ?? null;
-}
-
-/** Letters added, removed, changed, or swapped with their neighbour. */
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        row[j] = Math.min(row[j] ?? 0, at(i - 2, j - 2) + 1);
-      }
-    }
-  }
-  return at(a.length, b.length);
-}
 
 export type ProductLink =
   | { kind: 'task'; title: string }
@@ -66,7 +37,7 @@ const founderPath =
   /^\/(?:founder\/dashboard\/cohort|app\/(?:cohort|portfolio))\/([0-9a-f-]{36})\/?$/;
 const tasksPath = /^\/(?:app|founder\/dashboard)\/tasks\/?$/;
 
-/** What an address of the product leads to; null when it is another's, or of no interest to others. */
+/** What one of the product's own URLs points to; null for other sites and for pages not worth a preview. */
 export function readProductLink(address: string, publicUrl: string): ProductLink | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);

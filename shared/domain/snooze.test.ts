@@ -20,7 +20,7 @@ test.each(['0d', '31d', '5w', '9999d'])('refuses %s', (text) => {
   });
 });
 
-test.each(['2', 'soon', '-1d', '1.5d', ''])('%s is not a time', (text) => {
+test.each(['2', 'soon', '-1d', '1.5d', ''])('%s is not a duration', (text) => {
   expect(parseSnooze(text)).toBeNull();
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['call customers until 2026-12-03', 'call customers', '2026-12-03'],
   ['call customers Dec 3rd', 'call customers', '2026-12-03'],
   ['2 sunday', '2', '2026-11-22'],
-])('%s, to a day', (text, which, until) => {
+])('%s, until a date', (text, which, until) => {
   expect(splitSnooze(text, viewer)).toEqual({ which, snooze: { ok: true, until } });
 });
 
@@ -55,11 +55,11 @@ test.each([
   ['2026-11-01T08:00:00Z', 6],
   [null, 6],
 ])('to Friday from %s is %i days', (dueDate, days) => {
-  const wish = { ok: true, until: '2026-11-27' } as const;
-  expect(snoozeDays(wish, { ...viewer, dueDate })).toEqual({ ok: true, days });
+  const request = { ok: true, until: '2026-11-27' } as const;
+  expect(snoozeDays(request, { ...viewer, dueDate })).toEqual({ ok: true, days });
 });
 
-test('a day that is no later, or too far away, is refused', () => {
+test('refuses a date that isn’t later, or is too far away', () => {
   const far = { ok: true, until: '2027-03-01' } as const;
   expect(snoozeDays(far, { ...viewer, dueDate: null })).toMatchObject({ ok: false });
   const near = { ok: true, until: '2026-11-23' } as const;

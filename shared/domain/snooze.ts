@@ -5,14 +5,14 @@ export const maxSnoozeDays = 30;
 
 export type Snooze = { ok: true; days: number } | { ok: false; reason: string };
 
-/** By so many days, or to a day that was named. */
+/** By a number of days, or until a date. */
 export type SnoozeRequest = Snooze | { ok: true; until: CalendarDate };
 
 type Viewer = { now: Date; timeZone: string };
 
 const outOfRange = `A task can be snoozed by 1 to ${maxSnoozeDays} days.`;
 
-/** `2d`, `3 days`, `1w`, `2 weeks`, `tomorrow` → days, 1 to 30; null when it is not a time at all. */
+/** `2d`, `3 days`, `1w`, `2 weeks`, `tomorrow`: 1 to 30 days; null if the text is no duration. */
 export function parseSnooze(text: string): Snooze | null {
   const words = text.trim().toLowerCase();
   if (words === 'tomorrow') return { ok: true, days: 1 };
@@ -23,8 +23,8 @@ export function parseSnooze(text: string): Snooze | null {
 }
 
 /**
- * `2 3d`, `call customers 1w` or `2 to fri` → which task and how long, a date as the founder's
- * zone has it; a day when nothing is said.
+ * Splits `2 3d`, `call customers 1w` or `2 to fri` into task and duration, one day by default. Dates
+ * are in the founder's time zone.
  */
 export function splitSnooze(
   text: string,
@@ -43,21 +43,21 @@ export function splitSnooze(
   return { which: text.trim(), snooze: { ok: true, days: 1 } };
 }
 
-/** A number alone is a task of the list. */
+/** A number alone is no date but a task in the list. */
 function parseUntil(text: string, viewer: Viewer): SnoozeRequest | null {
   const date = parsePledgeDate(text, viewer);
   return date.ok ? { ok: true, until: date.date } : null;
 }
 
-/** How many days a wish moves a task, counted as the snoozing does: from its date, or from today. */
+/** How many days the request moves a task, counted from its due date, or from today if that has passed. */
 export function snoozeDays(
-  wish: SnoozeRequest,
+  request: SnoozeRequest,
   { dueDate, now, timeZone }: Viewer & { dueDate: string | null },
 ): Snooze {
-  if (!wish.ok || 'days' in wish) return wish;
+  if (!request.ok || 'days' in request) return request;
   const due = dueDate === null ? null : new Date(dueDate);
   const from = localDate(due && due > now ? due : now, timeZone);
-  const days = daysBetween(from, wish.until);
+  const days = daysBetween(from, request.until);
   if (days < 1) return { ok: false, reason: 'It is due no earlier than that already.' };
   return inRange(days);
 }

@@ -10,20 +10,20 @@ const noon = (day: number, timeZone = 'UTC') => ({
 });
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => noon(index + 1));
 
-describe('the story of a streak', () => {
-  it('is empty before anything was done', () => {
-    const story = toStreakHistory([]);
-    expect(story.firstDay).toBeNull();
-    expect(stateOfIdleDay(date(1), story, noon(1))).toBe('open');
-    expect(stateOfIdleDay(date(1), story, noon(2))).toBe('missed');
+describe('the history of a streak', () => {
+  it('is empty before the first completion', () => {
+    const history = toStreakHistory([]);
+    expect(history.firstDay).toBeNull();
+    expect(stateOfIdleDay(date(1), history, noon(1))).toBe('open');
+    expect(stateOfIdleDay(date(1), history, noon(2))).toBe('missed');
   });
 
-  it('knows which bonuses earned a freeze, and which days one was spent on', () => {
+  it('has the bonuses that earned a freeze, and the days on which one was spent', () => {
     const moments = [...upTo(14), ...[15, 16, 18, 19].map((day) => noon(day))];
     const more = Array.from({ length: 12 }, (_, index) => noon(20 + index));
-    const story = toStreakHistory([...moments, ...more]);
-    expect([...story.frozen]).toEqual([date(17)]);
-    expect([...story.bonuses]).toEqual([
+    const history = toStreakHistory([...moments, ...more]);
+    expect([...history.frozen]).toEqual([date(17)]);
+    expect([...history.bonuses]).toEqual([
       [date(7), { days: 7, points: 50, earnedFreeze: true }],
       [date(14), { days: 14, points: 100, earnedFreeze: true }],
       [date(31), { days: 30, points: 250, earnedFreeze: true }],
@@ -31,7 +31,7 @@ describe('the story of a streak', () => {
     expect(toStreakHistory(upTo(30)).bonuses.get(date(30))).toMatchObject({ earnedFreeze: false });
   });
 
-  it('tells a missed day from one that a freeze covers or will cover', () => {
+  it('distinguishes a missed day from one that a freeze covers or will cover', () => {
     const held = toStreakHistory(upTo(7));
     expect(stateOfIdleDay(date(8), held, noon(9))).toBe('covered');
     expect(stateOfIdleDay(date(8), held, noon(10))).toBe('missed');
@@ -42,23 +42,23 @@ describe('the story of a streak', () => {
     expect(ended.firstDay).toBe(first);
   });
 
-  it('does not call a date missed that was lost on the way', () => {
+  it('does not count a date skipped by a flight as missed', () => {
     const monday = { at: new Date('2026-06-01T23:00:00Z'), timeZone: 'Pacific/Pago_Pago' };
     const wednesday = { at: new Date('2026-06-02T22:00:00Z'), timeZone: 'Pacific/Kiritimati' };
-    const story = toStreakHistory([monday, wednesday]);
-    expect(story.streak.current).toBe(2);
-    expect(stateOfIdleDay('2026-06-02', story, wednesday)).toBe('skipped');
+    const history = toStreakHistory([monday, wednesday]);
+    expect(history.streak.current).toBe(2);
+    expect(stateOfIdleDay('2026-06-02', history, wednesday)).toBe('skipped');
   });
 });
 
 describe('if today is missed', () => {
   it.each([
     ['there is nothing to lose without a streak', [], 3, 'nothing'],
-    ['today is in already', upTo(3), 3, 'nothing'],
+    ['today is done already', upTo(3), 3, 'nothing'],
     ['the streak ends', upTo(3), 4, 'ends'],
     ['a freeze will cover it', upTo(7), 8, 'freeze'],
     ['one freeze does not cover two days', upTo(7), 9, 'ends'],
-    ['it has ended before', upTo(3), 6, 'nothing'],
+    ['it has ended already', upTo(3), 6, 'nothing'],
   ] as const)('%s', (_, moments, day, outcome) => {
     const { streak } = toStreakHistory([...moments]);
     expect(outcomeIfTodayMissed(streak, noon(day))).toBe(outcome);

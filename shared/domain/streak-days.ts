@@ -10,9 +10,12 @@ import {
 export const streakDayStates = ['done', 'frozen', 'covered', 'skipped', 'missed', 'open'] as const;
 
 /**
- * How a day went: something was done; a freeze was spent on it; a held freeze will cover it with
- * the next completion; it was no missed day because the founder changed zones; missed; or today,
- * with nothing done yet.
+ * - done: a task was completed
+ * - frozen: a freeze was spent on it
+ * - covered: a held freeze will be spent on it with the next completion
+ * - skipped: not missed, because the founder changed time zones
+ * - missed: nothing was completed
+ * - open: today, with nothing completed yet
  */
 export type StreakDayState = (typeof streakDayStates)[number];
 
@@ -22,13 +25,13 @@ export type StreakHistory = {
   streak: Streak;
   frozen: ReadonlySet<CalendarDate>;
   skipped: ReadonlySet<CalendarDate>;
-  /** By the day on which they were reached. */
+  /** Keyed by the day on which they were reached. */
   bonuses: ReadonlyMap<CalendarDate, ReachedBonus>;
-  /** The first day on which anything was done. */
+  /** The day of the first completion. */
   firstDay: CalendarDate | null;
 };
 
-/** What became of each day, from the completions in the order of the moments that count. */
+/** The history of a streak, from its completions in chronological order. */
 export function toStreakHistory(moments: ActiveMoment[]): StreakHistory {
   let streak = noStreak;
   const frozen = new Set<CalendarDate>();
@@ -55,7 +58,7 @@ export function toStreakHistory(moments: ActiveMoment[]): StreakHistory {
   return { streak, frozen, skipped, bonuses, firstDay };
 }
 
-/** How a day stands that has no completion. */
+/** The state of a day without completions. */
 export function stateOfIdleDay(
   day: CalendarDate,
   { streak, frozen, skipped }: StreakHistory,
@@ -71,7 +74,7 @@ export function stateOfIdleDay(
 
 export const missOutcomes = ['nothing', 'freeze', 'ends'] as const;
 
-/** What a streak loses if nothing more is done today: nothing, a freeze, or itself. */
+/** What missing today would cost: nothing, a freeze, or the streak. */
 export function outcomeIfTodayMissed(
   streak: Streak,
   { at, timeZone }: ActiveMoment,
@@ -88,7 +91,7 @@ function daysInside(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
 }
 
-/** A day in a word. */
+/** Short labels of the states. */
 export const streakDayLabels: Record<StreakDayState, string> = {
   done: 'Done',
   frozen: 'Frozen',
@@ -98,7 +101,7 @@ export const streakDayLabels: Record<StreakDayState, string> = {
   open: 'Open',
 };
 
-/** Why an idle day is what it is; a done one is told by its tasks. */
+/** Why a day without completions has its state. */
 export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
   frozen: 'A freeze was spent on it.',
   covered: 'A freeze will cover it with your next completed task.',
@@ -109,7 +112,7 @@ export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
 
 type Outlook = { current: number; doneToday: boolean; ifMissed: (typeof missOutcomes)[number] };
 
-/** What happens if nothing more is done today. */
+/** What happens if nothing more is completed today. */
 export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string {
   if (ifMissed === 'freeze') return 'If you miss today, a freeze will cover it.';
   if (ifMissed === 'ends') return 'Your streak ends at midnight unless you complete a task today.';
@@ -124,7 +127,7 @@ export function nextBonusLabel(next: { days: number; points: number; left: numbe
   return `${days} to the ${next.days}-day bonus: ${next.points} points.`;
 }
 
-/** `7-day bonus: +50 points and a freeze`; whoever holds two freezes gets no third. */
+/** `7-day bonus: +50 points and a freeze`; without the freeze if two are held. */
 export function bonusReachedLabel(bonus: { days: number; points: number; earnedFreeze: boolean }) {
   const freeze = bonus.earnedFreeze ? ' and a freeze' : '';
   return `${bonus.days}-day bonus: +${bonus.points} points${freeze}`;

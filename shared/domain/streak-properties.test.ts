@@ -21,7 +21,7 @@ const zones = [
   'Pacific/Pago_Pago',
 ];
 
-/** Mostly about a day apart, so that runs grow long enough for bonuses and freezes. */
+/** Mostly about a day apart, so that runs become long enough for bonuses and freezes. */
 const gapMs = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 20 * hourMs, max: 28 * hourMs }) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 * hourMs }) },
@@ -41,14 +41,14 @@ function momentsIn(zone: fc.Arbitrary<string>): fc.Arbitrary<ActiveMoment[]> {
   });
 }
 
-/** Stays in a zone for a while, as people do. */
+/** Mostly in one zone, as people are. */
 const travelling = momentsIn(
   fc.oneof({ weight: 4, arbitrary: fc.constant('Europe/Berlin') }, fc.constantFrom(...zones)),
 );
 const atHome = fc.constantFrom(...zones).chain((timeZone) => momentsIn(fc.constant(timeZone)));
 
-/** The rule told again in the simplest way: over a list of dates, without zones. */
-function tellByDates(dates: CalendarDate[]) {
+/** The rule in its simplest form: over a list of dates, without time zones. */
+function streakOfDates(dates: CalendarDate[]) {
   let run: CalendarDate[] = [];
   let freezes = 0;
   let longest = 0;
@@ -70,7 +70,7 @@ function tellByDates(dates: CalendarDate[]) {
 }
 
 describe('in one zone', () => {
-  it('is what the dates alone say', () => {
+  it('depends on the dates alone', () => {
     let bonuses = 0;
     let freezes = 0;
     fc.assert(
@@ -78,21 +78,21 @@ describe('in one zone', () => {
         const replay = replayStreak(moments);
         const { current, longest, startedOn, freezesHeld } = replay.streak;
         expect({ current, longest, startedOn, freezesHeld, frozen: replay.frozen }).toEqual(
-          tellByDates(moments.map((moment) => localDate(moment.at, moment.timeZone))),
+          streakOfDates(moments.map((moment) => localDate(moment.at, moment.timeZone))),
         );
         bonuses += replay.reached.length;
         freezes += replay.frozen.length;
       }),
       { numRuns: 200 },
     );
-    // The stories were long enough to mean something.
+    // Guards against runs too short to test anything.
     expect(bonuses).toBeGreaterThan(20);
     expect(freezes).toBeGreaterThan(5);
   });
 });
 
 describe('anywhere', () => {
-  it('advances step by step to what a replay says', () => {
+  it('advances step by step to the same result as a replay', () => {
     fc.assert(
       fc.property(travelling, (moments) => {
         let streak = noStreak;
@@ -129,7 +129,7 @@ describe('anywhere', () => {
           expect((streak.startedOn ?? '9') <= (streak.lastActiveOn ?? '')).toBe(true);
           expect(streak.lastActiveAt).toEqual(moment.at);
         }
-        // A date counts once, in rising order, and is not frozen as well.
+        // A date counts once, in ascending order, and is not frozen as well.
         expect(counted).toEqual([...new Set(counted)].sort());
         expect(new Set([...counted, ...frozen]).size).toBe(counted.length + frozen.length);
         expect(frozen.length + streak.freezesHeld).toBeLessThanOrEqual(bonuses);
@@ -138,14 +138,14 @@ describe('anywhere', () => {
     );
   });
 
-  it('shows the streak exactly as long as a completion would carry it on', () => {
+  it('shows the streak exactly as long as a completion would continue it', () => {
     fc.assert(
       fc.property(travelling, gapMs, fc.constantFrom(...zones), (moments, gap, timeZone) => {
         const { streak } = replayStreak(moments);
         const now = { at: new Date(Number(streak.lastActiveAt) + gap), timeZone };
         const next = advanceStreak(streak, now).streak;
-        const carried = next.startedOn === streak.startedOn;
-        expect(currentStreak(streak, now)).toBe(carried ? streak.current : 0);
+        const isContinued = next.startedOn === streak.startedOn;
+        expect(currentStreak(streak, now)).toBe(isContinued ? streak.current : 0);
       }),
       { numRuns: 300 },
     );

@@ -11,21 +11,21 @@ function done(local: string, timeZone: string): ActiveMoment {
   return { at: new Date(zoned.epochMilliseconds), timeZone };
 }
 
-/** Seven days at noon in a zone, the first of June to the seventh: one freeze is held. */
+/** Noon on the first seven days of June, after which one freeze is held. */
 function week(timeZone: string): ActiveMoment[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => done(`2026-06-0${day}T12:00`, timeZone));
 }
 
-describe('east over the date line, where a date is skipped', () => {
+describe('flying east across the date line, where a date is skipped', () => {
   const monday = done('2026-06-01T12:00', pagoPago);
 
-  it('carries on 23 hours later, though the calendar jumped over a Tuesday', () => {
+  it('continues 23 hours later, though the calendar skipped a Tuesday', () => {
     const { streak, frozen } = replayStreak([monday, done('2026-06-03T12:00', kiritimati)]);
     expect(streak).toMatchObject({ current: 2, lastActiveOn: '2026-06-03' });
     expect(frozen).toEqual([]);
   });
 
-  it('carries on when the days missed there and here are not the same', () => {
+  it('continues when different days were missed in the two zones', () => {
     // Tuesday was missed in Pago Pago only, Wednesday in Kiritimati only.
     expect(replayStreak([monday, done('2026-06-04T12:00', kiritimati)]).streak.current).toBe(2);
   });
@@ -44,7 +44,7 @@ describe('east over the date line, where a date is skipped', () => {
   });
 });
 
-describe('west over the date line, where a date comes twice', () => {
+describe('flying west across the date line, where a date happens twice', () => {
   const monday = done('2026-06-01T12:00', kiritimati);
 
   it('counts the date once, 25 hours of work apart', () => {
@@ -52,7 +52,7 @@ describe('west over the date line, where a date comes twice', () => {
     expect(streak).toMatchObject({ current: 1, lastActiveOn: '2026-06-01' });
   });
 
-  it('gains and loses nothing when the date goes back', () => {
+  it('changes nothing when the date goes back', () => {
     const back = done('2026-05-31T23:00', pagoPago);
     expect(back.at > monday.at).toBe(true);
     expect(replayStreak([monday, back]).streak).toMatchObject({
@@ -64,7 +64,7 @@ describe('west over the date line, where a date comes twice', () => {
     });
   });
 
-  it('carries on with the next date', () => {
+  it('continues with the next date', () => {
     const { streak } = replayStreak([
       monday,
       done('2026-06-01T12:00', pagoPago),
@@ -78,8 +78,8 @@ describe('west over the date line, where a date comes twice', () => {
   });
 });
 
-describe('there and back within hours', () => {
-  it('cannot collect a date twice', () => {
+describe('flying back and forth within hours', () => {
+  it('cannot count a date twice', () => {
     const hops = [
       done('2026-06-01T12:00', pagoPago),
       done('2026-06-02T14:00', kiritimati),
@@ -92,7 +92,7 @@ describe('there and back within hours', () => {
     expect(replayStreak(hops).streak).toMatchObject({ current: 2, startedOn: '2026-06-01' });
   });
 
-  it('keeps what was counted in the east when the founder goes on in the west', () => {
+  it('keeps days counted in the east when the founder continues in the west', () => {
     const { streak } = replayStreak([
       done('2026-06-01T12:00', pagoPago),
       done('2026-06-02T14:00', kiritimati),
@@ -112,7 +112,7 @@ describe('an ordinary flight', () => {
     expect(streak.current).toBe(2);
   });
 
-  it('does not turn a day missed in both into a streak', () => {
+  it('does not bridge a day missed in both zones', () => {
     const { streak } = replayStreak([
       done('2026-06-01T12:00', 'Europe/Berlin'),
       done('2026-06-03T12:00', 'America/New_York'),
@@ -127,13 +127,13 @@ describe('currentStreak after a change of zone', () => {
     done('2026-06-02T12:00', pagoPago),
   ]);
 
-  it('stands until a day was missed in both', () => {
+  it('holds until a day was missed in both zones', () => {
     expect(currentStreak(streak, done('2026-06-04T12:00', kiritimati))).toBe(2);
     expect(currentStreak(streak, done('2026-06-05T23:59', kiritimati))).toBe(2);
     expect(currentStreak(streak, done('2026-06-06T01:00', kiritimati))).toBe(0);
   });
 
-  it('stands when the date goes back', () => {
+  it('holds when the date goes back', () => {
     const east = replayStreak([done('2026-06-02T00:30', kiritimati)]).streak;
     expect(currentStreak(east, done('2026-05-31T23:59', pagoPago))).toBe(1);
   });

@@ -17,7 +17,7 @@ describe('the evening', () => {
     ['2026-06-15T17:00:00Z', true],
     ['2026-06-15T20:59:59Z', true],
     ['2026-06-15T21:00:00Z', false],
-    // The day on which summer time ended, and the one before.
+    // The day on which summer time ends, and the one before.
     ['2026-10-24T17:00:00Z', true],
     ['2026-10-25T17:59:59Z', false],
     ['2026-10-25T18:00:00Z', true],
@@ -30,18 +30,18 @@ describe('a streak', () => {
   const two = ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z'];
   const evening = '2026-06-15T17:30:00Z';
 
-  it('is at risk when nothing was done today', () => {
+  it('is at risk when nothing was completed today', () => {
     expect(atRisk(streakOf(two), evening)).toBe(true);
   });
 
-  it('is not when something was, when it is over, or when it is of a day', () => {
+  it('is not at risk when today is done, when it has ended, or when it is one day long', () => {
     expect(atRisk(streakOf([...two, '2026-06-15T00:00:00+02:00']), evening)).toBe(false);
     expect(atRisk(streakOf(two), '2026-06-16T17:30:00Z')).toBe(false);
     expect(atRisk(streakOf(two.slice(1)), evening)).toBe(false);
     expect(atRisk(noStreak, evening)).toBe(false);
   });
 
-  it('is not while freezes cover the day, and is when they cover no more', () => {
+  it('is at risk only once freezes no longer cover the day', () => {
     const held = streakOf(two, { freezesHeld: 1 });
     expect(atRisk(held, evening)).toBe(false);
     expect(atRisk(held, '2026-06-16T17:30:00Z')).toBe(true);
@@ -51,7 +51,7 @@ describe('a streak', () => {
     expect(atRisk(both, '2026-06-17T17:30:00Z')).toBe(true);
   });
 
-  it('is asked of the day where the founder is now', () => {
+  it('depends on the day in the founder’s current time zone', () => {
     // Done at 20:00 on the 14th in Los Angeles, which is the 15th in Berlin.
     const west = streakOf(['2026-06-14T03:00:00Z', '2026-06-15T03:00:00Z'], {
       timeZone: 'America/Los_Angeles',
@@ -66,7 +66,7 @@ describe('a streak', () => {
     expect(atRisk(east, '2026-06-16T10:30:00Z', 'Asia/Tokyo')).toBe(true);
   });
 
-  it('does not mind a day of 23 or 25 hours', () => {
+  it('handles days of 23 and 25 hours', () => {
     const autumn = streakOf(['2026-10-23T10:00:00Z', '2026-10-24T21:30:00Z']);
     expect(atRisk(autumn, '2026-10-25T18:30:00Z')).toBe(true);
     const spring = streakOf(['2026-03-27T10:00:00Z', '2026-03-28T22:30:00Z']);

@@ -14,7 +14,7 @@ import {
 
 const first = '2026-06-01';
 
-/** Noon in UTC on a day of the story: day 1 is the first of June. */
+/** Noon UTC on a numbered day: day 1 is the first of June. */
 function day(number: number): ActiveMoment {
   return { at: new Date(`${addDays(first, number - 1)}T12:00:00Z`), timeZone: 'UTC' };
 }
@@ -32,7 +32,7 @@ function streakAfter(moments: ActiveMoment[]): Streak {
 }
 
 describe('the numbers', () => {
-  it('are those of the product', () => {
+  it('are the product’s', () => {
     expect(streakBonuses.map(({ days, points }) => [days, points])).toEqual([
       [7, 50],
       [14, 100],
@@ -64,7 +64,7 @@ describe('advanceStreak', () => {
     expect(streakAfter(days(1, 2, 3))).toMatchObject({ current: 3, longest: 3, startedOn: first });
   });
 
-  it('counts a day once, however much is done, but remembers the latest moment', () => {
+  it('counts a day once, but remembers its latest completion', () => {
     const evening = { at: new Date('2026-06-02T23:59:59.999Z'), timeZone: 'UTC' };
     expect(streakAfter([...days(1, 2), evening])).toMatchObject({
       current: 2,
@@ -73,7 +73,7 @@ describe('advanceStreak', () => {
     });
   });
 
-  it('begins anew after a missed day, and keeps the longest', () => {
+  it('starts over after a missed day, and keeps the longest', () => {
     expect(streakAfter(days(1, 2, 3, 5))).toMatchObject({
       current: 1,
       longest: 3,
@@ -81,7 +81,7 @@ describe('advanceStreak', () => {
     });
   });
 
-  it('takes two moments around midnight for two days', () => {
+  it('counts two moments around midnight as two days', () => {
     const late = { at: new Date('2026-06-01T23:59:59.999Z'), timeZone: 'UTC' };
     const early = { at: new Date('2026-06-02T00:00:00.000Z'), timeZone: 'UTC' };
     expect(streakAfter([late, early]).current).toBe(2);
@@ -100,7 +100,7 @@ describe('bonuses', () => {
     );
   });
 
-  it('are not given again for more on the same day', () => {
+  it('are not given again on the same day', () => {
     expect(replayStreak([...upTo(7), day(7), day(7)]).reached).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('bonuses', () => {
     ]);
   });
 
-  it('say how far the next one is', () => {
+  it('come with the number of days to the next one', () => {
     expect([0, 6, 7, 89, 90].map((current) => nextStreakBonus(current))).toEqual([
       { days: 7, points: 50, left: 7 },
       { days: 7, points: 50, left: 1 },
@@ -130,7 +130,7 @@ describe('freezes', () => {
     ]);
   });
 
-  it('cover a missed day, which keeps the run but does not count', () => {
+  it('cover a missed day, which does not count', () => {
     const replay = replayStreak([...upTo(7), day(9)]);
     expect(replay.streak).toMatchObject({ current: 8, startedOn: first, freezesHeld: 0 });
     expect(replay.frozen).toEqual(['2026-06-08']);
@@ -142,7 +142,7 @@ describe('freezes', () => {
     expect(replay.frozen).toEqual(['2026-06-15', '2026-06-16']);
   });
 
-  it('cover all or nothing: one is not spent on two missed days', () => {
+  it('cover all missed days or none', () => {
     const replay = replayStreak([...upTo(7), day(10)]);
     expect(replay.streak).toMatchObject({ current: 1, startedOn: '2026-06-10', freezesHeld: 1 });
     expect(replay.frozen).toEqual([]);
@@ -154,7 +154,7 @@ describe('freezes', () => {
     expect(replay.frozen).toEqual(['2026-06-08']);
   });
 
-  it('can be spent and earned by one step', () => {
+  it('can be spent and earned at once', () => {
     // 14 counted days need 15 of the calendar when one was frozen.
     const replay = replayStreak([...upTo(13), day(15)]);
     expect(replay.streak).toMatchObject({ current: 14, freezesHeld: 1 });
@@ -170,21 +170,21 @@ describe('currentStreak', () => {
     ['today', 6, 6],
     ['yesterday', 7, 6],
     ['the day before', 8, 0],
-  ])('stands when the last day was %s', (_, number, expected) => {
+  ])('depends on when the last active day was: %s', (_, number, expected) => {
     expect(currentStreak(week, day(number))).toBe(expected);
   });
 
-  it('stands while the freezes held would cover what was missed', () => {
+  it('holds while freezes would cover the missed days', () => {
     expect([8, 9, 10].map((number) => currentStreak(held, day(number)))).toEqual([7, 7, 0]);
   });
 
-  it('ends on the millisecond at which a second day has gone by', () => {
+  it('ends exactly when a whole day has been missed', () => {
     const midnight = new Date('2026-06-08T00:00:00Z').getTime();
     expect(currentStreak(week, { at: new Date(midnight - 1), timeZone: 'UTC' })).toBe(6);
     expect(currentStreak(week, { at: new Date(midnight), timeZone: 'UTC' })).toBe(0);
   });
 
-  it('is nothing before anything was done', () => {
+  it('is 0 before the first completion', () => {
     expect(currentStreak(noStreak, day(1))).toBe(0);
   });
 });
@@ -198,7 +198,7 @@ describe('daylight saving', () => {
     ['Australia/Lord_Howe', '2026-03-31T12:00:00Z'],
     ['Australia/Lord_Howe', '2026-09-29T12:00:00Z'],
     ['America/Santiago', '2026-09-01T12:00:00Z'],
-  ])('neither loses nor gives a day in %s from %s', (timeZone, from) => {
+  ])('neither loses nor gains a day in %s from %s', (timeZone, from) => {
     const noon = Array.from({ length: 12 }, (_, index) => ({
       at: addLocalDays(new Date(from), index, timeZone),
       timeZone,
@@ -207,13 +207,13 @@ describe('daylight saving', () => {
   });
 
   it('counts the days around a short night by the calendar, 47 hours apart', () => {
-    // Saturday 00:30 and Sunday 23:30 in Berlin, the night of 23 hours between them.
+    // Saturday 00:30 and Sunday 23:30 in Berlin; Sunday has 23 hours.
     const timeZone = 'Europe/Berlin';
     const moments = ['2026-03-27T23:30:00Z', '2026-03-29T21:30:00Z'];
     expect(streakAfter(moments.map((at) => ({ at: new Date(at), timeZone }))).current).toBe(2);
   });
 
-  it('counts an hour that comes twice on one day', () => {
+  it('counts an hour that happens twice as one day', () => {
     const timeZone = 'Europe/Berlin';
     const moments = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
     expect(streakAfter(moments.map((at) => ({ at: new Date(at), timeZone }))).current).toBe(1);

@@ -18,12 +18,12 @@ export const streakBonuses = [
 export const maxFreezesHeld = 2;
 
 export type Streak = {
-  /** Days with a completion in the run that `lastActiveOn` belongs to. Frozen days keep a run, they don't count. */
+  /** Days with a completion in the run that includes `lastActiveOn`. Frozen days don't count. */
   current: number;
   longest: number;
   startedOn: CalendarDate | null;
   lastActiveOn: CalendarDate | null;
-  /** The latest completion of the last active day, and the zone in which its date was taken. */
+  /** The latest completion, and the time zone that determined its date. */
   lastActiveAt: Date | null;
   lastActiveZone: string | null;
   freezesHeld: number;
@@ -41,28 +41,28 @@ export const noStreak: Streak = {
   freezesHeld: 0,
 };
 
-/** A completion as the streak sees it: an instant, and the founder's zone at that moment. */
+/** A completion: an instant, and the founder's time zone at that moment. */
 export type ActiveMoment = { at: Date; timeZone: string };
 
 export type StreakStep = {
   streak: Streak;
-  /** Missed days on which a freeze was spent by this step. */
+  /** Missed days on which this step spent a freeze. */
   frozen: CalendarDate[];
   /** Bonuses that this step reached. */
   reached: { days: number; points: number }[];
 };
 
 /**
- * Takes one completion into a streak. Completions come in the order of their instants.
- * A day is missed only if it was missed in the zone of the last completion and in the zone of
- * this one. Freezes cover missed days all or not at all.
+ * Adds one completion to a streak, in chronological order. A day is missed only if it was missed in
+ * the time zones of both the last completion and this one. Freezes cover either all missed days or
+ * none.
  */
 export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep {
   const day = localDate(moment.at, moment.timeZone);
   const { lastActiveOn } = streak;
   const seen = { lastActiveAt: moment.at, lastActiveZone: moment.timeZone };
   if (lastActiveOn && daysBetween(lastActiveOn, day) <= 0) {
-    // The same day again, or a date gone backwards by flying west: nothing is gained or lost.
+    // The same day again, or an earlier date after flying west, changes nothing.
     return { streak: { ...streak, ...seen }, frozen: [], reached: [] };
   }
   const missed = missedDays(streak, moment);
@@ -85,11 +85,11 @@ export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep 
   };
 }
 
-/** The streak as it stands at a moment without a new completion: 0 once it can no longer be carried on. */
+/** The streak at a moment without a new completion: 0 once it can't be continued any more. */
 export function currentStreak(streak: Streak, now: ActiveMoment): number {
   const { lastActiveOn, lastActiveAt, lastActiveZone } = streak;
   if (lastActiveOn && lastActiveAt && lastActiveZone === now.timeZone) {
-    // In one zone it does not matter which days they are.
+    // In one time zone the number of missed days is enough.
     const missed = daysBetween(lastActiveOn, localDate(now.at, now.timeZone)) - 1;
     return missed <= streak.freezesHeld ? streak.current : 0;
   }
@@ -127,11 +127,11 @@ function between(from: CalendarDate, to: CalendarDate): CalendarDate[] {
 export type StreakReplay = {
   streak: Streak;
   frozen: CalendarDate[];
-  /** Every bonus reached, with the run it belongs to and the index of the completion that reached it. */
+  /** Every bonus reached, with the start of its run and the index of its completion. */
   reached: { days: number; points: number; runStartedOn: CalendarDate; index: number }[];
 };
 
-/** The streak from nothing but its completions, in the order of their instants. */
+/** The streak computed from all its completions, in chronological order. */
 export function replayStreak(moments: ActiveMoment[]): StreakReplay {
   const replay: StreakReplay = { streak: noStreak, frozen: [], reached: [] };
   moments.forEach((moment, index) => {
@@ -145,10 +145,10 @@ export function replayStreak(moments: ActiveMoment[]): StreakReplay {
   return replay;
 }
 
-/** Wall clock of the founder's zone: from the first up to, not including, the second. */
+/** Local times; `until` is exclusive. */
 const eveningHours = { from: '19:00', until: '23:00' };
 
-/** When there is still time to do something, and most of the day to do it is over. */
+/** When most of the day is over but there is still time to complete a task. */
 export function isEvening(now: Date, timeZone: string): boolean {
   const local = localTime(now, timeZone);
   return local >= eveningHours.from && local < eveningHours.until;
@@ -157,8 +157,8 @@ export function isEvening(now: Date, timeZone: string): boolean {
 const minStreakToWarn = 2;
 
 /**
- * Whether a streak ends with the founder's day unless something is done before. One that held
- * freezes would carry over is not at risk: nobody is disturbed for it.
+ * Whether a streak ends at the founder's midnight unless a task is completed before. It is not at
+ * risk while held freezes would cover the day.
  */
 export function isStreakAtRisk(streak: Streak, moment: ActiveMoment): boolean {
   const { at, timeZone } = moment;

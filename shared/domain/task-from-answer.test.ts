@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newTaskSchema } from '../api/tasks.ts';
 import { taskFromAnswer } from './task-from-answer.ts';
 
-it('takes the first item of a list, without its mark', () => {
+it('takes the first item of a list, without its bullet', () => {
   const answer =
     'Focus on this:\n\n- **Call three harbours** today. Ask for a pilot.\n- Fix the price.';
   expect(taskFromAnswer(answer)).toEqual({
@@ -13,7 +13,7 @@ it('takes the first item of a list, without its mark', () => {
   expect(taskFromAnswer('Do it:\n1. Write five mails').title).toBe('Write five mails');
 });
 
-it('takes the first sentence where there is no list', () => {
+it('takes the first sentence when there is no list', () => {
   expect(taskFromAnswer('Talk to users. Then build.').title).toBe('Talk to users');
   expect(taskFromAnswer('Ship v2.0 to your first five users').title).toBe(
     'Ship v2.0 to your first five users',
@@ -23,7 +23,7 @@ it('takes the first sentence where there is no list', () => {
   expect(long).toMatch(/very…$/);
 });
 
-it('makes a task that can be added, of any answer with words in it', () => {
+it('makes a valid task from any answer', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 4000 }), (text) => {
       const { title, description } = taskFromAnswer(`Do ${text}`);

@@ -3,8 +3,8 @@ const maxDescriptionLength = 2000;
 const listMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
 /**
- * A task out of an answer: its first list item, else its first sentence, as the title, the whole
- * answer as the notes. A proposal: the founder edits it before it is added.
+ * A task proposed by a coach's answer, for the founder to edit: the title is the first list item or
+ * sentence, the description the whole answer.
  */
 export function taskFromAnswer(answer: string): { title: string; description: string } {
   const lines = answer.split('\n').filter((line) => line.trim() !== '');
@@ -17,7 +17,7 @@ export function taskFromAnswer(answer: string): { title: string; description: st
   };
 }
 
-/** One line without the marks of emphasis, as models like to set them. */
+/** Removes the Markdown that models like to use. */
 function stripMarkdown(line: string): string {
   return line
     .replace(/[*_`#]+/g, '')
@@ -25,10 +25,10 @@ function stripMarkdown(line: string): string {
     .trim();
 }
 
-/** Cut between words where one is near, never inside a letter. */
-function truncate(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const start = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
+/** Cuts between words if possible, and never inside a surrogate pair. */
+function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const start = text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '');
   const space = start.lastIndexOf(' ');
-  return `${(space > most / 2 ? start.slice(0, space) : start).replace(/[\s,;:]+$/, '')}…`;
+  return `${(space > maxLength / 2 ? start.slice(0, space) : start).replace(/[\s,;:]+$/, '')}…`;
 }

@@ -27,7 +27,7 @@ function chosen(tasks: EarlierTask[]): string[] {
 }
 
 describe('the period of a template', () => {
-  it('is the local day, to its end', () => {
+  it('is the local day', () => {
     expect(periodOf(daily, { now, timeZone: 'Asia/Tokyo' })).toEqual({
       period: '2026-06-17',
       since: new Date('2026-06-16T15:00:00Z'),
@@ -35,7 +35,7 @@ describe('the period of a template', () => {
     });
   });
 
-  it('is the week since Sunday, due 7 days ahead', () => {
+  it('is the week since Sunday, due in 7 days', () => {
     expect(periodOf(weekly, at)).toEqual({
       period: '2026-06-14',
       since: new Date('2026-06-14T00:00:00Z'),
@@ -47,7 +47,7 @@ describe('the period of a template', () => {
     expect(periodOf(weekly, saturday).period).toBe('2026-06-07');
   });
 
-  it('follows the clocks: a day of 23 hours, one of 25, one that begins at 1:00', () => {
+  it('follows clock changes: days of 23 and 25 hours, and one that begins at 1:00', () => {
     const length = (iso: string, timeZone: string) => {
       const { since, dueDate } = periodOf(daily, { now: new Date(iso), timeZone });
       return (dueDate.getTime() + 1 - since.getTime()) / 3_600_000;
@@ -60,8 +60,8 @@ describe('the period of a template', () => {
   });
 });
 
-describe('what a founder gets in one go', () => {
-  it('is eight of the nine of the stage', () => {
+describe('one generation', () => {
+  it('adds eight of the stage’s nine tasks', () => {
     expect(templatesFor('mvp', taskTemplates)).toHaveLength(9);
     expect(chosen([])).toEqual([
       'daily-one-thing',
@@ -75,7 +75,7 @@ describe('what a founder gets in one go', () => {
     ]);
   });
 
-  it('leaves out what has its title today, or since Sunday', () => {
+  it('leaves out tasks whose title exists today, or since Sunday', () => {
     const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
     const dailyTitle = title('daily-one-thing');
     const weeklyTitle = title('weekly-ship');
@@ -94,14 +94,14 @@ describe('what a founder gets in one go', () => {
     expect(before).toEqual(chosen([]));
   });
 
-  it('leaves out what was generated for the same period in another zone', () => {
+  it('leaves out tasks generated for the same period in another time zone', () => {
     const generated = { key: 'daily-one-thing', period: '2026-06-17' };
     expect(chosen([{ ...earlier('Renamed', '2026-06-16T10:00:00Z'), generated }])).not.toContain(
       'daily-one-thing',
     );
   });
 
-  it('fits on a board of 200 open tasks', () => {
+  it('adds no more than fit on a board of 200 open tasks', () => {
     const open = (count: number) =>
       Array.from({ length: count }, (_, index) => earlier(`Task ${index}`, '2026-01-01'));
     expect(chosen(open(195))).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('what a founder gets in one go', () => {
   });
 });
 
-describe('what a founder is told', () => {
+describe('the text about a generation', () => {
   it.each([
     [
       { added: 8, missing: 9, most: 8 },
@@ -127,7 +127,7 @@ describe('what a founder is told', () => {
       { added: 0, missing: 9, most: 0 },
       'There are 200 open tasks on your board. Complete some before adding more.',
     ],
-    // Somebody else's generation was quicker.
+    // A concurrent generation was faster.
     [
       { added: 0, missing: 9, most: 8 },
       'Your tasks for today and this week are on your board already.',
@@ -137,7 +137,7 @@ describe('what a founder is told', () => {
   });
 });
 
-test('daily tasks come tomorrow, weekly ones with the Sunday', () => {
+test('new daily tasks come tomorrow, weekly ones on Sunday', () => {
   // Friday, Saturday, Sunday.
   expect(nextGenerationLabel('2026-11-20')).toBe(
     'New daily tasks come tomorrow, weekly ones on Sunday.',

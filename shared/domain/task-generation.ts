@@ -2,27 +2,27 @@ import type { Stage } from '../options.ts';
 import { addDays, type CalendarDate, endOfDay, localDate, startOfDay, weekStart } from '../time.ts';
 import type { TaskTemplate } from './task-templates.ts';
 
-/** Tasks are no longer added once so many are in the list of one go. */
+/** One generation adds at most this many tasks. */
 export const maxTasksAtOnce = 8;
-/** A board holds at most this many open tasks. */
+/** Open tasks per board. */
 export const maxOpenTasks = 200;
 
 const weeklyDays = 7;
 
-/** The templates for a stage, in the order in which they are given. */
+/** The templates for a stage, in the order in which tasks are generated. */
 export function templatesFor(stage: Stage, templates: readonly TaskTemplate[]): TaskTemplate[] {
   return templates.filter((each) => each.stage === 'all' || each.stage === stage);
 }
 
 export type Period = {
-  /** The local day or the Sunday that the task is for: a template is given once for it. */
+  /** The local day, or the Sunday of the week. A template generates one task per period. */
   period: CalendarDate;
-  /** A task of the same title made since then stands in its place. */
+  /** A task with the same title created since then replaces the generated one. */
   since: Date;
   dueDate: Date;
 };
 
-/** When a template's task of this moment begins and is due, where the founder is. */
+/** A template's current period and due date, in the founder's time zone. */
 export function periodOf(
   { frequency }: Pick<TaskTemplate, 'frequency'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -41,7 +41,7 @@ export type EarlierTask = {
   title: string;
   createdAt: Date;
   isOpen: boolean;
-  /** What it was generated from and for; null for a task made by hand. */
+  /** The template and period it was generated for; null for a task made by hand. */
   generated: { key: string; period: CalendarDate } | null;
 };
 
@@ -53,9 +53,9 @@ type GenerationInput = {
   timeZone: string;
 };
 
-/** What a founder gets in one go. The set-based statement for all founders follows this rule. */
-export function chooseTemplates(situation: GenerationInput): TaskTemplate[] {
-  const { stage, tasks, templates, now, timeZone } = situation;
+/** What one generation adds. The SQL statement that generates for all founders follows this rule. */
+export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
+  const { stage, tasks, templates, now, timeZone } = input;
   const missing = templatesFor(stage, templates).filter((template) => {
     const { period, since } = periodOf(template, { now, timeZone });
     return !tasks.some(
@@ -68,13 +68,13 @@ export function chooseTemplates(situation: GenerationInput): TaskTemplate[] {
   return missing.slice(0, Math.max(0, Math.min(maxTasksAtOnce, room)));
 }
 
-/** Why a generation added no more than it did. */
+/** Why a generation added no more tasks. */
 export const generationEnds = ['all_here', 'most_at_once', 'board_full'] as const;
 type GenerationEnd = (typeof generationEnds)[number];
 
 export type Generation = { added: number; end: GenerationEnd };
 
-/** `missing`: what the founder had not got yet. `most`: what there was room for. */
+/** `missing`: tasks that were not on the board yet. `most`: how many could be added. */
 export function generationOf({
   added,
   missing,
@@ -88,7 +88,7 @@ export function generationOf({
   return { added, end: most < maxTasksAtOnce ? 'board_full' : 'most_at_once' };
 }
 
-/** What a founder is told about a generation, in the browser and in Slack. */
+/** Describes a generation to the founder, in the browser and in Slack. */
 export function generationText({ added, end }: Generation): string {
   if (end === 'board_full' && added === 0) {
     return `There are ${maxOpenTasks} open tasks on your board. Complete some before adding more.`;
@@ -105,7 +105,7 @@ export function generationText({ added, end }: Generation): string {
   }
 }
 
-/** When a founder's next tasks come: daily ones at each midnight of theirs, weekly ones with Sunday. */
+/** When the next tasks are generated: daily ones at local midnight, weekly ones on Sunday. */
 export function nextGenerationLabel(today: CalendarDate): string {
   const tomorrow = addDays(today, 1);
   return weekStart(tomorrow) === tomorrow

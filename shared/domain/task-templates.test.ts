@@ -20,7 +20,7 @@ describe('the catalogue of templates', () => {
     expect(taskTemplates).toHaveLength(18);
   });
 
-  it('gives daily ones first, then the week’s, then the stage’s', () => {
+  it('lists daily ones first, then weekly ones, then the stages’', () => {
     const kinds = taskTemplates.map(({ stage, frequency }) => `${stage} ${frequency}`);
     expect([...new Set(kinds)]).toEqual([
       'all daily',
@@ -32,18 +32,18 @@ describe('the catalogue of templates', () => {
     ]);
   });
 
-  it('has each key and each title once', () => {
+  it('has unique keys and titles', () => {
     expect(new Set(taskTemplates.map(({ key }) => key)).size).toBe(18);
     expect(new Set(taskTemplates.map(({ title }) => title.toLowerCase())).size).toBe(18);
   });
 
-  it('uses all five categories and nothing else', () => {
+  it('uses exactly five categories', () => {
     expect(new Set(taskTemplates.map(({ category }) => category))).toEqual(
       new Set(['validation', 'operations', 'growth', 'product', 'fundraising']),
     );
   });
 
-  it('says how one knows that it is done, short enough for a card', () => {
+  it('says when a task is done, briefly enough for a card', () => {
     for (const { title, description, estimatedTime } of taskTemplates) {
       expect(description).toMatch(/Done when [^.]+\.$/);
       expect(description.length).toBeLessThan(300);
@@ -52,7 +52,7 @@ describe('the catalogue of templates', () => {
     }
   });
 
-  it('holds the targets where they belong', () => {
+  it('names the specified targets', () => {
     expect(describing('weekly-growth-target')).toContain('5 to 7 percent');
     expect(describing('mvp-very-disappointed')).toContain('40 percent ‘very disappointed’');
     expect(describing('traction-unit-economics')).toContain('LTV to CAC of 3:1');

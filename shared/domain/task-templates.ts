@@ -1,6 +1,6 @@
 import type { Difficulty, Stage, TaskCategory } from '../options.ts';
 
-/** Three for each day, three for each week, whatever the stage. */
+/** Three daily and three weekly ones for every stage. */
 const templatesForEveryone: readonly TaskTemplate[] = [
   {
     key: 'daily-one-thing',
@@ -232,7 +232,7 @@ const templatesForLaunch: readonly TaskTemplate[] = [
   },
 ];
 
-/** Three a week for each stage. */
+/** Three weekly ones for each stage. */
 const templatesByStage: readonly TaskTemplate[] = [
   ...templatesForIdea,
   ...templatesForMvp,
@@ -243,25 +243,25 @@ const templatesByStage: readonly TaskTemplate[] = [
 export type TaskTemplate = {
   key: string;
   title: string;
-  /** What to do, why it pays, and how one knows that it is done. */
+  /** What to do, why it matters, and when it is done. */
   description: string;
   category: Exclude<TaskCategory, 'marketing'>;
   stage: 'all' | Stage;
-  /** The points of its tasks follow from this. */
+  /** Determines the task's points. */
   difficulty: Difficulty;
   frequency: 'daily' | 'weekly';
   estimatedTime: string;
-  /** Whether it is something to promise a cohort. */
+  /** Whether it makes sense as a promise to the cohort. */
   isPublicPledgeEligible: boolean;
 };
 
-/** Every template, in the order in which they are given: daily ones, then the week's, then the stage's. */
+/** Every template, in generation order: daily, weekly, then by stage. */
 export const taskTemplates: readonly TaskTemplate[] = [
   ...templatesForEveryone,
   ...templatesByStage,
 ];
 
-/** Whether a task can be promised to the cohort: those made by hand always, given ones as their template says. */
+/** Whether a task can be pledged: always if made by hand, else if its template allows it. */
 export function mayBePledged(templateKey: string | null): boolean {
   return taskTemplates.find(({ key }) => key === templateKey)?.isPublicPledgeEligible ?? true;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstFreeSlot, thanksDay } from './thanks.ts';
 
-it('count on the giver’s day, in a week that begins on Sunday', () => {
+it('thanks count on the giver’s local day, in a week that begins on Sunday', () => {
   // A Saturday evening in Berlin is Sunday already.
   const now = new Date('2026-06-13T22:30:00Z');
   const none = { lastDay: null };
@@ -15,13 +15,13 @@ it('count on the giver’s day, in a week that begins on Sunday', () => {
   });
 });
 
-it('never count on an earlier day than the ones before', () => {
+it('thanks never count on an earlier day than the last ones', () => {
   const now = new Date('2026-06-14T10:30:00Z');
   const east = thanksDay(now, { timeZone: 'Pacific/Kiritimati', lastDay: null });
   expect(east.day).toBe('2026-06-15');
   expect(thanksDay(now, { timeZone: 'Pacific/Pago_Pago', lastDay: east.day })).toEqual(east);
 });
 
-it('take the first free place of the week', () => {
+it('thanks take the first free slot of the week', () => {
   expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(firstFreeSlot)).toEqual([1, 2, 2, 3, null]);
 });

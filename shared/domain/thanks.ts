@@ -1,13 +1,13 @@
 import { type CalendarDate, localDate, weekStart } from '../time.ts';
-/** How many thanks a founder may give in a week, which begins on Sunday. */
+/** Thanks per founder and week, which begins on Sunday. */
 export const thanksPerWeek = 3;
 
-/** How long thanks can be taken back. */
+/** How long thanks can be undone. */
 export const thanksUndoMs = 60 * 60 * 1000;
 
 /**
- * The day on which thanks count, in the giver's zone. It never goes back: who flies west does not
- * get the same day, or the same week, twice.
+ * The day on which thanks count, in the giver's time zone. It never goes back, so flying west gives
+ * nobody the same day or week twice.
  */
 export function thanksDay(
   now: Date,
@@ -18,7 +18,7 @@ export function thanksDay(
   return { day, week: weekStart(day) };
 }
 
-/** The first of the week's places that is free; null when all are taken. */
+/** The first free slot of the week; null when all are taken. */
 export function firstFreeSlot(taken: readonly number[]): number | null {
   for (let slot = 1; slot <= thanksPerWeek; slot += 1) if (!taken.includes(slot)) return slot;
   return null;

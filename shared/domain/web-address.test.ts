@@ -9,7 +9,7 @@ it.each([
   ['//example.com', 'https://example.com'],
   ['HTTPS://Example.com', 'HTTPS://Example.com'],
   ['bücher.example', 'https://bücher.example'],
-])('%s is kept as %s', (text, kept) => {
+])('%s becomes %s', (text, kept) => {
   expect(toWebAddress(text)).toBe(kept);
 });
 
@@ -30,7 +30,7 @@ it.each([
   'java\nscript:alert(1).x',
   'https:\\\\example.com',
   '.',
-])('%j is no web address', (text) => {
+])('%j is not a web address', (text) => {
   expect(toWebAddress(text)).toBeNull();
 });
 
@@ -38,7 +38,7 @@ it.each([
   ['https://pictures.example/ada.png?size=200', 'https://pictures.example/ada.png?size=200'],
   ['pictures.example/ada', 'https://pictures.example/ada'],
   ['https://bücher.example/ada', 'https://bücher.example/ada'],
-])('%s is a picture, %s', (text, kept) => {
+])('%s is accepted as a picture, %s', (text, kept) => {
   expect(toPictureAddress(text)).toBe(kept);
 });
 
@@ -62,7 +62,7 @@ it.each([
   'https://localhost/ada.png',
   '/api/session',
   '//evil',
-])('%j is no picture of ours', (text) => {
+])('%j is refused as a picture', (text) => {
   expect(toPictureAddress(text)).toBeNull();
 });
 

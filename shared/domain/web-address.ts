@@ -1,6 +1,6 @@
 /**
- * A person's web address as it is kept: http or https, with https where they named no scheme.
- * Null when it is not the address of a page: another scheme, no full host, a name and password.
+ * Normalizes a web address as people type it, adding `https://` when the scheme is missing. Null for
+ * other schemes, incomplete hosts, and addresses with credentials.
  */
 export function toWebAddress(text: string): string | null {
   const address = withScheme(text.trim());
@@ -11,15 +11,15 @@ export function toWebAddress(text: string): string | null {
   return /[^.]\.[^.]|\[/.test(url.hostname) ? address : null;
 }
 
-/** What a page may link to, the operator's own addresses included; null for every other scheme. */
+/** An address that is safe to link to, private hosts included; null for other schemes. */
 export function toLink(address: string): string | null {
   const url = parseUrl(address);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? address : null;
 }
 
 /**
- * The address of a picture that pages of ours may show to everybody: https only, and a public name.
- * An IP address or a name of somebody's own network would make each viewer's browser ask there.
+ * The address of a picture that is shown to others: https on a public host name. IP addresses and
+ * local names would make each viewer's browser send requests into its own network.
  */
 export function toPictureAddress(text: string): string | null {
   const address = toWebAddress(text);
@@ -31,7 +31,7 @@ export function toPictureAddress(text: string): string | null {
   return isNumber || isPrivate ? null : address;
 }
 
-/** `example.com:8080` has a port, `mailto:ada@example.com` a scheme. */
+/** `example.com:8080` has a port, `mailto:ada@example.com` has a scheme. */
 function withScheme(text: string): string {
   if (text.startsWith('//')) return `https:${text}`;
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;

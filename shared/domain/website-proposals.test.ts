@@ -13,7 +13,7 @@ const good = {
 };
 const read = (...items: unknown[]) => readProposals(JSON.stringify(items));
 
-it('takes what matches, and no points from the model', () => {
+it('accepts what matches the schema, and ignores points', () => {
   expect(read({ ...good, points: 9999, user_id: 'x' })).toEqual({ proposals: [good] });
   expect(read({ ...good, category: ' Validation ', difficulty: 'EASY' })).toEqual({
     proposals: [good],
@@ -23,12 +23,12 @@ it('takes what matches, and no points from the model', () => {
   });
 });
 
-describe('exactly as the product says', () => {
+describe('an unusable reply', () => {
   it.each(['', '   \n'])('%j is empty', (reply) =>
     expect(readProposals(reply)).toEqual({ unusable: 'empty' }),
   );
   it.each(['Sure! Here are some tasks', '[{"title":', '{a:1}', '[],', "['a']"])(
-    '%j is no JSON',
+    '%j is not JSON',
     (reply) => expect(readProposals(reply)).toEqual({ unusable: 'not_json' }),
   );
   it.each(['{}', '{"tasks":[]}', '"text"', '7', 'null', 'true', '[]'])(
@@ -65,14 +65,14 @@ it.each([
   });
 });
 
-it('takes eight at most, none twice', () => {
+it('accepts at most eight, and no duplicates', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...good, title: `Task ${index}` }));
   expect(read(...many)).toEqual({ proposals: many.slice(0, 8) });
   expect(read(good, { ...good, title: 'CALL  five florists!' })).toEqual({ proposals: [good] });
   expect(titleKey('Ｃall five, florists.')).toBe(titleKey('call five florists'));
 });
 
-it('the fallback list is five of the base for every stage, and would pass as a reply', () => {
+it('the fallback list has five valid tasks for every stage', () => {
   for (const stage of stages) {
     const tasks = fallbackTasks(stage);
     expect(tasks).toHaveLength(5);

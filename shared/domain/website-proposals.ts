@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { difficulties, type Stage, taskCategories } from '../options.ts';
 import { maxProposals, type Proposal, priorities } from './website.ts';
 
-const proposalLine = (most: number) =>
+const proposalLine = (maxLength: number) =>
   z
     .string()
     .transform((text) => tidy(text))
-    .pipe(z.string().min(1).max(most));
+    .pipe(z.string().min(1).max(maxLength));
 
 const enumWord = <const Known extends readonly [string, ...string[]]>(known: Known) =>
   z
@@ -27,9 +27,8 @@ const proposalSchema = z.object({
 type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
 
 /**
- * A model's reply as proposals. Nothing of it is believed: what does not match to the letter, leads
- * elsewhere or says the same thing twice is left out, and points are not read at all. JSON that is
- * no list is an empty one.
+ * Reads a model's reply, which is not trusted: proposals that don't match the schema, contain links
+ * or repeat a title are left out, and points are ignored. JSON that isn't a list counts as empty.
  */
 export function readProposals(reply: string): ReadReply {
   const text = withoutFence(reply.trim());
@@ -44,14 +43,14 @@ export function readProposals(reply: string): ReadReply {
   const proposals = new Map<string, Proposal>();
   for (const item of json) {
     const read = proposalSchema.safeParse(item);
-    if (!read.success || containsLink(read.data)) continue;
+    if (!read.success || looksInjected(read.data)) continue;
     const key = titleKey(read.data.title);
     if (!proposals.has(key)) proposals.set(key, read.data);
   }
   return { proposals: [...proposals.values()].slice(0, maxProposals) };
 }
 
-/** Two titles of one key are the same task. */
+/** Tasks whose titles have the same key are considered the same. */
 export function titleKey(title: string): string {
   return title
     .normalize('NFKC')
@@ -60,7 +59,7 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** Models like to wrap what they were asked for. */
+/** Models like to wrap JSON in a Markdown fence. */
 function withoutFence(text: string): string {
   return /^```(?:json)?\s*([\s\S]*?)\s*```$/i.exec(text)?.[1] ?? text;
 }
@@ -72,13 +71,13 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** A page can make the model write what it likes: addresses, markup and talk of instructions are no task. */
-function containsLink(proposal: Proposal): boolean {
+/** A website can inject text into the reply, so links, markup and prompt injections are refused. */
+function looksInjected(proposal: Proposal): boolean {
   const said = Object.values(proposal).join(' ');
-  return linkPatterns.some((pattern) => pattern.test(said));
+  return injectionPatterns.some((pattern) => pattern.test(said));
 }
 
-const linkPatterns = [
+const injectionPatterns = [
   /\b[a-z][a-z0-9+.-]*:\/\//i,
   /\b(www\.|javascript:|data:|mailto:)/i,
   /[\w.+-]+@[\w-]+\.\w/,
@@ -187,7 +186,7 @@ const taskByStage: Record<Stage, Proposal> = {
   },
 };
 
-/** What is proposed when the model has nothing usable to say: the base list and the stage's own, cut to five. */
+/** Proposals for when the model's reply is unusable: five from the base list and the stage's own. */
 export function fallbackTasks(stage: Stage): Proposal[] {
   return [...baseTasks, taskByStage[stage]].slice(0, maxFallbackTasks);
 }

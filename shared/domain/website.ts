@@ -1,22 +1,22 @@
 import type { Difficulty, Stage, TaskCategory } from '../options.ts';
 
-/** Characters of the page that the model is shown. */
+/** Characters of the page sent to the model. */
 export const maxWebsiteTextLength = 2000;
 
-/** How the model is asked for proposals. */
+/** Parameters of the request to the model. */
 export const analysisModelParameters = { maxTokens: 1500, temperature: 0.7 } as const;
 
-/** Proposals the model is asked for. */
+/** How many proposals the model is asked for. */
 export const minProposals = 5;
 export const maxProposals = 8;
 
-/** Per founder and local day; an analysis that failed is given back. */
+/** Per founder and local day; failed analyses don't count. */
 export const analysesPerDay = 5;
 
 export const priorities = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** A task that was thought up for a founder. Its points follow from the difficulty, always. */
+/** A task proposed to a founder. Its points always follow from the difficulty. */
 export type Proposal = {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export type Proposal = {
   reasoning: string;
 };
 
-/** Why the fallback list is shown. */
+/** Why the fallback tasks are shown. */
 export const fallbackReasons = ['no_model', 'empty', 'not_json'] as const;
 export type FallbackReason = (typeof fallbackReasons)[number];
 
@@ -37,7 +37,7 @@ export function analysisDoneText(count: number): string {
   return `Generated ${count} personalized tasks based on your website!`;
 }
 
-/** What is told instead of the count, where the list is not the model's. */
+/** Shown instead of the count when the tasks are not the model's. */
 export const fallbackTexts: Record<FallbackReason, string> = {
   no_model:
     'No AI model is connected here, so nobody has read your website. These are general tasks for your stage.',

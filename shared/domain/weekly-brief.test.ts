@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type BriefFacts, type BriefTask, weeklyBrief } from './weekly-brief.ts';
 
 const monday = '2026-11-16';
-const task = (id: string, wishes: Partial<BriefTask> = {}): BriefTask => ({
+const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
   ...{ id, title: `Task ${id}`, dueOn: null, isPledge: false, isStarted: false },
-  ...wishes,
+  ...overrides,
 });
 const brief = (facts: Partial<BriefFacts>) =>
   weeklyBrief({ monday, openTasks: [], completedLastWeek: 3, isActive: true, ...facts });
@@ -13,7 +13,7 @@ describe('the risk', () => {
   const risk = (openTasks: BriefTask[], completedLastWeek = 3) =>
     brief({ openTasks, completedLastWeek })?.risk;
 
-  it('is what has been overdue longest', () => {
+  it('is the task that has been overdue longest', () => {
     const late = task('b', { dueOn: '2026-11-09' });
     expect(risk([task('a', { dueOn: '2026-11-15' }), late])).toEqual({
       text: '“Task b” is 7 days overdue. 1 more is overdue.',
@@ -32,14 +32,14 @@ describe('the risk', () => {
     expect(risk([pledge('2026-11-23')])).toBeNull();
   });
 
-  it('is a week without anything, or a board that no week can hold', () => {
+  it('is a week without completions, or more open tasks than fit into a week', () => {
     expect(risk([task('a')], 0)?.source).toEqual({ figure: 'completed_last_week', value: 0 });
     const many = Array.from({ length: 15 }, (_, index) => task(`t${index}`));
     expect(risk(many)?.source).toEqual({ figure: 'open_tasks', value: 15 });
     expect(risk(many.slice(1))).toBeNull();
   });
 
-  it('is what is due this week and not begun', () => {
+  it('is a task due this week that has not been started', () => {
     const due = task('d', { dueOn: '2026-11-18' });
     const later = task('e', { dueOn: '2026-11-22' });
     expect(risk([later, due])).toEqual({
@@ -56,26 +56,26 @@ describe('the risk', () => {
 describe('the next step', () => {
   const next = (...openTasks: BriefTask[]) => brief({ openTasks })?.next;
 
-  it('is the pledge, what was begun, what is due first, anything', () => {
+  it('is the pledge, else a started task, else the one due first, else any task', () => {
     const pledge = task('p', { dueOn: '2026-11-20', isPledge: true });
-    const begun = task('s', { isStarted: true });
+    const started = task('s', { isStarted: true });
     const due = task('d', { dueOn: '2026-11-18' });
-    const id = (line: typeof begun | undefined | null) => line?.id;
+    const id = (line: typeof started | undefined | null) => line?.id;
     const chosen = (...tasks: BriefTask[]) => {
       const source = next(...tasks)?.source;
       return source && 'taskId' in source ? source.taskId : null;
     };
-    expect(chosen(task('a'), due, begun, pledge)).toBe(id(pledge));
-    expect(chosen(task('a'), due, begun)).toBe(id(begun));
+    expect(chosen(task('a'), due, started, pledge)).toBe(id(pledge));
+    expect(chosen(task('a'), due, started)).toBe(id(started));
     expect(chosen(task('a'), due)).toBe(id(due));
     expect(chosen(task('a'), task('b'))).toBe('a');
   });
 
-  it('is to put something on an empty board', () => {
+  it('is to add a task to an empty board', () => {
     expect(next()?.source).toEqual({ figure: 'open_tasks', value: 0 });
   });
 });
 
-it('is nothing for who has been away', () => {
+it('says nothing to inactive founders', () => {
   expect(brief({ isActive: false, openTasks: [task('a', { dueOn: '2026-10-01' })] })).toBeNull();
 });

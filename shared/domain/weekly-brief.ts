@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween, longDateLabel } from '../time.ts';
+import { addDays, type CalendarDate, daysBetween, weekdayLabel } from '../time.ts';
 
-/** What a brief's sentence comes from: a task of the founder's, or a figure. */
+/** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =
   | { taskId: string; title: string }
   | { figure: 'completed_last_week' | 'open_tasks'; value: number };
@@ -18,19 +18,19 @@ export type BriefTask = {
   isStarted: boolean;
 };
 
-/** From the founder's own rows only. */
+/** Read from the founder's own rows only. */
 export type BriefFacts = {
   monday: CalendarDate;
   openTasks: BriefTask[];
   /** In the seven days before the Monday. */
   completedLastWeek: number;
-  /** Whether anything was done in the last four weeks, or the founder came in them. */
+  /** Whether the founder completed anything or signed in during the last four weeks. */
   isActive: boolean;
 };
 
 /**
- * One risk and one next action for the week, by rules that can be checked on the board: nothing is
- * guessed. Null when there is nothing to say, or nobody who would read it.
+ * One risk and one next step for the week, by rules that the founder can check on the board. Null
+ * when there is nothing to say or the founder is inactive.
  */
 export function weeklyBrief(facts: BriefFacts): WeeklyBrief | null {
   if (!facts.isActive) return null;
@@ -55,17 +55,17 @@ function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNe
   return briefLine(`${why}: “${task.title}”.`, task);
 }
 
-/** The figure that a sentence comes from, as it stood on the Monday. */
+/** The figure that a line is based on, as of Monday. */
 export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
   return figure === 'open_tasks'
     ? `From your board: ${value} open`
     : `From your last seven days: ${value} completed`;
 }
 
-/** So many open tasks are no plan for a week. */
-const crowded = 15;
+/** More open tasks than fit into a week. */
+const minCrowdedTasks = 15;
 
-/** What stands in the way of a founder's week, by its weight; null when nothing does. */
+/** The most serious risk to the founder's week; null when there is none. */
 function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLine | null {
   const overdue = openTasks
     .filter(({ dueOn }) => dueOn !== null && dueOn < monday)
@@ -80,36 +80,39 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLi
   }
   const pledge = soonestPledge(openTasks, monday);
   if (pledge?.dueOn) {
-    const day = weekday(pledge.dueOn);
+    const day = weekdayLabel(pledge.dueOn);
     return briefLine(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
     const source = { figure: 'completed_last_week', value: 0 } as const;
     return { text: 'You completed no task in the last seven days.', source };
   }
-  if (openTasks.length >= crowded) {
+  if (openTasks.length >= minCrowdedTasks) {
     const value = openTasks.length;
     return {
       text: `${value} tasks are open: more than fits a week. Snooze or delete what can wait.`,
       source: { figure: 'open_tasks', value },
     };
   }
-  return findUnbegun(openTasks, monday);
+  return findUnstarted(openTasks, monday);
 }
 
-/** What is due first of the week's tasks that nobody has begun. */
-function findUnbegun(tasks: BriefTask[], monday: CalendarDate): BriefLine | null {
-  const unbegun = tasks
+/** The first of the week's tasks that the founder hasn't started. */
+function findUnstarted(tasks: BriefTask[], monday: CalendarDate): BriefLine | null {
+  const unstarted = tasks
     .filter((task) => isDueInWeek(task, monday) && !task.isStarted)
     .sort(compareByDueDate);
-  const [first] = unbegun;
+  const [first] = unstarted;
   if (!first?.dueOn) return null;
-  const others = unbegun.length - 1;
+  const others = unstarted.length - 1;
   const more =
     others === 0
       ? ''
       : ` ${others} more of this week ${others === 1 ? 'is' : 'are'} not begun either.`;
-  return briefLine(`“${first.title}” is due ${weekday(first.dueOn)} and not begun.${more}`, first);
+  return briefLine(
+    `“${first.title}” is due ${weekdayLabel(first.dueOn)} and not begun.${more}`,
+    first,
+  );
 }
 
 function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
@@ -120,10 +123,6 @@ function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | un
 
 function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
   return dueOn !== null && dueOn >= monday && dueOn <= addDays(monday, 6);
-}
-
-function weekday(date: CalendarDate): string {
-  return longDateLabel(date).split(',')[0] as string;
 }
 
 function compareByDueDate(a: BriefTask, b: BriefTask): number {

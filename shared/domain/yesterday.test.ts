@@ -17,7 +17,7 @@ describe('until noon', () => {
       '2026-06-01T21:59:59.999Z',
       '2026-06-01T22:00:00Z',
     ],
-    // Clocks go forward and back in the night: noon is still noon on the clock.
+    // Clocks change during the night: noon is still noon on the clock.
     ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T09:59:59.999Z', '2026-03-29T10:00:00Z'],
     ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T10:59:59.999Z', '2026-10-25T11:00:00Z'],
     // A day that begins at one in the morning.
@@ -31,7 +31,7 @@ describe('until noon', () => {
   });
 });
 
-it('is only for what was on the board yesterday', () => {
+it('is only for tasks that were on the board yesterday', () => {
   const made = (at: string) => ({ createdAt: new Date(at) });
   const now = '2026-06-02T09:00:00Z';
   expect(refusal(now, 'Europe/Berlin', made('2026-06-01T21:59:59.999Z'))).toBeNull();

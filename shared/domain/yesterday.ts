@@ -2,18 +2,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { ErrorCode } from '../errors.ts';
 import { type CalendarDate, endOfDay, localDate, startOfDay } from '../time.ts';
 
-/** The first hour of a founder's day at which yesterday is over: noon itself is too late. */
+/** From this local hour on, tasks can't be completed for yesterday. */
 const backfillClosingHour = 12;
 
 export type Yesterday = {
   day: CalendarDate;
-  /** The last instant of yesterday where the founder is: the moment that counts. */
+  /** The last instant of yesterday in the founder's time zone, which is what counts. */
   at: Date;
 };
 
 /**
- * Yesterday in a zone. The day before today is the one that really was: an island that moved over
- * the date line has dates that nobody lived through.
+ * Yesterday in a time zone. It is the day before today's first instant rather than the previous
+ * date, because islands that moved across the date line skipped one.
  */
 export function yesterdayOf(now: Date, timeZone: string): Yesterday {
   const at = new Date(startOfDay(localDate(now, timeZone), timeZone).getTime() - 1);
@@ -21,8 +21,8 @@ export function yesterdayOf(now: Date, timeZone: string): Yesterday {
 }
 
 /**
- * Why a task can't be completed as done yesterday; null when it can. Until noon by the founder's
- * clock, and only what was on the board yesterday.
+ * Why a task can't be completed for yesterday; null if it can. It can until noon local time, if it
+ * was on the board yesterday.
  */
 export function backfillRefusal(
   task: { createdAt: Date },
@@ -40,7 +40,7 @@ type CountedCompletion = {
   backfilled: boolean;
 };
 
-/** The moment at which a completion counts for the streak: when it was done, not when it was told. */
+/** The moment at which a completion counts for the streak: when it was done, not when it was added. */
 export function countedMoment({ completedAt, day, timeZone, backfilled }: CountedCompletion): Date {
   return backfilled ? endOfDay(day, timeZone) : completedAt;
 }

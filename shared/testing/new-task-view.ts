@@ -1,7 +1,7 @@
 import type { TaskView } from '#shared/api/tasks.ts';
 
-/** A task as the server tells of it, with what a test wishes otherwise. */
-export function newTaskView(wishes: Partial<TaskView> = {}): TaskView {
+/** A task as the server returns it, with a test's overrides. */
+export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
   return {
     id: 'a',
     title: 'Call Ada',
@@ -20,6 +20,6 @@ export function newTaskView(wishes: Partial<TaskView> = {}): TaskView {
     completedAt: null,
     canPledge: true,
     canReopen: false,
-    ...wishes,
+    ...overrides,
   };
 }

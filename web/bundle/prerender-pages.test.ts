@@ -14,7 +14,7 @@ const head = '<title>Tom &amp; Co</title><meta name="description" content="What 
 const compose = (markup: string) =>
   composePage({ shell, markup, path: '/privacy', assets, font, reads: ['/api/now'] });
 
-it('moves what belongs into the head there, in place of the shell’s, and fills the tags of others', () => {
+it('head tags move into the head, replace the shell’s, and fill the link previews', () => {
   const html = compose(`${head}<!--$--><main>$1 words</main><!--/$-->`);
   expect(html).toContain('<div id="root"><!--$--><main>$1 words</main><!--/$--></div>');
   const [top] = html.split('</head>');
@@ -29,7 +29,7 @@ it('moves what belongs into the head there, in place of the shell’s, and fills
   expect(top).not.toContain('Shell');
 });
 
-it('refuses a page without a title or a description', () => {
+it('a page without a title or a description is refused', () => {
   expect(() => compose('<main></main>')).toThrow('/privacy has no title or no description.');
   expect(() => compose('<title>Only</title><main></main>')).toThrow('no description');
 });
@@ -42,34 +42,34 @@ const manifest: Manifest = {
   'page.tsx': { file: 'page.js', imports: ['frame', 'index.html'], css: ['page.css', 'frame.css'] },
 };
 
-it('is the page’s sources and what they import, once, without what the shell brings', () => {
+it('assets are those of the page’s sources and imports, each once, without those of the shell', () => {
   expect(findPageAssets(manifest, ['root.tsx', 'page.tsx'])).toEqual({
     styles: ['/frame.css', '/page.css'],
     scripts: ['/root.js', '/frame.js', '/page.js'],
   });
 });
 
-it('misses a page that is not in the bundle', () => {
+it('a page that is not in the bundle is reported', () => {
   expect(() => findPageAssets(manifest, ['gone.tsx'])).toThrow('The bundle has no gone.tsx.');
 });
 
 const page = `<head><link rel="stylesheet" crossorigin href="/assets/a.css">
 <link rel="icon" href="/favicon.svg" /><link rel="stylesheet" crossorigin href="/assets/b.css" /></head>`;
 
-it('puts each stylesheet where its link was, and leaves other links', () => {
+it('each stylesheet is inlined where its link was, and other links stay', () => {
   const html = inlineStyles(page, (address) => `.at { content: '$& ${address}'; }`);
   expect(html).toBe(`<head><style>.at { content: '$& /assets/a.css'; }</style>
 <link rel="icon" href="/favicon.svg" /><style>.at { content: '$& /assets/b.css'; }</style></head>`);
 });
 
-it('refuses a stylesheet that would end its own element', () => {
+it('a stylesheet that would end its own element is refused', () => {
   expect(() => inlineStyles(page, () => '.a { content: "</style>" }')).toThrow('/assets/a.css');
 });
 
 const main = '<script type="module" crossorigin src="/assets/index.js"></script>';
 const part = '<link rel="modulepreload" crossorigin href="/assets/$1.js">';
 
-it('keeps the scripts in a template, in their order, and the one before the first paint outside', () => {
+it('scripts go into a template in their order, except the one before the first paint', () => {
   const early = '<script src="/first-paint.js"></script>';
   const html = deferScripts(
     `<head>\n    ${early}\n    ${main}\n    ${part}\n  </head><body>words</body>`,
@@ -81,6 +81,6 @@ it('keeps the scripts in a template, in their order, and the one before the firs
   expect(after).toBe('\n  </head><body>words</body>');
 });
 
-it('refuses a page that nothing would wake up', () => {
+it('a page without scripts is refused', () => {
   expect(() => deferScripts('<head></head>')).toThrow('The page has no scripts.');
 });

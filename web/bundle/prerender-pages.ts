@@ -8,7 +8,7 @@ import type { Prerendered } from '../client/prerender.tsx';
 
 type Options = { configFile: string; outDir: string; workDir: string };
 
-/** Writes `pages/<name>.html` into the built client: each public page as a document of its own. */
+/** Writes each public page into the built client as a complete document, `pages/<name>.html`. */
 export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
   const [pages, manifest, shell, font] = await Promise.all([
     renderPages(configFile, workDir),
@@ -40,13 +40,13 @@ async function renderPages(configFile: string, workDir: string): Promise<Prerend
   return module.renderPages();
 }
 
-/** Out of the web's sight: the build needs it, and whoever measures what a page loads. */
+/** Moves the manifest to a file that is not served; the tests that weigh pages read it, too. */
 async function moveManifest(outDir: string): Promise<Manifest> {
   const folder = path.join(outDir, '.vite');
-  const kept = path.join(outDir, '.manifest.json');
-  await rename(path.join(folder, 'manifest.json'), kept);
+  const target = path.join(outDir, '.manifest.json');
+  await rename(path.join(folder, 'manifest.json'), target);
   await rm(folder, { recursive: true });
-  return JSON.parse(await readFile(kept, 'utf8'));
+  return JSON.parse(await readFile(target, 'utf8'));
 }
 
 async function findFont(outDir: string): Promise<string> {
@@ -57,7 +57,7 @@ async function findFont(outDir: string): Promise<string> {
   return `/assets/${name}`;
 }
 
-/** What a page's code needs, as addresses: taken from the bundler's manifest. */
+/** The addresses of the files that a page needs, from the bundler's manifest. */
 type PageAssets = { styles: string[]; scripts: string[] };
 
 type PageInput = {
@@ -66,15 +66,15 @@ type PageInput = {
   path: string;
   assets: PageAssets;
   font: string;
-  /** What the page asks our API for at once. */
+  /** API addresses that the page reads as soon as it starts. */
   reads: readonly string[];
 };
 
 const hoistedHeadTags = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
 
 /**
- * A whole document of the shell and a page's prerendered markup. React puts what belongs into the
- * head in front of the markup: it moves there, and fills the tags that other sites read.
+ * Builds a document from the shell and a page's prerendered markup. React writes title and meta tags
+ * in front of the markup; they move into the head and also fill the tags for link previews.
  */
 export function composePage({ shell, markup, path, assets, font, reads }: PageInput): string {
   const head = hoistedHeadTags.exec(markup)?.[0] ?? '';
@@ -108,7 +108,7 @@ export function composePage({ shell, markup, path, assets, font, reads }: PageIn
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(head.length)}</div>`);
 }
 
-/** The chunks of a page's sources and all that they import, but for what the shell loads anyway. */
+/** The chunks of a page's sources and all their imports, except those that the shell loads anyway. */
 export function findPageAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const inShell = entry ? listReachableChunks(manifest, entry) : new Set<string>();
@@ -123,7 +123,7 @@ export function findPageAssets(manifest: Manifest, sources: readonly string[]): 
   };
 }
 
-/** A chunk of the bundle and all that it imports. What comes first is needed first. */
+/** A chunk of the bundle and everything it imports, dependencies first. */
 export function listReachableChunks(
   manifest: Manifest,
   key: string,
@@ -140,9 +140,8 @@ export function listReachableChunks(
 const stylesheetLink = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
 /**
- * Puts a page's stylesheets into the document in their order: a first visitor sees it after one
- * answer instead of waiting for each file. The bundle fetches them again, out of the way, for the
- * pages that follow.
+ * Inlines a page's stylesheets in their order: a first-time visitor sees the page after one response
+ * instead of waiting for each file. The bundle loads the files later, for the pages that follow.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
   return html.replace(stylesheetLink, (_link, address: string) => {
@@ -156,8 +155,8 @@ const scriptTag =
   /[ \t]*(?:<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>)\n?/g;
 
 /**
- * Puts a page's module scripts into a template, out of which `first-paint.js` takes them once the
- * page is seen: on a slow line its words and their font come first.
+ * Puts a page's module scripts into a template; `first-paint.js` starts them after the first paint.
+ * On a slow connection the text and its font load first.
  */
 export function deferScripts(html: string): string {
   const tags = html.match(scriptTag)?.map((each) => each.trim());

@@ -9,7 +9,7 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 const database = useTestDatabase();
 
 describe('mounted parts', () => {
-  it('get the raw body, and leave other addresses to the product', async () => {
+  it('get the raw body and leave other addresses to the product', async () => {
     const part = express.Router();
     part.post('/slack/events', express.text({ type: '*/*' }), (request, response) => {
       response.send(`got ${request.body}`);
@@ -53,14 +53,14 @@ describe('mounted parts', () => {
   });
 });
 
-describe('under load', () => {
+describe('an overloaded server', () => {
   let web: TestWeb;
   beforeAll(async () => {
-    web = await startTestWeb(database(), { mostRequests: 2 });
+    web = await startTestWeb(database(), { maxConcurrentRequests: 2 });
   });
   afterAll(() => web?.close());
 
-  it('sheds what is too much, and serves again after', async () => {
+  it('refuses excess requests and recovers afterwards', async () => {
     const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
     const answers = await Promise.all(Array.from({ length: 30 }, () => browser.get('/api/tasks')));
     const statuses = answers.map(({ status }) => status);
@@ -72,7 +72,7 @@ describe('under load', () => {
     expect((await browser.get('/api/tasks')).status).toBe(200);
   });
 
-  it('is held up by no slow sender', async () => {
+  it('is not blocked by slow senders', async () => {
     const slow = Array.from({ length: 5 }, () => {
       const sent = httpRequest(`${web.url}/api/session/founder`, {
         method: 'POST',

@@ -1,9 +1,8 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { cacheLeaderboard, readBoard } from '#db/queries/leaderboard/cached-boards.ts';
+import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import { createSealer } from '#db/seal.ts';
-import { shareReads } from '#db/share-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import { serveApi } from './http/answer-api.ts';
@@ -35,21 +34,26 @@ type Options = {
   logger: Logger;
   /** The folder of the built client. */
   dist: string;
-  /** Other parts of the product on the same port (Slack's receiver, the sandbox): they get raw requests. */
+  /**
+   * Other parts of the product on the same port (Slack's receiver, the sandbox). They get raw
+   * requests.
+   */
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** API requests answered at the same time; more are told to come back. */
-  mostRequests?: number;
+  /** API requests answered at the same time; beyond it, callers are told to come back. */
+  maxConcurrentRequests?: number;
 };
 
 export type WebApp = {
   app: Express;
-  /** Not ready any more, open pages end; requests under way are still answered. */
+  /** Stops being ready and ends open pages; requests in progress are still answered. */
   close(): Promise<void>;
 };
 
-/** The product's HTTP side. No body parser is global: Slack's signatures need the raw body. */
+/**
+ * The product's HTTP side. There is no global body parser: Slack's signatures need the raw body.
+ */
 export function createWebApp({
   config,
   handle,
@@ -59,7 +63,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
-  mostRequests = 200,
+  maxConcurrentRequests = 200,
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
@@ -67,8 +71,7 @@ export function createWebApp({
   const accountLimits = createAccountLimits(handle);
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
-  const boards = cacheLeaderboard((of) => readBoard(handle.db, of));
-  const sharedReads = shareReads();
+  const leaderboardCache = createLeaderboardCache();
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -83,8 +86,8 @@ export function createWebApp({
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
   });
-  // Bodies are read before a place is taken: slow senders hold up nobody.
-  api.use(parseJsonBody(), limitConcurrency(mostRequests));
+  // Bodies are read before a request counts, so that slow senders do not block others.
+  api.use(parseJsonBody(), limitConcurrency(maxConcurrentRequests));
   api.use(
     serveApi({
       logger,
@@ -96,8 +99,7 @@ export function createWebApp({
         visitorLimits,
         hub,
         sealer,
-        boards,
-        shareReads: sharedReads,
+        leaderboardCache,
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
@@ -132,7 +134,10 @@ export function createWebApp({
   };
 }
 
-/** Another part of the product under a path. In the log its requests go by the first part of theirs. */
+/**
+ * Mounts another part of the product. The log names its requests by the first segment of their
+ * path.
+ */
 function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
   return (request, response, next) => {
     const facts = requestFacts(response);
@@ -144,11 +149,11 @@ function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
   };
 }
 
-/** Answers at most so many requests at a time; one more is told to come back instead of queueing. */
-function limitConcurrency(most: number): RequestHandler {
+/** Limits the number of requests answered at a time; further ones are refused instead of queued. */
+function limitConcurrency(max: number): RequestHandler {
   let running = 0;
   return (_request, response, next) => {
-    if (running >= most) return next(new AppError('unavailable'));
+    if (running >= max) return next(new AppError('unavailable'));
     running += 1;
     response.once('close', () => {
       running -= 1;

@@ -28,7 +28,7 @@ describe('web’s settings', () => {
     expect(configOf({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
-  it('name every bad variable', () => {
+  it('name every invalid variable', () => {
     expect(
       complaints({
         PORT: 'http',
@@ -54,7 +54,7 @@ describe('web’s settings', () => {
     ]);
   });
 
-  it('take an origin, without a path', () => {
+  it('accept an origin without a path', () => {
     expect(configOf({ PUBLIC_URL: 'https://slipstream.example/' }).publicUrl).toBe(
       'https://slipstream.example',
     );
@@ -62,7 +62,7 @@ describe('web’s settings', () => {
     expect(complaints({ PUBLIC_URL: 'https://user@slipstream.example' })).toEqual(['PUBLIC_URL']);
   });
 
-  it('take proxies by number or address', () => {
+  it('accept proxies by number or address', () => {
     expect(configOf({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(configOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
       'loopback, 10.0.0.0/8',
@@ -72,7 +72,7 @@ describe('web’s settings', () => {
     }
   });
 
-  it('take a secret of 32 bytes', () => {
+  it('require a secret of 32 bytes', () => {
     expect(complaints({ APP_SECRET: btoa('x'.repeat(32)) })).toEqual([]);
     expect(complaints({ APP_SECRET: btoa('x'.repeat(31)) })).toEqual(['APP_SECRET']);
     expect(complaints({ APP_SECRET: 'not base64!' })).toEqual(['APP_SECRET']);

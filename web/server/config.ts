@@ -14,8 +14,8 @@ const origin = z.string().refine((value) => {
 }, 'must be an http(s) address without a path');
 
 /**
- * How many proxies stand in front (`1`), or which ones (`loopback, 10.0.0.0/8`). Not `true`: it
- * would believe whatever address the visitor claims to have.
+ * How many proxies stand in front (`1`), or which ones (`loopback, 10.0.0.0/8`). Not `true`, which
+ * would trust whatever address a visitor claims to have.
  */
 const trustProxy = z
   .string()
@@ -38,7 +38,10 @@ const secret = z
     'must be 32 bytes in base64',
   );
 
-/** The settings that web needs, by the names of the environment; `start.ts` parses them with the bot's. */
+/**
+ * The settings that web needs, by environment variable; `start.ts` parses them together with the
+ * bot's.
+ */
 export const webSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -47,14 +50,17 @@ export const webSettings = {
   TRUST_PROXY: trustProxy.optional(),
   APP_SECRET: secret.optional(),
   DEMO: flag.optional(),
-  /** Without it: warnings in demo mode, where the terminal is for people, else one line a request. */
+  /**
+   * Default: warnings only in demo mode, where people read the terminal, otherwise one line per
+   * request.
+   */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Where founders pay for premium; the bot hears from the provider that they have. */
+  /** Where founders pay for premium; the provider tells the bot about payments. */
   PREMIUM_PAYMENT_LINK: z.url({ protocol: /^https$/ }).optional(),
   METRICS_PORT: port.optional(),
-  /** The first admin, made at the first start. */
+  /** The first admin, created at the first start. */
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
 };
@@ -62,11 +68,11 @@ export const webSettings = {
 type WebEnvironment = z.output<z.ZodObject<typeof webSettings>>;
 
 export type WebConfig = {
-  /** The origin that people use, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   /** Express's `trust proxy`; false takes the client's address from the socket. */
   trustProxy: number | string | false;
-  /** Checks the links of mails. */
+  /** Verifies the links in mails. */
   appSecret: Buffer;
   supportEmail: string;
   slackInviteUrl: string | null;
@@ -74,17 +80,17 @@ export type WebConfig = {
   demo: boolean;
   /** Whether the Slack sandbox is mounted. */
   sandbox: boolean;
-  /** Whether a workspace's token was given by hand, so that Slack works without an installation. */
+  /** Whether the operator set a workspace's token, so that Slack works without an installation. */
   hasSlackToken: boolean;
   /** Whether there is a Slack app to install. */
   slackConfigured: boolean;
-  /** The model's name; null: the coach answers from its built-in tips. */
+  /** The model's name; without one (null) the coach answers from its built-in tips. */
   coach: { model: string | null; dailyLimit: number };
-  /** Where `Open Slack` leads instead of slack.com: the sandbox's page. */
+  /** The page that `Open Slack` leads to instead of slack.com, for the sandbox. */
   slackPage: string | null;
-  /** Null: premium is not offered here. */
+  /** Null if premium is not offered here. */
   paymentLink: string | null;
-  /** The payment page is the sandbox's: no money moves. */
+  /** Whether the payment page is the sandbox's, so that no money moves. */
   paymentDemo: boolean;
 };
 
@@ -100,14 +106,14 @@ type DerivedSettings = Pick<
   | 'coach'
 >;
 
-/** What the application is given; the circumstances follow from more than web's own settings. */
-export function toWebConfig(env: WebEnvironment, circumstances: DerivedSettings): WebConfig {
+/** The application's settings; some depend on more than web's own environment variables. */
+export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebConfig {
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
     paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,
-    ...circumstances,
+    ...derived,
   };
 }

@@ -6,13 +6,13 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 
-describe('who is asking', () => {
-  it('is asked before the input is looked at', async () => {
+describe('the caller’s identity', () => {
+  it('is checked before the input', async () => {
     const { status, body } = await new Browser(web()).post('/api/tasks', { nonsense: true });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('is not for the browser to say', async () => {
+  it('cannot be chosen by the browser', async () => {
     const browser = new Browser(web());
     const headers = {
       cookie: 'isAdmin=true; audience=admin; session=admin',
@@ -53,7 +53,7 @@ describe('another founder’s task', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('a foreign notification stays unread', async () => {
+  it('another founder’s notification stays unread', async () => {
     const { db } = database();
     const owner = await newFounderAccount(db);
     const thief = await newFounderAccount(db, { cohortId: owner.cohortId });
@@ -74,7 +74,7 @@ describe('another founder’s task', () => {
   });
 });
 
-describe('fields that are not the client’s to send', () => {
+describe('fields that a client may not send', () => {
   it.each([
     'points',
     'pointsValue',
@@ -116,7 +116,7 @@ describe('fields that are not the client’s to send', () => {
     expect(await rows.execute()).toMatchObject([{ id, status: 'pending', points_value: 20 }]);
   });
 
-  it('a sign-in takes no audience', async () => {
+  it('a sign-in does not accept an audience', async () => {
     const { email } = await newFounderAccount(database().db);
     const body = { email, password: 'a-good-password', audience: 'admin', isAdmin: true };
     const answer = await new Browser(web()).post('/api/session/founder', body);

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 
 const metrics = createMetrics();
-let door: Awaited<ReturnType<typeof startMetrics>>;
+let server: Awaited<ReturnType<typeof startMetrics>>;
 beforeAll(async () => {
   metrics.watchPool({ totalCount: 7, idleCount: 3, waitingCount: 2 });
   metrics.watchStreams(() => 5);
   metrics.watchProcess();
-  door = await startMetrics({ metrics, port: 0 });
+  server = await startMetrics({ metrics, port: 0 });
 });
-afterAll(() => door?.close());
+afterAll(() => server?.close());
 
-it('shows durations by route, the pool and the open pages', async () => {
+it('metrics show durations by route, the pool and the open pages', async () => {
   metrics.observeRequest({ method: 'GET', route: '/api/tasks', status: 200, ms: 30 });
   metrics.observeRequest({ method: 'BREW', route: 'unmatched', status: 404, ms: 1 });
-  const text = await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text();
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
   for (const line of [
     'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/tasks",status="200"} 0',
     'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/tasks",status="200"} 1',
@@ -29,6 +29,6 @@ it('shows durations by route, the pool and the open pages', async () => {
   }
 });
 
-it('shows nothing else', async () => {
-  expect((await fetch(`http://127.0.0.1:${door.port}/`)).status).toBe(404);
+it('the metrics server shows nothing else', async () => {
+  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
 });

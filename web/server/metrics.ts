@@ -7,7 +7,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 type RequestObservation = { method: string; route: string; status: number; ms: number };
 
-/** What `/metrics` shows. Label values are patterns, methods and statuses: a closed, small set. */
+/**
+ * The content of `/metrics`. Label values are patterns, methods and statuses: a small, closed set.
+ */
 export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
@@ -41,7 +43,7 @@ export function createMetrics() {
     watchStreams(count: () => number): void {
       new Gauge({
         name: 'live_streams',
-        help: 'Pages that listen for live hints.',
+        help: 'Pages that listen for live events.',
         registers: [registry],
         collect() {
           this.set(count());
@@ -57,7 +59,7 @@ function methodLabel(method: string): string {
 
 type Options = { metrics: Metrics; port: number; host?: string };
 
-/** `/metrics` on a port of its own, on the loopback interface unless told otherwise. */
+/** Serves `/metrics` on its own port, by default on the loopback interface only. */
 export async function startMetrics({
   metrics,
   port,

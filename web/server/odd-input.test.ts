@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-describe('odd input', () => {
+describe('malformed input', () => {
   const create = (raw: string, headers: Record<string, string> = {}) =>
     browser.send('/api/tasks', { method: 'POST', raw, headers });
 
@@ -58,12 +58,12 @@ describe('odd input', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
   });
 
-  it('a body without a type', async () => {
+  it('a body without a type is refused', async () => {
     const answer = await create('{"title":"x"}', { 'content-type': '' });
     expect(answer.status).toBe(415);
   });
 
-  it('a compressed body, which could explode', async () => {
+  it('a compressed body, which could explode, is refused', async () => {
     const answer = await create('xx', { 'content-encoding': 'gzip' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
   });
@@ -89,7 +89,7 @@ describe('odd input', () => {
     expect(body).toHaveProperty('code');
   });
 
-  it('queries that mean nothing', async () => {
+  it('meaningless queries are refused', async () => {
     for (const query of [
       '?a=1&a=2',
       '?limit=1e9',
@@ -103,17 +103,17 @@ describe('odd input', () => {
     }
   });
 
-  it('requests that are hardly HTTP end nothing', async () => {
+  it('requests that are hardly HTTP do not stop the server', async () => {
     const { port } = new URL(web.url);
-    const say = (text: string) =>
+    const sendRaw = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-        let heard = '';
+        let received = '';
         socket.on('data', (chunk) => {
-          heard += chunk;
+          received += chunk;
         });
-        socket.on('error', () => resolve(heard));
-        socket.on('close', () => resolve(heard));
+        socket.on('error', () => resolve(received));
+        socket.on('close', () => resolve(received));
       });
     const head = 'Host: x\r\nConnection: close\r\n\r\n';
     for (const line of [
@@ -127,20 +127,20 @@ describe('odd input', () => {
       'GET /%zz HTTP/1.1',
       'GET /api/me%0d%0aX:y HTTP/1.1',
     ]) {
-      const status = (await say(`${line}\r\n${head}`)).slice(9, 12);
+      const status = (await sendRaw(`${line}\r\n${head}`)).slice(9, 12);
       expect([line, status]).toEqual([line, expect.stringMatching(/^[34]\d\d$/)]);
     }
-    await say(`GET /api/me HTTP/1.1\r\nHost: [::::\r\nConnection: close\r\n\r\n`);
+    await sendRaw(`GET /api/me HTTP/1.1\r\nHost: [::::\r\nConnection: close\r\n\r\n`);
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('never becomes a failure of ours', () => {
+  it('nothing of it becomes an unexpected error', () => {
     const failures = web.lines.filter(({ msg, status }) => msg === 'unexpected' || status === 500);
     expect(failures).toEqual([]);
   });
 });
 
-it('unknown addresses of the API are a JSON 404', async () => {
+it('unknown API addresses get a JSON 404', async () => {
   for (const [method, path] of [
     ['GET', '/api'],
     ['GET', '/api/'],

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 
 let cachedDocument: Promise<OpenAPI.Document> | undefined;
 
-/** The OpenAPI description of the contract. Made once, when it is first asked for. */
+/** The OpenAPI description of the contract, generated on first use. */
 export function describeApi(): Promise<OpenAPI.Document> {
   cachedDocument ??= generateDocument();
   return cachedDocument;

@@ -13,7 +13,7 @@ const { database, web } = useTestWeb();
 
 type Route = { method: string; path: string; audience: string };
 
-/** Every procedure of the contract, also those that are added later. */
+/** Every procedure of the contract, including those added later. */
 function routesOf(node: object): Route[] {
   if (isContractProcedure(node)) {
     const { route, meta } = (node as AnyContractProcedure)['~orpc'];
@@ -24,7 +24,7 @@ function routesOf(node: object): Route[] {
 
 const routes = routesOf(contract);
 
-/** Written out, not derived: a change of who may call what has to be made here too. */
+/** Written out, not derived: whoever changes a route's audience has to change it here, too. */
 const forFounders = [
   'GET /overview',
   'GET /tasks',
@@ -193,8 +193,8 @@ const expected = new Map<string, readonly string[]>([
   ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
 ]);
 
-describe('who may call what', () => {
-  it('is decided for every route of the contract', () => {
+describe('the audience', () => {
+  it('is declared for every route of the contract', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       [...expected.keys()].sort(),
     );
@@ -220,7 +220,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('is nobody, for a route that names no audience', async () => {
+  it('is nobody for a route that declares none', async () => {
     const { db } = database();
     const { accountId } = await newAccount(db, 'admin');
     const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });

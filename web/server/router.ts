@@ -33,7 +33,8 @@ import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { websiteAnalysisRoutes } from './routes/website.ts';
-/** Every route of the contract; one that is missing does not compile. */
+
+/** Every route of the contract; a missing one does not compile. */
 export const router = api.router({
   session: sessionRoutes,
   community: communityRoutes,

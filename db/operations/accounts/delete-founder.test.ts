@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { readBoard } from '#db/queries/leaderboard/cached-boards.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
@@ -91,7 +90,6 @@ describe('leaving', () => {
         page: 1,
         pageSize: 50,
         now,
-        read: (of) => readBoard(db, of),
       });
       return [size, rows.map((row) => row.name)];
     };

@@ -53,6 +53,7 @@ it('changes every field that a founder may change, and no other', async () => {
     website_url: shown.websiteUrl,
     pitch_deck_url: shown.pitchDeckUrl,
     description: shown.description,
+    search_text: String(before?.search_text).replace('makes one thing well.', 'bread by post.'),
     team_size: 5,
     funding_raised: 'series-b+',
     monthly_revenue: '10k-50k',

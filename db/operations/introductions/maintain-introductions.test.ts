@@ -98,7 +98,7 @@ describe('Slack', () => {
   it('hears of what was asked on a day that other news had filled, on the next', async () => {
     const { db } = database();
     for (const subjectId of ['a', 'b', 'c']) {
-      const news = { founderId: ada.id, type: 'cheer', kind: 'cheer', subjectId } as const;
+      const news = { founderId: ada.id, kind: 'cheer', subjectId } as const;
       await db.transaction().execute((trx) => queueDirectMessage(trx, { ...news, now: asked }));
     }
     await ask();

@@ -46,7 +46,7 @@ async function newWaiting(columns: object = { approved_at: null }) {
 }
 
 describe('an admin’s decision on an investor', () => {
-  it('closes what they asked when it takes the approval away', async () => {
+  it('closes the investor’s introductions when it revokes the approval', async () => {
     const { db } = database();
     const { id: investorId, decide } = await newWaiting();
     await decide('approve');
@@ -62,7 +62,7 @@ describe('an admin’s decision on an investor', () => {
     expect(states).toEqual([{ state: 'withdrawn' }]);
   });
 
-  it('is stored, told and audited together, and can be turned round later', async () => {
+  it('is stored, mailed and audited together, and can be changed later', async () => {
     const { email, adminEmail, decide, row, audit, mails } = await newWaiting();
     await decide('approve', 'Welcome.');
     expect(await row()).toMatchObject({ approved_at: now, decision_reason: 'Welcome.' });
@@ -105,7 +105,7 @@ describe('an admin’s decision on an investor', () => {
     expect([(await audit()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  it('needs a verified address, and somebody who is there', async () => {
+  it('needs a verified address, and an investor who has not left', async () => {
     const { db } = database();
     const { decide, audit } = await newWaiting({ approved_at: null, email_verified_at: null });
     await expect(decide('approve')).rejects.toMatchObject({ code: 'investor_unverified' });

@@ -16,7 +16,7 @@ import { closeIntroductionsOfPerson } from '../introductions/answer-introduction
 type Input = {
   investorId: string;
   decision: InvestorDecision;
-  /** What the admin saw: what stands now must be the same. */
+  /** The state that the admin saw: it must still be the current one. */
   from?: InvestorState | undefined;
   /** The investor reads it in the mail. */
   reason: string | null;
@@ -24,7 +24,7 @@ type Input = {
   now: Date;
 };
 
-/** Audit actions and mails, by what was decided. */
+/** The column, the audit action and the mail of each decision. */
 const outcomes = {
   approve: { column: 'approved_at', action: 'investor.approved', template: 'investor-approved' },
   decline: { column: 'declined_at', action: 'investor.declined', template: 'investor-declined' },
@@ -32,8 +32,8 @@ const outcomes = {
 } as const;
 
 /**
- * Approves, declines or revokes, once: of two admins the second finds it decided and changes
- * nothing. Later an admin who has seen what stands may decide anew.
+ * Approves, declines or revokes. Of two admins at the same time the second changes nothing; an
+ * admin who has seen a decision may change it.
  */
 export async function decideInvestor(
   db: Kysely<Database>,

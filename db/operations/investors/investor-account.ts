@@ -8,8 +8,8 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 type SignUpInvestorInput = { investor: InvestorFacts; passwordHash: string; now: Date };
 
 /**
- * An investor with an account that claims the address, and the mail that verifies it. Whether
- * somebody else has the address already changes nothing here: only the mail differs.
+ * Adds an investor with an account that claims the address, and queues the mail that verifies it.
+ * Whether the address is taken shows only in the mail.
  */
 export async function signUpInvestor(
   db: Kysely<Database>,
@@ -56,8 +56,8 @@ type ChangeInvestorDetailsInput = {
 };
 
 /**
- * What an investor tells of themselves from now on. Who an admin has approved is written down when
- * they call themselves otherwise: founders go by name, title and company.
+ * Changes an investor's details. A new name, title or company of an approved investor goes to the
+ * audit log: founders trust these.
  */
 export async function changeInvestorDetails(
   db: Kysely<Database>,

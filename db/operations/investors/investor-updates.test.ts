@@ -38,7 +38,7 @@ const recipients = async () => {
   return mails.map(({ recipient }) => recipient);
 };
 
-test('goes to who saved the startup or was introduced, approved and not stopped', async () => {
+test('an update goes to approved investors who saved the startup or were introduced, and did not stop it', async () => {
   const { db } = database();
   const introduced = await newInvestor(db);
   const { id } = await requestIntroduction(db, {
@@ -48,8 +48,8 @@ test('goes to who saved the startup or was introduced, approved and not stopped'
     now,
   });
   await acceptIntroduction(db, { introductionId: id, founderId, now });
-  const asked = await newInvestor(db);
-  await requestIntroduction(db, { asker: { investorId: asked.id }, founderId, note: 'Hi', now });
+  const waiting = await newInvestor(db);
+  await requestIntroduction(db, { asker: { investorId: waiting.id }, founderId, note: 'Hi', now });
   const revoked = await newInvestor(db, { isApproved: false });
   await saveStartup(db, { investorId: revoked.id, founderId, now });
   const muted = await newInvestor(db);
@@ -63,14 +63,14 @@ test('goes to who saved the startup or was introduced, approved and not stopped'
   expect(await recipients()).toEqual([introduced.email, saver.email].sort());
 });
 
-test('sent ten times at once it is one update, one mail each', async () => {
+test('the same form sent ten times at once is one update, and one mail to each', async () => {
   const clientKey = randomUUID();
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(now, clientKey)));
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect(await recipients()).toEqual([saver.email]);
 });
 
-test('two forms at once: one is sent, the other is too soon, until a week later', async () => {
+test('of two forms at once one is sent, the other only after a week', async () => {
   const answers = await Promise.allSettled([send(), send(), send()]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const tooSoon = { code: 'update_too_soon' };
@@ -81,13 +81,13 @@ test('two forms at once: one is sent, the other is too soon, until a week later'
   expect(await recipients()).toEqual([saver.email, saver.email]);
 });
 
-test('without readers nothing is sent', async () => {
+test('nothing is sent without recipients', async () => {
   await muteUpdates(database().db, { investorId: saver.id, founderId, isMuted: true });
   await expect(send()).rejects.toMatchObject({ code: 'update_without_readers' });
   expect(await recipients()).toEqual([]);
 });
 
-test('is drafted from what happened since the last one', async () => {
+test('the draft has what happened since the last update', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: '2026-11-14T12:00:00Z' });
   const first = (await findUpdates(db, { founderId, now })).draft;
@@ -100,7 +100,7 @@ test('is drafted from what happened since the last one', async () => {
   expect(sent).toMatchObject([{ ...words, recipients: 1, sentAt: now.toISOString() }]);
 });
 
-test('goes with the account', async () => {
+test('updates are deleted with the account', async () => {
   const { db } = database();
   await send();
   await deleteFounder(db, { founderId, now });

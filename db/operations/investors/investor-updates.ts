@@ -13,19 +13,19 @@ import { queueMails } from '../deliveries/mail-outbox.ts';
 
 type SendUpdateInput = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };
 
-/** Whom it did not reach in that time it does not reach any more. */
+/** A mail that could not be sent in this time is dropped. */
 const mailLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * A founder's update goes to every approved investor who saved the startup or was introduced, by a
- * mail each. The same form sent again is the same update; the next one waits a week.
+ * Mails a founder's update to every approved investor who saved the startup or was introduced. The
+ * same form sent again is the same update; the next one has to wait a week.
  */
 export async function sendUpdate(
   db: Kysely<Database>,
   { founderId, update: { subject, body, clientKey }, now }: SendUpdateInput,
 ): Promise<SentUpdate> {
   return db.transaction().execute(async (trx) => {
-    // One update of a founder's at a time.
+    // Locks the founder: one update at a time.
     await trx
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -43,8 +43,8 @@ export async function sendUpdate(
     if (last && last.sent_at.getTime() + updateCooldownMs > now.getTime()) {
       throw new AppError('update_too_soon');
     }
-    const readers = await listUpdateRecipients(trx, founderId);
-    if (readers.length === 0) throw new AppError('update_without_readers');
+    const recipients = await listUpdateRecipients(trx, founderId);
+    if (recipients.length === 0) throw new AppError('update_without_readers');
     const sent = await trx
       .insertInto('investor_updates')
       .values({
@@ -52,12 +52,12 @@ export async function sendUpdate(
         client_key: clientKey,
         subject,
         body,
-        recipients: readers.length,
+        recipients: recipients.length,
         sent_at: now,
       })
       .returning(sentUpdateColumns)
       .executeTakeFirstOrThrow();
-    const mails = readers.map(({ id, email }) => ({
+    const mails = recipients.map(({ id, email }) => ({
       investorId: id,
       to: email,
       data: { updateId: sent.id, investorId: id },
@@ -82,7 +82,7 @@ async function listUpdateRecipients(
 
 type MuteUpdatesInput = { investorId: string; founderId: string; isMuted: boolean };
 
-/** Whether an investor gets no more updates of a startup. */
+/** Stops or resumes one startup's updates for an investor. */
 export async function muteUpdates(
   db: Kysely<Database>,
   { investorId, founderId, isMuted }: MuteUpdatesInput,
@@ -104,7 +104,7 @@ export async function muteUpdates(
 
 type SetUpdateMailInput = { investorId: string; isMailed: boolean; now: Date };
 
-/** Whether an investor gets founders' updates at all; single startups they stop by themselves. */
+/** Stops or resumes all updates for an investor. */
 export async function setUpdateMail(
   db: Kysely<Database>,
   { investorId, isMailed, now }: SetUpdateMailInput,

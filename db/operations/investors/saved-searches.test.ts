@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 const any = { search: '', stage: null, isSeeking: false };
-const save = (wish: object, now = saved) =>
-  saveSearch(database().db, { investorId, criteria: { ...any, ...wish }, now });
+const save = (criteria: object, now = saved) =>
+  saveSearch(database().db, { investorId, criteria: { ...any, ...criteria }, now });
 const run = (now: string) => mailSavedSearches(database().db, { now: new Date(now), atOnce: 1 });
 
 async function accept(at: string, columns: object = {}): Promise<string> {
@@ -42,7 +42,7 @@ async function mailed(): Promise<string[][]> {
   );
 }
 
-test('what is new and fits, on Monday, once; the next week only what came since', async () => {
+test('new hits are mailed once, on Monday; the next week only newer ones', async () => {
   await save({ search: 'ROBOTS' });
   await accept('2026-11-09T12:00:00Z', { startup_name: 'Robots before' });
   const fits = await accept('2026-11-12T12:00:00Z', { description: 'We make robots.' });
@@ -58,14 +58,14 @@ test('what is new and fits, on Monday, once; the next week only what came since'
   expect(await mailed()).toEqual([[fits], [later]]);
 });
 
-test('never empty: no mail where nothing new fits', async () => {
+test('there is no mail without new hits', async () => {
   await save({ stage: 'launch' });
   await accept('2026-11-12T12:00:00Z', { stage: 'idea' });
   expect(await run(monday)).toBe(0);
   expect(await mailed()).toEqual([]);
 });
 
-test('a startup that two searches find is told of once, by stage and by seeking too', async () => {
+test('a startup that two searches find is listed once; a stage or seeking funding is enough', async () => {
   await save({ stage: 'mvp' });
   await save({ isSeeking: true }, new Date('2026-11-10T13:00:00Z'));
   const both = await accept('2026-11-12T12:00:00Z', { stage: 'mvp', looking_for_funding: true });
@@ -74,7 +74,7 @@ test('a startup that two searches find is told of once, by stage and by seeking 
   expect(await mailed()).toEqual([[both, second]]);
 });
 
-test('two processes at once mail each investor once', async () => {
+test('two processes at the same time mail each investor once', async () => {
   await save({ search: 'robots' });
   const first = investorId;
   investorId = (await newInvestor(database().db)).id;
@@ -86,7 +86,7 @@ test('two processes at once mail each investor once', async () => {
   expect(mails.map((mail) => mail.investor_id).sort()).toEqual([first, investorId].sort());
 });
 
-test('who stopped the mails or is not approved gets none, and none of that time later', async () => {
+test('an investor who stopped the mails or is not approved gets none, also later about that time', async () => {
   const { db } = database();
   await save({ search: 'robots' });
   await setSearchMail(db, { investorId, isMailed: false, now: saved });

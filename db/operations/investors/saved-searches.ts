@@ -10,7 +10,7 @@ const maxSavedSearches = 10;
 
 type SaveSearchInput = { investorId: string; criteria: SearchCriteria; now: Date };
 
-/** Keeps a search, once however often: of two clicks at once the second finds the first. */
+/** Saves a search once: of two clicks at the same time the second finds the search of the first. */
 export async function saveSearch(
   db: Kysely<Database>,
   { investorId, criteria: { search, stage, isSeeking }, now }: SaveSearchInput,
@@ -22,16 +22,16 @@ export async function saveSearch(
       .select('id')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const kept = await trx
+    const saved = await trx
       .selectFrom('saved_searches')
       .where('investor_id', '=', investorId)
       .select(savedSearchColumns)
       .execute();
-    const same = kept.find(
+    const same = saved.find(
       (row) => row.search === search && row.stage === stage && row.is_seeking === isSeeking,
     );
     if (same) return toSavedSearch(same);
-    if (kept.length >= maxSavedSearches) throw new AppError('too_many_searches');
+    if (saved.length >= maxSavedSearches) throw new AppError('too_many_searches');
     const row = await trx
       .insertInto('saved_searches')
       .values({ investor_id: investorId, search, stage, is_seeking: isSeeking, created_at: now })
@@ -58,7 +58,7 @@ export async function removeSavedSearch(
 
 type SetSearchMailInput = { investorId: string; isMailed: boolean; now: Date };
 
-/** Whether an investor is mailed once a week what is new in their saved searches. */
+/** Turns an investor's weekly mail about saved searches on or off. */
 export async function setSearchMail(
   db: Kysely<Database>,
   { investorId, isMailed, now }: SetSearchMailInput,
@@ -70,18 +70,18 @@ export async function setSearchMail(
     .execute();
 }
 
-/** Who is accepted may be taken back for a minute, and what is being committed is not seen yet. */
+/** An acceptance can be undone for a minute, and one that is just being committed is not visible yet. */
 const acceptanceDelayMs = 2 * 60 * 1000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-/** The newest, of all searches of an investor together. */
+/** The newest ones that all searches of an investor find together. */
 const maxStartupsPerMail = 50;
 
 type DueInvestor = { id: string; email: string; isMailed: boolean };
 
 /**
- * From Monday morning on, once a week for each approved investor: what was accepted since their
- * saved searches were last looked through, in one mail; none where nothing new fits. A startup is
- * told of once, under the first search that finds it. Returns how many mails were queued.
+ * Once a week, from Monday morning on, mails each approved investor the startups that were accepted
+ * since their saved searches last ran; without any, no mail. A startup is listed once, under the
+ * first search that finds it. Returns how many mails were queued.
  */
 export async function mailSavedSearches(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export async function mailSavedSearches(
   const due = searchesDueAt(until);
   let queued = 0;
   for (;;) {
-    const portion = await db.transaction().execute(async (trx) => {
+    const batch = await db.transaction().execute(async (trx) => {
       const investors = await lockDueInvestors(trx, { due, atOnce });
       const mailed = investors.filter((each) => each.isMailed);
       const found = await findNewStartups(trx, { investorIds: mailed.map(({ id }) => id), until });
@@ -105,14 +105,14 @@ export async function mailSavedSearches(
       await sql`
         update investors set searches_looked_at = ${until}
         where id = any(${investors.map(({ id }) => id)}::uuid[])`.execute(trx);
-      return { looked: investors.length, queued: sent.size };
+      return { investors: investors.length, queued: sent.size };
     });
-    queued += portion.queued;
-    if (portion.looked < atOnce) return queued;
+    queued += batch.queued;
+    if (batch.investors < atOnce) return queued;
   }
 }
 
-/** Those whose turn it is, held until they are done: another process takes the next ones. */
+/** Locks the next investors that are due; another process skips these. */
 async function lockDueInvestors(
   trx: Transaction<Database>,
   { due, atOnce }: { due: Date; atOnce: number },
@@ -144,9 +144,7 @@ async function findNewStartups(
         and coalesce(a.reviewed_at, a.submitted_at) <= ${until}
         and (s.stage is null or a.stage = s.stage)
         and (not s.is_seeking or a.looking_for_funding)
-        and (s.search = '' or exists (
-          select from searched_startups w where w.founder_id = a.id
-            and position(lower(s.search) in w.words || E'\\n' || w.founder) > 0))
+        and strpos(a.search_text, lower(s.search)) > 0
       where s.investor_id = any(${investorIds}::uuid[])
       order by s.investor_id, a.id, s.created_at, s.id
     ), newest as (

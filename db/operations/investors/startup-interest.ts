@@ -7,13 +7,13 @@ type SaveStartupInput = { investorId: string; founderId: string; now: Date };
 
 const maxSavedStartups = 200;
 
-/** Keeps an accepted startup on the investor's list; one that is there already stays as it is. */
+/** Saves an accepted startup; one that is saved already stays as it is. */
 export async function saveStartup(
   db: Kysely<Database>,
   { investorId, founderId, now }: SaveStartupInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two clicks at once are counted one after the other.
+    // Locks the investor, so that two clicks at once don't pass the limit.
     await trx
       .selectFrom('investors')
       .where('id', '=', investorId)
@@ -35,7 +35,7 @@ export async function saveStartup(
   });
 }
 
-/** Takes a startup off the investor's list, if it is on it. */
+/** Removes a startup from the saved ones. */
 export async function unsaveStartup(
   db: Kysely<Database>,
   { investorId, founderId }: { investorId: string; founderId: string },
@@ -54,16 +54,16 @@ type RecordStartupOpenInput = {
   now: Date;
 };
 
-/** Counts a look at a deck or website; two within half a minute are one. */
+/** Counts a visit to a deck or website; two within half a minute count once. */
 export async function recordStartupOpen(
   db: Kysely<Database>,
   { founderId, investorId, kind, now }: RecordStartupOpenInput,
 ): Promise<void> {
-  const lately = new Date(now.getTime() - repeatOpenMs);
+  const repeatedSince = new Date(now.getTime() - repeatOpenMs);
   await sql`
     insert into startup_opens as o (founder_id, investor_id, kind, first_opened_at, last_opened_at)
     values (${founderId}, ${investorId}, ${kind}, ${now}, ${now})
     on conflict (founder_id, investor_id, kind) do update
       set opens = o.opens + 1, last_opened_at = excluded.last_opened_at
-      where o.last_opened_at <= ${lately}`.execute(db);
+      where o.last_opened_at <= ${repeatedSince}`.execute(db);
 }

@@ -8,8 +8,8 @@ import { type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
 /**
- * An application as its applicant sees it. A decision shows once its mail may have gone out: until
- * then an admin can still take it back.
+ * An application as its applicant sees it. A decision is shown only when its mail may have been
+ * sent: until then an admin can still undo it.
  */
 export async function findApplication(
   db: Kysely<Database>,
@@ -63,11 +63,11 @@ export type Applicant = {
   submittedOn: CalendarDate;
   answerBy: CalendarDate;
   cohort: { name: string; startsOn: CalendarDate } | null;
-  /** The founder's account, once accepted; and whether it waits for its password. */
+  /** The founder's account once accepted, and whether it still has to set a password. */
   account: { id: string; isNew: boolean } | null;
 };
 
-/** Whom a mail about an application is written to; null when it is gone. */
+/** The recipient of mails about an application; null if the application is gone. */
 export async function findApplicant(
   db: Kysely<Database>,
   { applicationId }: { applicationId: string },

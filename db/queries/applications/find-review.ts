@@ -7,7 +7,7 @@ import { findKeptRatio } from '../pledges.ts';
 
 type FindReviewInput = { applicationId: string; accountId: string; now: Date };
 
-/** Everything about one application, as the admin `accountId` sees it. */
+/** Everything about one application, as the admin with this `accountId` sees it. */
 export async function findReview(db: Kysely<Database>, input: FindReviewInput): Promise<Review> {
   const { applicationId, now } = input;
   const [row, ratings, notes, history, cohorts, pledges] = await Promise.all([
@@ -64,7 +64,7 @@ function findApplicationRow(db: Kysely<Database>, applicationId: string) {
     .executeTakeFirst();
 }
 
-/** The history of an application, newest first. A cohort is called what it is called now. */
+/** The history of an application, newest first. Cohorts appear under their current names. */
 async function listApplicationEvents(
   db: Kysely<Database>,
   { applicationId }: { applicationId: string },
@@ -128,7 +128,9 @@ async function listApplicationRatings(
   }));
 }
 
-/** Every cohort that somebody could be accepted into: open for applications first, then the latest. */
+/**
+ * Every cohort that an applicant could join: those open for applications first, then the latest.
+ */
 async function listChoosableCohorts(
   db: Kysely<Database>,
   { now }: { now: Date },

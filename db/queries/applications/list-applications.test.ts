@@ -7,7 +7,7 @@ import { findNeighbours, listApplications } from './list-applications.ts';
 const database = useTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 
-/** Twelve applications; six of them came in the very same moment. */
+/** Twelve applications; six of them were submitted at the very same moment. */
 const all = [
   { startupName: 'Åre Ski', founderName: 'Zoë Berg', industry: 'Travel', submittedAt: day(1) },
   { startupName: 'beta works', founderName: 'Ada Lind', industry: 'SaaS', submittedAt: day(2) },
@@ -28,21 +28,21 @@ const all = [
 ];
 
 beforeAll(async () => {
-  for (const wishes of all) await newApplication(database().db, wishes);
+  for (const overrides of all) await newApplication(database().db, overrides);
 });
 
 const plain: ApplicationOrder = { search: '', sort: 'submitted', direction: 'desc' };
 
-function list(wishes: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
-  return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...wishes });
+function list(overrides: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
+  return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...overrides });
 }
 
-async function names(wishes: Partial<ApplicationOrder>) {
-  return (await list(wishes)).rows.map(({ startupName }) => startupName);
+async function names(overrides: Partial<ApplicationOrder>) {
+  return (await list(overrides)).rows.map(({ startupName }) => startupName);
 }
 
 describe('the list', () => {
-  it('counts every status, whatever is searched for', async () => {
+  it('counts every status, regardless of the search', async () => {
     const counts = {
       total: 12,
       pending: 8,
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await list({ status: 'accepted' })).toMatchObject({ size: 0, rows: [], pages: 1 });
   });
 
-  it('holds what a row shows, and no address', async () => {
+  it('contains what a row shows, and no e-mail address', async () => {
     const { rows } = await list({ search: 'alpha' });
     expect(rows).toEqual([
       {
@@ -86,12 +86,12 @@ describe('the list', () => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('finds within a status', async () => {
+  it('searches within a status', async () => {
     expect(await names({ search: 'twin', status: 'rejected' })).toEqual(['Twin', 'Twin']);
     expect((await list({ search: 'twin', status: 'rejected' })).size).toBe(2);
   });
 
-  it('is sorted by each column, both ways', async () => {
+  it('can be sorted by each column in both directions', async () => {
     const rising = async (sort: ApplicationSort) =>
       (await list({ sort, direction: 'asc' })).rows.map((row) => row);
     expect((await rising('startup')).slice(0, 3).map((row) => row.startupName)).toEqual(
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect((await list({ sort: 'stage', direction: 'desc' })).rows[0]?.stage).toBe('launch');
   });
 
-  it('shows each application on one page, also those that came at the same moment', async () => {
+  it('shows each application on exactly one page, even those submitted at the same moment', async () => {
     for (const sort of ['submitted', 'startup', 'stage'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const whole = (await list({ sort, direction })).rows.map(({ id }) => id);
@@ -134,14 +134,14 @@ describe('the list', () => {
     }
   });
 
-  it('answers with the last page when there are fewer', async () => {
+  it('answers with the last page if there are fewer', async () => {
     expect(await list({ page: 900_000, pageSize: 5 })).toMatchObject({ page: 3, pages: 3 });
     expect((await list({ page: 9, pageSize: 5 })).rows).toHaveLength(2);
   });
 });
 
 describe('neighbours', () => {
-  it('follow the list, whatever its order and filter', async () => {
+  it('follow the list in every order and filter', async () => {
     const { db } = database();
     const orders: Partial<ApplicationOrder>[] = [
       {},
@@ -152,9 +152,9 @@ describe('neighbours', () => {
       { search: 'twin' },
       { status: 'pending', sort: 'founder' },
     ];
-    for (const wishes of orders) {
-      const order = { ...plain, ...wishes };
-      const ids = (await list(wishes)).rows.map(({ id }) => id);
+    for (const overrides of orders) {
+      const order = { ...plain, ...overrides };
+      const ids = (await list(overrides)).rows.map(({ id }) => id);
       for (const [index, applicationId] of ids.entries()) {
         expect(await findNeighbours(db, { ...order, applicationId })).toEqual({
           previous: ids[index - 1] ?? null,
@@ -164,7 +164,7 @@ describe('neighbours', () => {
     }
   });
 
-  it('of one that no longer matches are those around its place', async () => {
+  it('of an application that no longer matches are those around its former place', async () => {
     const { db } = database();
     const rows = (await list()).rows;
     const at = rows.findIndex(({ status }) => status === 'rejected');
@@ -178,7 +178,7 @@ describe('neighbours', () => {
     expect(next).toBe(rows.slice(at + 1).find(isPending)?.id);
   });
 
-  it('of nothing are nothing', async () => {
+  it('of an unknown application do not exist', async () => {
     const applicationId = '00000000-0000-4000-8000-000000000000';
     expect(await findNeighbours(database().db, { ...plain, applicationId })).toEqual({
       previous: null,

@@ -8,22 +8,23 @@ import type {
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
+import { escapeLike } from '../escape-like.ts';
 
 type ListApplicationsInput = ApplicationOrder & { page: number; pageSize: number };
 
-/** A page of the admin's list, and how many applications there are of each status. */
+/** A page of the admin's list, with the number of applications in each status. */
 export async function listApplications(
   db: Kysely<Database>,
   input: ListApplicationsInput,
 ): Promise<Omit<ApplicationList, 'premium'>> {
-  const { page: asked, pageSize, search, status } = input;
+  const { page: wantedPage, pageSize, search, status } = input;
   const [counts, found] = await Promise.all([
     countApplications(db),
     search ? countMatches(db, input) : null,
   ]);
   const size = found ?? counts[status ?? 'total'];
   const pages = Math.max(1, Math.ceil(size / pageSize));
-  const page = Math.min(asked, pages);
+  const page = Math.min(wantedPage, pages);
   const rows = await readPage(db, { ...input, page });
   return {
     counts,
@@ -52,7 +53,7 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
   return rows;
 }
 
-/** How many applications there are of each status, and of all. */
+/** The number of applications in each status, and in total. */
 async function countApplications(db: Kysely<Database>): Promise<ApplicationList['counts']> {
   const { rows } = await sql<{ status: ApplicationStatus; size: number }>`
     select status, count(*) as size from startup_applications group by status`.execute(db);
@@ -68,8 +69,8 @@ type Neighbours = { previous: string | null; next: string | null };
 type FindNeighboursInput = ApplicationOrder & { applicationId: string };
 
 /**
- * The applications before and after one in the list's order and filter. The one itself need not
- * match: after a decision the list of the pending ones goes on from where it stood.
+ * The neighbours of an application in the list's order and filter. It need not match the filter
+ * itself: after a decision, the list of pending ones continues from where the admin was.
  */
 export async function findNeighbours(
   db: Kysely<Database>,
@@ -82,21 +83,21 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** The first row on one side: by key, and among equal keys by id. */
+/** The first row on one side: by sort key, and by id where keys are equal. */
 function nearestApplication(
   input: FindNeighboursInput,
   { keyRises, idRises }: { keyRises: boolean; idRises: boolean },
 ): RawBuilder<string | null> {
   const key = sortKey(input);
   const here = sql`(select ${key} from startup_applications a where a.id = ${input.applicationId})`;
-  const after = (rises: boolean) => sql.raw(rises ? '>' : '<');
-  const way = (rises: boolean) => sql.raw(rises ? 'asc' : 'desc');
-  // The first condition alone would do for an index; the second settles equal keys.
+  const comparison = (rises: boolean) => sql.raw(rises ? '>' : '<');
+  const order = (rises: boolean) => sql.raw(rises ? 'asc' : 'desc');
+  // The first condition lets the index be used; the second decides among equal keys.
   return sql<string | null>`(
     select a.id from startup_applications a
-    where ${matchesFilter(input)} and ${key} ${after(keyRises)}= ${here}
-      and (${key} ${after(keyRises)} ${here} or a.id ${after(idRises)} ${input.applicationId})
-    order by ${key} ${way(keyRises)}, a.id ${way(idRises)}
+    where ${matchesFilter(input)} and ${key} ${comparison(keyRises)}= ${here}
+      and (${key} ${comparison(keyRises)} ${here} or a.id ${comparison(idRises)} ${input.applicationId})
+    order by ${key} ${order(keyRises)}, a.id ${order(idRises)}
     limit 1)`;
 }
 
@@ -125,7 +126,7 @@ const csvColumns = {
   Description: sql`left(a.description, 2000)`,
 } as const;
 
-/** The list as lines of a file, its heads first: every page of it. */
+/** All pages of the list as lines of a CSV file, headings first. */
 export async function exportApplications(
   db: Kysely<Database>,
   order: ApplicationOrder,
@@ -142,7 +143,7 @@ export async function exportApplications(
 const positionIn = (choices: readonly string[], column: string) =>
   sql`array_position(array[${sql.join(choices.map((each) => sql.lit(each)))}], ${sql.ref(column)})`;
 
-/** What a row of `a` is sorted by; its id comes second, so that no two rows are level. */
+/** The sort key of a row of `a`. The id comes second, so that the order is always total. */
 const sortKeys: Record<ApplicationSort, RawBuilder<unknown>> = {
   startup: sql`lower(a.startup_name)`,
   founder: sql`lower(a.founder_name)`,
@@ -155,7 +156,7 @@ function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> 
   return sortKeys[sort];
 }
 
-/** Whether a row of `a` has the status, and the words somewhere in its names or its industry. */
+/** Whether a row of `a` has the status, and the search text in one of its names or its industry. */
 function matchesFilter({
   search,
   status,
@@ -163,7 +164,7 @@ function matchesFilter({
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (status) conditions.push(sql`a.status = ${status}`);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${escapeLike(search)}%`;
     conditions.push(sql`(a.startup_name ilike ${pattern} or a.founder_name ilike ${pattern}
       or a.industry ilike ${pattern})`);
   }

@@ -9,7 +9,7 @@ const maxCompletedTasks = 20;
 
 type FindCoachFactsInput = { founderId: string; now: Date };
 
-/** What the coach is told of a founder: from their own rows, nobody else's. */
+/** What the coach learns about a founder: only from the founder's own rows. */
 export async function findCoachFacts(
   db: Kysely<Database>,
   { founderId, now }: FindCoachFactsInput,

@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts';
 
 const maxDays = 30;
 
-/** What the coach cost, day by day, and how its answers are judged. */
+/** What the coach cost per day, and how its answers were rated. */
 export async function findCoachSpend(
   db: Kysely<Database>,
 ): Promise<Pick<CoachSpend, 'days' | 'feedback'>> {

@@ -6,14 +6,14 @@ import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
 
-/** Whoever answers gives a sign of life every second. */
+/** A worker that answers sends a heartbeat every second. */
 export const heartbeatTimeoutMs = 15_000;
-/** A question that nobody took up: no bot runs, or it has too much to do. */
+/** After this time nobody has started on the question: no bot is running, or it is overloaded. */
 export const pickupTimeoutMs = 90_000;
 
 type ExchangeRow = Selectable<CoachExchangesTable>;
 
-/** A founder's questions with their answers, as `toExchangeView` needs them. */
+/** A founder's questions and answers, with the columns that `toExchangeView` needs. */
 function exchangeRows(db: Kysely<Database>, founderId: string) {
   return db
     .selectFrom('coach_exchanges')
@@ -28,26 +28,26 @@ type ExchangeViewRow = Pick<
 > &
   Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback'>;
 
-/** An allow-list. An answer whose worker died is shown as failed before anybody has settled it. */
+/** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
-  const dead = isDead(row, now);
+  const isInterrupted = isWorkerDead(row, now);
   return {
     id: row.id,
     cursor: String(row.number),
     question: row.question,
     answer: row.answer,
-    state: dead ? 'failed' : row.state,
-    failure: dead ? 'interrupted' : row.failure,
+    state: isInterrupted ? 'failed' : row.state,
+    failure: isInterrupted ? 'interrupted' : row.failure,
     source: row.source,
     via: row.via,
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
-    pointer: pointerOf(row),
+    pointer: referralOf(row),
   };
 }
 
-/** Whom to ask instead; null where that is the whole answer. */
-function pointerOf({
+/** The topic on which a human helps better; null if the answer already says only that. */
+function referralOf({
   question,
   answer,
 }: Pick<ExchangeRow, 'question' | 'answer'>): HelpTopic | null {
@@ -55,7 +55,10 @@ function pointerOf({
   return topic && answer !== humanHelpText(topic) ? topic : null;
 }
 
-function isDead({ state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>, now: Date): boolean {
+function isWorkerDead(
+  { state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>,
+  now: Date,
+): boolean {
   const silent = now.getTime() - beat_at.getTime();
   return (
     (state === 'answering' && silent > heartbeatTimeoutMs) ||
@@ -65,7 +68,7 @@ function isDead({ state, beat_at }: Pick<ExchangeRow, 'state' | 'beat_at'>, now:
 
 type FindExchangeInput = { founderId: string; exchangeId: string; now: Date };
 
-/** One of a founder's own questions; another's is not found. */
+/** One of a founder's own questions; those of others are not found. */
 export async function findExchange(
   db: Kysely<Database>,
   { founderId, exchangeId, now }: FindExchangeInput,
@@ -89,7 +92,7 @@ export async function findOpenQuestion(
   return open?.id ?? null;
 }
 
-/** Read again and again while an answer comes in: few. */
+/** Polled while an answer arrives, so it reads only a few rows. */
 const latestCount = 6;
 const pageSize = 20;
 
@@ -103,7 +106,7 @@ export async function findConversation(
 ): Promise<Omit<Conversation, 'answersFrom'>> {
   const today = localDate(now, founder.timeZone);
   const [page, usage] = await Promise.all([
-    readExchangesBefore(db, { founderId: founder.id, most: latestCount, now }),
+    readExchangesBefore(db, { founderId: founder.id, limit: latestCount, now }),
     db
       .selectFrom('coach_usage')
       .where('founder_id', '=', founder.id)
@@ -121,31 +124,31 @@ export async function findConversation(
   };
 }
 
-/** What was said before a place in the conversation. */
+/** The messages before a position in the conversation. */
 export function listEarlierExchanges(
   db: Kysely<Database>,
   { founderId, before, now }: { founderId: string; before: string; now: Date },
 ): Promise<EarlierExchanges> {
-  return readExchangesBefore(db, { founderId, before: Number(before), most: pageSize, now });
+  return readExchangesBefore(db, { founderId, before: Number(before), limit: pageSize, now });
 }
 
-type ExchangePageInput = { founderId: string; before?: number; most: number; now: Date };
+type ExchangePageInput = { founderId: string; before?: number; limit: number; now: Date };
 
 async function readExchangesBefore(
   db: Kysely<Database>,
-  { founderId, before, most, now }: ExchangePageInput,
+  { founderId, before, limit, now }: ExchangePageInput,
 ): Promise<EarlierExchanges> {
   const rows = await exchangeRows(db, founderId)
     .$if(before !== undefined, (query) => query.where('number', '<', before as number))
     .orderBy('number', 'desc')
-    .limit(most + 1)
+    .limit(limit + 1)
     .execute();
-  const exchanges = rows.slice(0, most).map((row) => toExchangeView(row, now));
-  return { exchanges: exchanges.reverse(), hasEarlier: rows.length > most };
+  const exchanges = rows.slice(0, limit).map((row) => toExchangeView(row, now));
+  return { exchanges: exchanges.reverse(), hasEarlier: rows.length > limit };
 }
 
 const maxRecent = 3;
-/** What was said weeks ago is another matter. */
+/** Messages of weeks ago are no longer context. */
 const recentWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 type ListRecentExchangesInput = { founderId: string; before: number; now: Date };
@@ -177,28 +180,31 @@ type FollowAnswerInput = {
 };
 
 /**
- * The progress of an answer, from any process: a view whenever there is more of it, the last one
- * settled. For doors that stream and have no page that the live channel could wake.
+ * Streams the progress of an answer from any process: a view whenever there is more of it, ending
+ * with the finished one. For clients that the live channel cannot notify.
  */
 export async function* followAnswer(
   db: Kysely<Database>,
   { founderId, exchangeId, clock, everyMs = 300 }: FollowAnswerInput,
 ): AsyncGenerator<ExchangeView, void, void> {
-  let said: string | undefined;
+  let lastShown: string | undefined;
   for (;;) {
     const view = await findExchange(db, { founderId, exchangeId, now: clock() });
     const isOpen = view.state === 'waiting' || view.state === 'answering';
-    const saying = `${view.state} ${view.answer}`;
-    if (saying !== said) yield view;
+    const progress = `${view.state} ${view.answer}`;
+    if (progress !== lastShown) yield view;
     if (!isOpen) return;
-    said = saying;
+    lastShown = progress;
     await setTimeout(everyMs);
   }
 }
 
 type FindPendingSlackReplyInput = { exchangeId: string; attempt: number; now: Date };
 
-/** What became of a question that was asked in Slack, and where to say so; null when it is said. */
+/**
+ * The outcome of a question that was asked in Slack, and where to post it; null if it was posted
+ * already.
+ */
 export async function findPendingSlackReply(
   db: Kysely<Database>,
   { exchangeId, attempt, now }: FindPendingSlackReplyInput,
@@ -216,7 +222,10 @@ export async function findPendingSlackReply(
   return row ? { view: toExchangeView(row, now), founderId, sealed } : null;
 }
 
-/** The question of a founder that is being answered in Slack, and where to; null without one. */
+/**
+ * The question of a founder that is being answered in Slack, and where its answer goes; null if
+ * there is none.
+ */
 export async function findOpenSlackReply(
   db: Kysely<Database>,
   founderId: string,

@@ -7,7 +7,7 @@ const database = useTestDatabase();
 const now = new Date('2026-12-01T12:00:00Z');
 const find = () => findApplicationWindow(database().db, { now });
 
-/** A cohort with a window in days from now; null for an end or a start that was not set. */
+/** A cohort with a window in days from now; null for a start or an end that is not set. */
 async function cohortWith(opens: number | null, closes: number | null): Promise<string> {
   const { db } = database();
   const { id, name } = await newCohort(db);
@@ -28,7 +28,7 @@ beforeEach(async () => {
     .execute();
 });
 
-it('is the window that is open, of several the one that closes first', async () => {
+it('is the open window, and of several the one that closes first', async () => {
   await cohortWith(-1, null);
   await cohortWith(-9, 20);
   const name = await cohortWith(-3, 5);
@@ -46,21 +46,21 @@ it('may have no end', async () => {
   expect(await find()).toMatchObject({ cohort: name, isOpen: true, closesAt: null });
 });
 
-it('opens at its first instant and is over at its last', async () => {
+it('opens at its first instant and is closed at its last', async () => {
   await cohortWith(-9, 0);
   expect(await find()).toBeNull();
   const name = await cohortWith(0, 1);
   expect(await find()).toMatchObject({ cohort: name, isOpen: true });
 });
 
-it('is else the next to open', async () => {
+it('is otherwise the next one to open', async () => {
   await cohortWith(-9, -1);
   await cohortWith(8, 30);
   const name = await cohortWith(3, 40);
   expect(await find()).toMatchObject({ cohort: name, isOpen: false });
 });
 
-it('is nothing when no cohort has one, or only an end', async () => {
+it('does not exist if no cohort has one, or only an end', async () => {
   await cohortWith(null, null);
   await cohortWith(null, 5);
   expect(await find()).toBeNull();

@@ -3,7 +3,7 @@ import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
-/** Every cohort as an admin sees it, the latest first. */
+/** All cohorts for admins, the latest first. */
 export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView[]> {
   const { rows } = await sql<CohortRow>`
     select c.id, c.name, c.starts_on as "startsOn", c.ends_on as "endsOn",
@@ -64,11 +64,14 @@ type ApplicationWindow = {
   cohort: string;
   isOpen: boolean;
   opensAt: Date;
-  /** Null: until further notice. */
+  /** Null means until further notice. */
   closesAt: Date | null;
 };
 
-/** The window that is open (of several the one that closes first), else the next to open, else null. */
+/**
+ * The open application window (of several, the one that closes first), else the next to open, else
+ * null.
+ */
 export async function findApplicationWindow(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -96,7 +99,7 @@ export async function findApplicationWindow(
 
 type ChannelRequest = { cohortName: string; channel: string | null; askedAt: Date };
 
-/** Which channel an admin asked the bot for; null when nothing waits to be settled. */
+/** The channel that an admin requested from the bot; null if no request is pending. */
 export async function findChannelRequest(
   db: Kysely<Database>,
   { cohortId }: { cohortId: string },
@@ -110,7 +113,10 @@ export async function findChannelRequest(
   return { cohortName: row.name, channel: row.channel, askedAt: row.askedAt };
 }
 
-/** A cohort has no zone of its own: it is where most of its founders are, the first by name of several. */
+/**
+ * A cohort has no time zone of its own: it uses the most common one among its founders, in case of
+ * a tie the first by name.
+ */
 export async function findCohortTimeZone(
   db: Kysely<Database>,
   cohortId: string,

@@ -28,7 +28,7 @@ const look = (viewer: TestFounder = ada, at = now, timeZone = 'UTC') =>
 const change = (id: string, values: object) =>
   database().db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
 
-async function news(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
+async function listActivity(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
   const { activity } = await look(viewer, at, timeZone);
   return activity.map(({ founderName, message, points }) =>
     [founderName, message, points].filter((part) => part !== null).join(' '),
@@ -43,7 +43,7 @@ const thank = (giver: TestFounder, helper: TestFounder, at = now) =>
   });
 
 describe('the peers', () => {
-  it('are the other accepted founders of the cohort, newest first, and no more is said of them', async () => {
+  it('are the other accepted founders of the cohort, newest first, with nothing but the allowed fields', async () => {
     const { db } = database();
     const cleo = await newFounder(db, { cohortId: cohort.id, name: 'Cleo', stage: 'mvp' });
     await newFounder(db, { name: 'Stranger' });
@@ -84,7 +84,7 @@ describe('the peers', () => {
     expect((await look()).peers[0]).toMatchObject({ fundingAmount: null });
   });
 
-  it('have the streak that stands now, in their own zone', async () => {
+  it('have their current streaks, each in their own time zone', async () => {
     for (const day of ['15', '16']) {
       await newCompletedTask(database().db, { founderId: bo.id, at: `2026-06-${day}T12:00:00Z` });
     }
@@ -108,7 +108,7 @@ describe('the peers', () => {
 });
 
 describe('thanks', () => {
-  it('are shown to their giver for the day, and can be taken back for an hour', async () => {
+  it('are shown to their giver for the day, and can be undone for an hour', async () => {
     const { id } = await thank(ada, bo, now);
     const given = async (at: Date) => {
       const { peers, thanksLeft } = await look(ada, at);
@@ -138,7 +138,7 @@ describe('thanks', () => {
 });
 
 describe('the activity', () => {
-  it('is what the cohort did this week, newest first, with what it earned', async () => {
+  it('is what the cohort did this week, newest first, with the points earned', async () => {
     const { db } = database();
     const at = minutesAgo;
     await newCompletedTask(db, { founderId: bo.id, at: '2026-06-13T23:59:00Z', title: 'Too old' });
@@ -168,8 +168,8 @@ describe('the activity', () => {
       'Bo kept the pledge “Ship it” 25',
       'Ada completed “Call” 20',
     ];
-    expect(await news()).toEqual(expected);
-    expect(await news(cleo)).toEqual(expected);
+    expect(await listActivity()).toEqual(expected);
+    expect(await listActivity(cleo)).toEqual(expected);
     const { activity } = await look();
     expect(activity.map(({ type, isMe }) => [type, isMe])).toEqual([
       ['milestone_achieved', false],
@@ -181,7 +181,7 @@ describe('the activity', () => {
     expect(new Set(activity.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('tells of a streak’s bonus once, to whoever earned it as well', async () => {
+  it('reports a streak bonus once, also to the founder who earned it', async () => {
     for (let day = 0; day < 7; day += 1) {
       const on = addDays('2026-06-11', day);
       await newCompletedTask(database().db, { founderId: bo.id, at: `${on}T10:00:00Z` });
@@ -193,14 +193,14 @@ describe('the activity', () => {
     }
   });
 
-  it('begins on the Sunday of whoever looks', async () => {
+  it('begins on the Sunday of the viewer', async () => {
     await newCompletedTask(database().db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
-    expect(await news()).toHaveLength(1);
-    expect(await news(ada, now, 'Asia/Tokyo')).toHaveLength(1);
-    expect(await news(ada, now, 'America/New_York')).toEqual([]);
+    expect(await listActivity()).toHaveLength(1);
+    expect(await listActivity(ada, now, 'Asia/Tokyo')).toHaveLength(1);
+    expect(await listActivity(ada, now, 'America/New_York')).toEqual([]);
   });
 
-  it('forgets what was taken back, and who is no longer accepted', async () => {
+  it('leaves out what was undone, and founders who are no longer accepted', async () => {
     const { db } = database();
     const done = await newCompletedTask(db, { founderId: bo.id, at: now, title: 'Call' });
     const { id } = await thank(ada, bo);
@@ -208,20 +208,23 @@ describe('the activity', () => {
     await newCompletedTask(db, { founderId: gone.id, at: now });
     await thank(ada, gone);
     await change(gone.id, { status: 'rejected' });
-    expect(await news()).toEqual(['Ada thanked Bo for “the intro”', 'Bo completed “Call” 20']);
+    expect(await listActivity()).toEqual([
+      'Ada thanked Bo for “the intro”',
+      'Bo completed “Call” 20',
+    ]);
     await reopenTask(db, { founderId: bo.id, taskId: done.task.id, now });
     await undoThanks(db, { giverId: ada.id, thanksId: id, now });
-    expect(await news()).toEqual([]);
+    expect(await listActivity()).toEqual([]);
   });
 
-  it('is cut to the newest 20', async () => {
+  it('is limited to the newest 20', async () => {
     for (let index = 12; index >= 0; index -= 1) {
       for (const { id: founderId } of [ada, bo]) {
         const title = `Task ${index}`;
         await newCompletedTask(database().db, { founderId, at: minutesAgo(index), title });
       }
     }
-    const lines = await news();
+    const lines = await listActivity();
     expect(lines).toHaveLength(20);
     expect(lines.at(-1)).toMatch(/completed “Task 9”/);
   });

@@ -5,7 +5,7 @@ import type {
   FounderCohortView,
   Peer,
   PeerProfile,
-} from '#shared/api/cohort.ts';
+} from '#shared/api/cohorts.ts';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
@@ -75,14 +75,18 @@ async function readCohort(
 
 type FindPeerInput = { viewer: CohortViewer; founderId: string; now: Date };
 
-/** The profile of another accepted founder of one's own cohort; anybody else is `founder_not_found`. */
+/**
+ * The profile of another accepted founder in one's own cohort; for anybody else
+ * `founder_not_found`.
+ */
 export async function findPeer(
   db: Kysely<Database>,
   { viewer, founderId, now }: FindPeerInput,
 ): Promise<PeerProfile> {
   if (!viewer.cohort) throw new AppError('founder_not_found');
   const row = await selectPeers(db, { viewerId: viewer.id, cohortId: viewer.cohort.id })
-    // As text: what is no id at all is simply not found. The cohort's index finds the few rows.
+    // Compared as text, so that a malformed id is simply not found. The cohort's index finds the
+    // few rows.
     .where(sql<string>`a.id::text`, '=', founderId)
     .select(startupDetailColumns)
     .executeTakeFirst();
@@ -98,7 +102,7 @@ export async function findPeer(
 
 type SelectPeersInput = { viewerId: string; cohortId: string };
 
-/** The other accepted founders of a cohort, with what a card shows of them. */
+/** The other accepted founders of a cohort, with what their cards show. */
 function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersInput) {
   return db
     .selectFrom('startup_applications as a')
@@ -138,19 +142,19 @@ const maxActivities = 20;
 
 type ListActivityInput = { cohortId: string; viewerId: string; since: Date };
 
-/** What the accepted founders of a cohort did since an instant: the newest 20, newest first. */
+/** The newest 20 events of a cohort's accepted founders since an instant, newest first. */
 async function listActivity(
   db: Kysely<Database>,
   { cohortId, viewerId, since }: ListActivityInput,
 ): Promise<CohortActivity[]> {
-  // Of each founder the newest few, by indexes that begin with the founder.
+  // The newest few of each founder, by indexes that begin with the founder.
   const { rows } = await sql<ActivityRow>`
     with member as materialized (
       select id, founder_name, startup_name from startup_applications
       where cohort_id = ${cohortId} and status = 'accepted'
     )
-    select news.id, news.type, m.founder_name as "founderName", m.startup_name as "startupName",
-      m.id = ${viewerId} as "isMe", news.about, news.helper, news.points, news.at
+    select activity.id, activity.type, m.founder_name as "founderName", m.startup_name as "startupName",
+      m.id = ${viewerId} as "isMe", activity.about, activity.helper, activity.points, activity.at
     from member m cross join lateral (
       (select c.id::text, case when p.task_id is null then 'task_completed' else 'pledge_kept' end
           as type, t.title as about, null as helper, c.points, c.completed_at as at
@@ -173,8 +177,8 @@ async function listActivity(
           and n.created_at >= ${since}
         group by n.type, n.message, n.created_at
         order by n.created_at desc limit ${maxActivities})
-    ) news
-    order by news.at desc, news.type, news.id
+    ) activity
+    order by activity.at desc, activity.type, activity.id
     limit ${maxActivities}`.execute(db);
   return rows.map(({ about, helper, at, ...row }) => ({
     ...row,
@@ -208,8 +212,8 @@ type CheckInCohort = {
 };
 
 /**
- * When a cohort is told next what its week was like, by the rules of the weekly digest: in its
- * channel at the hour of most of its founders, without one by e-mail at the founder's own.
+ * When a cohort gets its next weekly digest: in its channel at the hour of most of its founders,
+ * or, without a channel, by e-mail at the founder's own hour.
  */
 async function findNextCheckIn(
   db: Kysely<Database>,

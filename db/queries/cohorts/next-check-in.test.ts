@@ -26,7 +26,7 @@ describe('the next check-in', () => {
   const set = (values: object) =>
     database().db.updateTable('cohorts').set(values).where('id', '=', cohort.id).execute();
 
-  it('is Monday’s digest in the channel, where most of the founders are', async () => {
+  it('is Monday’s digest in the channel, in the time zone of most founders', async () => {
     await set({ slack_channel_name: 'cohort-7' });
     const inTokyo = { cohortId: cohort.id, timeZone: 'Asia/Tokyo' };
     for (const name of ['Bo', 'Cleo']) await newFounder(database().db, { ...inTokyo, name });
@@ -35,13 +35,13 @@ describe('the next check-in', () => {
     expect(await checkIn()).toEqual(expected);
   });
 
-  it('comes by e-mail on the founder’s own Monday where there is no channel', async () => {
+  it('comes by e-mail on the founder’s own Monday if there is no channel', async () => {
     await set({ slack_channel_id: null });
     const expected = { at: '2026-06-22T12:00:00.000Z', way: 'mail', channel: null };
     expect(await checkIn('America/New_York')).toEqual(expected);
   });
 
-  it('is none once the cohort ended before the week that it would tell of', async () => {
+  it('does not exist once the cohort ended before the week that it would cover', async () => {
     await set({ ends_on: '2026-06-13' });
     expect(await checkIn()).toBeNull();
     await set({ ends_on: '2026-06-14' });

@@ -9,8 +9,8 @@ const maxListed = 50;
 type InterestRow = Omit<Interest['investors'][number], 'lastOpenedAt'> & { lastOpenedAt: Date };
 
 /**
- * Who opened a founder's deck and website, the last one first: name, title and company as the
- * investor gave them, never an address. How many saved the startup is a figure only.
+ * The investors who opened a founder's deck or website, latest first, by name, title and company,
+ * never by address. Those who saved the startup are only counted.
  */
 export async function listInterest(
   db: Kysely<Database>,
@@ -47,8 +47,8 @@ export async function listInterest(
 type FindLinkTargetInput = { founderId: string; kind: OpenedKind };
 
 /**
- * Where a startup's deck or website is now; null unless it is accepted and has given a web address.
- * The founder's own address tells whether they look at it themselves: it goes nowhere.
+ * The web address of an accepted startup's deck or website; null without one. The founder's email
+ * serves to recognise their own visits, and is shown to nobody.
  */
 export async function findLinkTarget(
   db: Kysely<Database>,

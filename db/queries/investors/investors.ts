@@ -6,6 +6,7 @@ import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
+import { escapeLike } from '../escape-like.ts';
 
 const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
   unverified: sql`email_verified_at is null`,
@@ -16,7 +17,7 @@ const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** Who left is no investor any more. */
+/** Whoever left is no longer an investor. */
 const hasNotLeft = sql<boolean>`left_at is null`;
 
 const investorColumns = sql`id, name, email, company, title,
@@ -42,7 +43,7 @@ export async function listInvestors(
   return { counts, rows: rows.map(toInvestorRow), size, page, pages };
 }
 
-/** One of them. */
+/** One row of that list. */
 export async function findInvestor(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
@@ -64,7 +65,7 @@ function matchesFilter({
     ...(state ? [stateConditions[state]] : []),
   ];
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${escapeLike(search)}%`;
     conditions.push(
       sql`(name ilike ${pattern} or company ilike ${pattern} or email ilike ${pattern})`,
     );
@@ -104,7 +105,7 @@ function toInvestorRow(row: InvestorDbRow): InvestorRow {
 
 type Verification = { email: string; name: string; company: string | null; isVerified: boolean };
 
-/** Whose address a link verifies, or verified; null when it has expired, or another claim was proved. */
+/** The owner of the address that a link verifies; null when it expired, or somebody else has verified the address. */
 export async function findVerification(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -145,7 +146,7 @@ export type MailedInvestor = {
 
 type InvestorKey = { investorId: string } | { accountId: string };
 
-/** Whom a mail about an investor is written to or about; null when they are gone. */
+/** The investor whom a mail is about or addressed to; null when they are gone. */
 export async function findMailedInvestor(
   db: Kysely<Database>,
   key: InvestorKey,
@@ -192,7 +193,7 @@ export async function findMailedInvestor(
 
 type FindUnsubscribeTargetInput = { investorId: string; founderId: string | null };
 
-/** An investor who is still there, and the startup whose updates they would stop; null without them. */
+/** The startup whose updates an unsubscribe link stops, or no name for all; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
   db: Kysely<Database>,
   { investorId, founderId }: FindUnsubscribeTargetInput,
@@ -206,7 +207,7 @@ export async function findUnsubscribeTarget(
   return { startupName: row.startupName };
 }
 
-/** What an investor told of themselves, and which mails they want. */
+/** An investor's own details, and which mails they want. */
 export async function findInvestorSettings(
   db: Kysely<Database>,
   { investorId, now }: { investorId: string; now: Date },
@@ -250,7 +251,7 @@ export async function findInvestorSettings(
   };
 }
 
-/** What an investor has said that they look for. */
+/** What an investor looks for. */
 export async function findInvestorPreferences(
   db: Kysely<Database>,
   { investorId }: { investorId: string },

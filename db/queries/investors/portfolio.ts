@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type {
   Momentum,
   OpenedCard,
@@ -6,13 +6,13 @@ import type {
   PortfolioStartup,
   TeaserCard,
 } from '#shared/api/portfolio.ts';
-import type { MomentumLevel } from '#shared/domain/match.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { findStartup } from '../startups/find-startup.ts';
+import { momentumLevel } from '../startups/match-points.ts';
 import { type CardFields, directoryCard, toJson } from '../startups/search-startups.ts';
 
 type FindPortfolioStartupInput = { investorId: string; founderId: string; now: Date };
@@ -28,7 +28,7 @@ export async function findPortfolioStartup(
     db
       .selectFrom('startup_applications as a')
       .where('a.id', '=', founderId)
-      .select(paceOf(now).as('pace'))
+      .select(momentumLevel(now).as('pace'))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('saved_startups')
@@ -49,7 +49,7 @@ export async function findPortfolioStartup(
 
 const momentumDays = 28;
 
-/** How a founder works lately; null unless they agreed that investors see it. */
+/** A founder's recent activity; null unless they agreed that investors see it. */
 async function findMomentum(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -63,7 +63,7 @@ async function findMomentum(
     .executeTakeFirst();
   if (!consent) return null;
   const { streak, timeZone } = await findFounderTotals(db, founderId);
-  const [pledges, lately] = await Promise.all([
+  const [pledges, recent] = await Promise.all([
     findKeptRatio(db, { founderId }),
     db
       .selectFrom('completions')
@@ -79,22 +79,22 @@ async function findMomentum(
   return {
     streak: currentStreak(streak, { at: now, timeZone }),
     longestStreak: streak.longest,
-    activeDays: Number(lately.days),
-    tasksDone: Number(lately.tasks),
+    activeDays: Number(recent.days),
+    tasksDone: Number(recent.tasks),
     pledges,
   };
 }
 
-const { founderName, founderAvatar, websiteUrl: _, ...ofStartup } = directoryCard;
+const { founderName, founderAvatar, websiteUrl: _, ...startupFields } = directoryCard;
 
-/** What every investor sees of `startup_applications as a`: nothing that leads to its founder. */
+/** What every investor sees of `startup_applications as a`: nothing that leads to the founder. */
 const teaserCard: CardFields<TeaserCard> = {
-  ...ofStartup,
+  ...startupFields,
   fundingRaised: sql`a.funding_raised`,
   monthlyRevenue: sql`a.monthly_revenue`,
 };
 
-/** What an approved one sees. */
+/** What an approved investor sees. */
 function openedCard(now: Date): CardFields<OpenedCard> {
   return {
     ...teaserCard,
@@ -102,37 +102,20 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     founderAvatar,
     hasWebsite: sql`coalesce(a.website_url <> '', false)`,
     hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
-    pace: paceOf(now),
+    pace: momentumLevel(now),
   };
 }
 
 type PortfolioViewer = { isApproved: boolean; now: Date };
 
-export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields {
+export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<PortfolioCard> {
   return isApproved ? openedCard(now) : teaserCard;
 }
 
-type PaceColumns = { shares: RawBuilder<unknown>; founderId: RawBuilder<unknown> };
-
-const applicationColumns: PaceColumns = { shares: sql`a.share_momentum`, founderId: sql`a.id` };
-
-/** Of `startup_applications as a`, where its founder agreed to show it: strong, steady or null. */
-export function paceOf(
-  now: Date,
-  { shares, founderId }: PaceColumns = applicationColumns,
-): RawBuilder<MomentumLevel | null> {
-  return sql`case when ${shares} then (
-    select case
-      when t.current_streak >= 7 and t.last_active_at > ${now}::timestamptz - interval '2 days'
-        then 'strong'
-      when t.last_active_at > ${now}::timestamptz - interval '7 days' then 'steady' end
-    from founder_totals t where t.founder_id = ${founderId}) end`;
-}
-
-/** The startups that an investor saved and that are still accepted, the last saved first. */
+/** The startups that an investor saved and that are still accepted, latest first. */
 export async function listSavedStartups(
   db: Kysely<Database>,
-  { investorId, card }: { investorId: string; card: CardFields },
+  { investorId, card }: { investorId: string; card: CardFields<PortfolioCard> },
 ): Promise<PortfolioCard[]> {
   const { rows } = await sql<{ card: PortfolioCard }>`
     select ${toJson(card)} as card

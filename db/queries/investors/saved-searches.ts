@@ -6,7 +6,7 @@ import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
 
 type SavedSearches = { searches: SavedSearch[]; isMailed: boolean };
 
-/** An investor's saved searches, the oldest first, and whether they are mailed about them. */
+/** An investor's saved searches, oldest first, and whether they want mails about them. */
 export async function listSavedSearches(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
@@ -49,14 +49,14 @@ export type NewSearchMatches = {
   isMailed: boolean;
   searches: (SearchCriteria & {
     startups: { founderId: string; startupName: string; stage: Stage; industry: string }[];
-    /** Beyond those shown. */
+    /** How many there are beyond those shown. */
     more: number;
   })[];
 };
 
 type FindNewSearchMatchesInput = MailData['saved-searches'];
 
-/** What the mail about saved searches tells, as it stands now: without who has left meanwhile. */
+/** The content of a mail about saved searches, without startups that have left since it was queued. */
 export async function findNewSearchMatches(
   db: Kysely<Database>,
   { investorId, found }: FindNewSearchMatchesInput,
@@ -79,7 +79,8 @@ export async function findNewSearchMatches(
           'industry', a.industry) order by place) filter (where place <= ${maxShown}) as startups,
         count(*)::int as "all"
       from (
-        select a.*, row_number() over (order by ids.place) as place
+        select a.id, a.startup_name, a.stage, a.industry,
+          row_number() over (order by ids.place) as place
         from unnest(f."founderIds") with ordinality as ids (id, place)
         join startup_applications a on a.id = ids.id and a.status = 'accepted') a
     ) n on n.startups is not null

@@ -16,7 +16,7 @@ const maxListed = 20;
 
 type FindUpdatesInput = { founderId: string; now: Date };
 
-/** A founder's updates to investors, and a draft of the next one from what happened since. */
+/** A founder's updates to investors, and a draft of the next one. */
 export async function findUpdates(
   db: Kysely<Database>,
   { founderId, now }: FindUpdatesInput,
@@ -29,8 +29,8 @@ export async function findUpdates(
       .limit(maxListed)
       .select(sentUpdateColumns)
       .execute(),
-    sql<{ readers: number }>`
-      select count(*)::int as readers from investors i where ${receivesUpdates(founderId)}`.execute(
+    sql<{ recipients: number }>`
+      select count(*)::int as recipients from investors i where ${receivesUpdates(founderId)}`.execute(
       db,
     ),
   ]);
@@ -39,7 +39,7 @@ export async function findUpdates(
   const since = last ?? new Date(now.getTime() - firstUpdateWindowMs);
   return {
     draft: draftUpdate(await findUpdateFacts(db, { founderId, since, now })),
-    recipients: rows[0]?.readers ?? 0,
+    recipients: rows[0]?.recipients ?? 0,
     nextAt: nextAt > now ? nextAt.toISOString() : null,
     sent: sent.map(toSentUpdate),
   };
@@ -51,12 +51,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
-/** What a founder could tell investors of the time since. */
+/** What happened since then that investors may want to know. */
 async function findUpdateFacts(
   db: Kysely<Database>,
   { founderId, since, now }: FindUpdateFactsInput,
 ): Promise<UpdateFacts> {
-  const [startup, totals, done, next] = await Promise.all([
+  const [startup, totals, completed, next] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -71,16 +71,16 @@ async function findUpdateFacts(
   const { founderName, startupName, stage, monthlyRevenue, isSeeking, amount } = startup;
   const { streak, timeZone } = totals;
   const from = localDate(since, timeZone);
-  const titles = done.map(({ title }) => title);
+  const titles = completed.map(({ title }) => title);
   return {
     founderName,
     startupName,
     days: Math.max(1, Math.round((now.getTime() - since.getTime()) / dayMs)),
-    done: { titles, count: done[0]?.all ?? 0 },
+    done: { titles, count: completed[0]?.all ?? 0 },
     milestones: startup.milestones
       .filter(({ achieved, date }) => achieved && date >= from)
       .map(({ title }) => title),
-    // A daily or weekly task is there again as soon as it is done.
+    // A daily or weekly task is open again as soon as it is completed.
     next: next.filter((title) => !titles.includes(title)).slice(0, maxNextTasks),
     stage: stageLabels[stage],
     monthlyRevenue,
@@ -129,13 +129,13 @@ export type MailedUpdate = {
   startupName: string;
   subject: string;
   body: string;
-  /** Only to whom the founder is introduced: nobody else gets their address. */
+  /** Null unless the founder was introduced to the recipient. */
   founderEmail: string | null;
 };
 
 type FindMailedUpdateInput = { updateId: string; investorId: string };
 
-/** An update as one of its readers gets it; null when they are none any more, or the founder left. */
+/** An update as one of its recipients gets it; null when they are no longer one, or the founder left. */
 export async function findMailedUpdate(
   db: Kysely<Database>,
   { updateId, investorId }: FindMailedUpdateInput,
@@ -149,17 +149,17 @@ export async function findMailedUpdate(
     .select(['a.startup_name as startupName', 'a.founder_email as founderEmail'])
     .executeTakeFirst();
   if (!update) return null;
-  const { founderId, founderEmail, ...words } = update;
+  const { founderId, founderEmail, ...content } = update;
   const { rows } = await sql<{ isIntroduced: boolean }>`
     select ${isIntroduced(founderId)} as "isIntroduced" from investors i
     where i.id = ${investorId} and ${receivesUpdates(founderId)}`.execute(db);
   if (!rows[0]) return null;
-  return { ...words, founderId, founderEmail: rows[0].isIntroduced ? founderEmail : null };
+  return { ...content, founderId, founderEmail: rows[0].isIntroduced ? founderEmail : null };
 }
 
 /**
- * Whether `investors as i` gets a founder's updates: approved, the startup saved or its founder
- * introduced to them, and not stopped.
+ * Whether `investors as i` gets a founder's updates: they are approved, saved the startup or were
+ * introduced to its founder, and did not stop them.
  */
 export function receivesUpdates(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null

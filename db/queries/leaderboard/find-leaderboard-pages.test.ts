@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
-import { cacheLeaderboard, readBoard } from './cached-boards.ts';
+import { createLeaderboardCache } from './leaderboard-cache.ts';
 
 const { database, founder, look, short } = useLeaderboard();
 
 describe('pages', () => {
-  it('hold everybody once, and me wherever I am', async () => {
+  it('contain everybody once, and tell me where I am', async () => {
     for (let index = 0; index < 11; index += 1) {
       await founder(`Peer ${index}`, [{ at: now, count: index < 5 ? 1 : 2 }]);
     }
@@ -29,16 +29,13 @@ describe('pages', () => {
   });
 });
 
-describe('a board that was read a moment ago', () => {
-  it('shows one’s own points of now, up and down, and its rank', async () => {
+describe('a community board from the cache', () => {
+  it('follows the viewer’s points up and down, with their rank', async () => {
     const { db } = database();
     await founder('Bert', [{ at: now, count: 2 }]);
     const ada = await founder('Ada');
-    const read = cacheLeaderboard(
-      (of) => readBoard(db, of),
-      () => 0,
-    );
-    const mine = () => look(ada, { scope: 'community', read });
+    const cache = createLeaderboardCache(() => 0);
+    const mine = () => look(ada, { scope: 'community', cache });
     expect(short((await mine()).rows)).toEqual([
       [1, 'Bert', 40],
       [2, 'Ada', 0],
@@ -61,24 +58,21 @@ describe('a board that was read a moment ago', () => {
     ]);
   });
 
-  it('tells each who looks which row and which first place is theirs, whoever looked before', async () => {
+  it('marks each viewer’s own row and first place, whoever looked before', async () => {
     const { db } = database();
     const bert = await founder('Bert', [{ at: now, count: 3 }]);
     const ada = await founder('Ada', [{ at: now, count: 1 }]);
     const cleo = await founder('Cleo');
-    const read = cacheLeaderboard(
-      (of) => readBoard(db, of),
-      () => 0,
-    );
+    const cache = createLeaderboardCache(() => 0);
     const first = async (id: string) => {
-      const wishes = { scope: 'community', page: 1, pageSize: 1, read } as const;
-      const { rows, leaders, me } = await look(id, wishes);
+      const input = { scope: 'community', page: 1, pageSize: 1, cache } as const;
+      const { rows, leaders, me } = await look(id, input);
       return [rows[0]?.isMe, leaders.topPerformer?.holders[0]?.isMe, me?.rank];
     };
     expect(await first(cleo)).toEqual([false, false, 3]);
     expect(await first(bert)).toEqual([true, true, 1]);
     expect(await first(ada)).toEqual([false, false, 2]);
-    const second = { scope: 'community', page: 2, pageSize: 1, read } as const;
+    const second = { scope: 'community', page: 2, pageSize: 1, cache } as const;
     expect(short((await look(cleo, second)).rows)).toEqual([[2, 'Ada', 20]]);
     expect((await look(bert, second)).leaders.taskMaster?.holders[0]?.isMe).toBe(true);
 
@@ -86,8 +80,19 @@ describe('a board that was read a moment ago', () => {
       await newCompletedTask(db, { founderId: cleo, at: now });
     }
     expect(await first(cleo)).toEqual([false, false, 2]);
-    const third = { scope: 'community', page: 3, pageSize: 1, read } as const;
+    const third = { scope: 'community', page: 3, pageSize: 1, cache } as const;
     expect(short((await look(cleo, third)).rows)).toEqual([[3, 'Ada', 20]]);
     expect(await first(ada)).toEqual([false, false, 2]);
   });
+});
+
+it('counts a cohort anew for every look', async () => {
+  const { db } = database();
+  const bert = await founder('Bert');
+  const ada = await founder('Ada');
+  const cache = createLeaderboardCache(() => 0);
+  const points = async () => (await look(ada, { cache })).rows.map((row) => row.points);
+  expect(await points()).toEqual([0, 0]);
+  await newCompletedTask(db, { founderId: bert, at: now });
+  expect(await points()).toEqual([20, 0]);
 });

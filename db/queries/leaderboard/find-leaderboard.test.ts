@@ -9,7 +9,7 @@ const lastWeek = new Date('2026-06-10T12:00:00Z');
 const { database, cohort, founder, look, short } = useLeaderboard();
 
 describe('a cohort’s board', () => {
-  it('ranks its founders, ties sharing a rank, and shows no more of them than it should', async () => {
+  it('ranks its founders, with shared ranks for ties, and shows only the allowed fields', async () => {
     await founder('Cleo', [{ at: lastWeek, count: 2 }]);
     await founder('Bert', [{ at: now, count: 2 }]);
     await founder('Dora');
@@ -36,7 +36,7 @@ describe('a cohort’s board', () => {
     expect(board.me).toEqual({ ...board.rows[2], page: 1, notCounted: 0 });
   });
 
-  it('counts this week only, when asked', async () => {
+  it('counts only this week if asked to', async () => {
     await founder('Cleo', [{ at: lastWeek, count: 3 }]);
     const ada = await founder('Ada', [
       { at: lastWeek, count: 1 },
@@ -51,7 +51,7 @@ describe('a cohort’s board', () => {
     expect(leaders.taskMaster).toMatchObject({ value: 1, holders: [{ name: 'Ada' }] });
   });
 
-  it('begins the week on the Sunday of whoever looks', async () => {
+  it('begins the week on the Sunday of the viewer', async () => {
     const ada = await founder('Ada', [{ at: new Date('2026-06-13T23:00:00Z'), count: 1 }]);
     const mine = async (scope: 'cohort' | 'community') =>
       (await look(ada, { scope, period: 'week', now: new Date('2026-06-14T02:00:00Z') })).me;
@@ -65,7 +65,7 @@ describe('a cohort’s board', () => {
     }
   });
 
-  it('counts at most 200 points a day, and says what it leaves out', async () => {
+  it('counts at most 200 points a day, and says how many it leaves out', async () => {
     const ada = await founder('Ada', [
       { at: lastWeek, count: 11 },
       { at: new Date('2026-06-16T12:00:00Z'), count: 12 },
@@ -78,7 +78,7 @@ describe('a cohort’s board', () => {
     expect(week.leaders.topPerformer?.value).toBe(220);
   });
 
-  it('leaves out who is no longer accepted', async () => {
+  it('leaves out founders who are no longer accepted', async () => {
     const { db } = database();
     const gone = await founder('Gone', [{ at: now, count: 1 }]);
     const ada = await founder('Ada');
@@ -104,7 +104,7 @@ describe('a cohort’s board', () => {
     }
   });
 
-  it('is empty without a cohort, the community’s is not', async () => {
+  it('is empty without a cohort, while the community’s is not', async () => {
     const ada = await founder('Ada');
     const viewer = { id: ada, timeZone: 'UTC', cohort: null };
     expect(await look(ada, { viewer })).toMatchObject({ cohortName: null, rows: [], me: null });
@@ -134,7 +134,7 @@ describe('the cards', () => {
     });
   });
 
-  it('name three of those who share a place, and count the others', async () => {
+  it('name three of those who share a place and count the others', async () => {
     const names = ['Ada', 'Bert', 'Cleo', 'Dora', 'Emil'];
     for (const name of names) await founder(name, [{ at: now, count: 1 }]);
     const { leaders } = await look(await founder('Me'));
@@ -144,7 +144,7 @@ describe('the cards', () => {
     }
   });
 
-  it('find the longest streak that stands behind many that have lapsed', async () => {
+  it('find the longest current streak behind many that have ended', async () => {
     const { pool } = database();
     const ada = await founder('Ada', [{ at: now, count: 1 }]);
     await pool.query(

@@ -1,111 +1,68 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type {
   Leader,
   Leaderboard,
   LeaderboardEntry,
   LeaderboardPerson,
 } from '#shared/api/leaderboard.ts';
-import {
-  type LeaderboardPeriod,
-  type LeaderboardScope,
-  listRanked,
-  type RankedFounder,
-  rankOf,
-  type Tier,
-  withPoints,
-} from '#shared/domain/leaderboard.ts';
-import { localDate, weekStart } from '#shared/time.ts';
+import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { type BoardFounder, findBoardFounder } from './board-founders.ts';
-import { type Board, type ReadBoard, readBoard, type SharedPage } from './cached-boards.ts';
-import type { Leaders } from './count-board.ts';
+import { type StreakColumns, toStreak } from '../founder-totals.ts';
+import type { LeaderboardCache } from './leaderboard-cache.ts';
+import {
+  type FirstPlace,
+  findLongestStreaks,
+  type Holder,
+  maxHolders,
+  maxNamed,
+  maxOthers,
+} from './longest-streaks.ts';
 
 type FindLeaderboardInput = {
-  /** Who looks, and in which zone the week began on Sunday. */
+  /** The founder who looks; the week starts on Sunday in their time zone. */
   viewer: { id: string; timeZone: string; cohort: { id: string; name: string } | null };
   scope: LeaderboardScope;
   period: LeaderboardPeriod;
   page: number;
   pageSize: number;
   now: Date;
-  /** How to read boards, if not each time anew. */
-  read?: ReadBoard;
+  /** Without it the community is counted for this call. */
+  cache?: LeaderboardCache;
 };
 
 /**
- * A page of a board and the viewer's own place on it. At most 200 points a day count. The
- * viewer's figures are those of this moment, also where the board was read a moment ago.
+ * A page of a leaderboard and the viewer's own place. At most 200 points a day count. The viewer's
+ * figures are live, even if the rest of the community was counted up to a second ago.
  */
 export async function findLeaderboard(
   db: Kysely<Database>,
-  { viewer, scope, period, page: asked, pageSize, now, read }: FindLeaderboardInput,
+  { viewer, scope, period, page, pageSize, now, cache }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
-  const { cohort } = viewer;
-  if (scope === 'cohort' && !cohort) return emptyBoard;
+  const { id: viewerId, cohort } = viewer;
   const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
-  const of = { cohortId: scope === 'cohort' && cohort ? cohort.id : null, since, now };
-  const [board, me] = await Promise.all([
-    read ? read(of) : readBoard(db, of),
-    findBoardFounder(db, { founderId: viewer.id, since, now }),
-  ]);
-  const own = { founderId: viewer.id, points: me?.points ?? 0 };
-  const standings = me ? withPoints(board.standings, own) : board.standings;
-  const pages = Math.max(1, Math.ceil(standings.size / pageSize));
-  const page = Math.min(asked, pages);
-  const ownEntry = me ? toOwnEntry(me, rankOf(standings, own), pageSize) : null;
-  const isOnIt =
-    standings !== board.standings ||
-    ownEntry?.page === page ||
-    leadersOf({ ...board, standings }).some((each) => namedLeaders(each).includes(viewer.id));
-  const shown = isOnIt
-    ? await describePage({ ...board, standings }, { page, pageSize, me })
-    : await sharedPage(board, { page, pageSize });
-  return {
-    cohortName: cohort?.name ?? null,
-    ...shown,
-    me: ownEntry,
-    size: standings.size,
-    page,
-    pages,
-  };
+  if (scope === 'cohort') {
+    const board = cohort
+      ? await findCohortBoard(db, { cohortId: cohort.id, viewerId, since, page, pageSize, now })
+      : emptyBoard;
+    return { cohortName: cohort?.name ?? null, ...board };
+  }
+  const input = { viewerId, since, page, pageSize, now };
+  return { cohortName: cohort?.name ?? null, ...(await findCommunityBoard(db, input, cache)) };
 }
 
-type PageInput = { page: number; pageSize: number };
+type Board = Omit<Leaderboard, 'cohortName'>;
+type BoardInput = {
+  viewerId: string;
+  /** The first day that counts; null for all time. */
+  since: CalendarDate | null;
+  page: number;
+  pageSize: number;
+  now: Date;
+};
 
-/** Made once for all whose own name is nowhere on it. */
-async function sharedPage(board: Board, of: PageInput): Promise<SharedPage> {
-  const key = `${of.page} of ${of.pageSize}`;
-  const known = board.pages.get(key);
-  if (known) return known;
-  const made = await describePage(board, of);
-  board.pages.set(key, made);
-  return made;
-}
-
-async function describePage(
-  board: Board,
-  { page, pageSize, me }: PageInput & { me?: BoardFounder },
-): Promise<SharedPage> {
-  const places = listRanked(board.standings, { from: (page - 1) * pageSize, count: pageSize });
-  const leaders = leadersOf(board);
-  const holders = leaders.flatMap(namedLeaders);
-  const described = await board.describe([...holders, ...places.map((place) => place.founderId)]);
-  const find = (id: string) => (id === me?.id ? me : described.get(id));
-  const [topPerformer = null, mostConsistent = null, taskMaster = null] = leaders.map((each) =>
-    toLeader(each, find, me?.id ?? null),
-  );
-  return {
-    leaders: { topPerformer, mostConsistent, taskMaster },
-    rows: toRows(places, find, me?.id ?? null),
-  };
-}
-
-function leadersOf({ standings, mostConsistent, taskMaster }: Board): Leaders[] {
-  return [leadersOfTier(standings.tiers[0]), mostConsistent, taskMaster];
-}
-
-const emptyBoard: Leaderboard = {
-  cohortName: null,
+const emptyBoard: Board = {
   leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
   rows: [],
   me: null,
@@ -114,71 +71,344 @@ const emptyBoard: Leaderboard = {
   pages: 1,
 };
 
-const maxNamed = 3;
-const maxOthers = 100;
+/** A founder as leaderboards show them. */
+type BoardFounder = {
+  id: string;
+  name: string;
+  startupName: string;
+  avatar: string | null;
+  points: number;
+  /** Points earned beyond 200 a day. */
+  notCounted: number;
+  tasksCompleted: number;
+  /** Live, in the founder's own time zone. */
+  streak: number;
+};
 
-function leadersOfTier(tier: Tier | undefined): Leaders {
-  return tier && tier.points > 0
-    ? { value: tier.points, founderIds: tier.founderIds }
-    : { value: 0, founderIds: [] };
+type RankedFounder = BoardFounder & { rank: number };
+
+/** A cohort has some dozens of founders: all of them are read, the rest is arithmetic. */
+async function findCohortBoard(
+  db: Kysely<Database>,
+  { cohortId, viewerId, since, page: wantedPage, pageSize, now }: BoardInput & { cohortId: string },
+): Promise<Board> {
+  const { rows } = await cohortFounders({ cohortId, since }).execute(db);
+  const ranked = rankFromTop(rows.map((row) => toBoardFounder(row, now)));
+  const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
+  const page = Math.min(wantedPage, pages);
+  const index = ranked.findIndex((founder) => founder.id === viewerId);
+  const me = ranked[index];
+  return {
+    leaders: {
+      topPerformer: toLeader(firstPlace(ranked, 'points'), viewerId),
+      mostConsistent: toLeader(firstPlace(ranked, 'streak'), viewerId),
+      taskMaster: toLeader(firstPlace(ranked, 'tasksCompleted'), viewerId),
+    },
+    rows: toRows(ranked.slice((page - 1) * pageSize, page * pageSize), viewerId),
+    me: me ? toOwnEntry(me, Math.floor(index / pageSize) + 1) : null,
+    size: ranked.length,
+    page,
+    pages,
+  };
 }
 
-/** Whom a board names of those who share a first place. */
-function namedLeaders({ founderIds }: Leaders): string[] {
-  return founderIds.slice(0, maxNamed);
+async function findCommunityBoard(
+  db: Kysely<Database>,
+  { viewerId, since, page: wantedPage, pageSize, now }: BoardInput,
+  cache: LeaderboardCache | undefined,
+): Promise<Board> {
+  const count = () => countCommunity(db, { since, pageSize, now });
+  // Later pages are rarely opened: they are read live, so they need a live count for their ranks.
+  const isCached = cache && wantedPage === 1;
+  const [community, [me]] = await Promise.all([
+    isCached ? cache(`${since} ${pageSize}`, count) : count(),
+    readFounders(db, { which: sql`f.founder_id = ${viewerId}`, since, now }),
+  ]);
+  const { ranked, size, own } = placeViewer(community, { me, pageSize });
+  const pages = Math.max(1, Math.ceil(size / pageSize));
+  const page = Math.min(wantedPage, pages);
+  const rows =
+    page === 1
+      ? ranked.slice(0, pageSize)
+      : await readLaterPage(db, community, { since, page, pageSize, now });
+  return {
+    leaders: {
+      topPerformer: toLeader(topPerformer(community, ranked), viewerId),
+      mostConsistent: toLeader(community.mostConsistent, viewerId),
+      taskMaster: toLeader(community.taskMaster, viewerId),
+    },
+    rows: toRows(rows, viewerId),
+    me: own && toOwnEntry(own, Math.min(own.page, pages)),
+    size,
+    page,
+    pages,
+  };
 }
 
-function toLeader(leaders: Leaders, find: FindFounder, viewerId: string | null): Leader | null {
-  const holders = namedLeaders(leaders).flatMap((id) => {
-    const founder = find(id);
-    return founder ? [toPerson(founder, id === viewerId)] : [];
+/** What everybody sees of the community: counts for ranks and pages, names only at the top. */
+type CommunityCount = {
+  /** Founders who share a number of points, most points first. */
+  ties: { points: number; founders: number; ahead: number }[];
+  size: number;
+  /** The first founder of each page. */
+  pageStarts: { points: number; id: string }[];
+  /** The first page and one founder more, who moves up when the viewer drops out of it. */
+  top: BoardFounder[];
+  mostConsistent: FirstPlace;
+  taskMaster: FirstPlace;
+};
+
+async function countCommunity(
+  db: Kysely<Database>,
+  { since, pageSize, now }: Pick<BoardInput, 'since' | 'pageSize' | 'now'>,
+): Promise<CommunityCount> {
+  const [{ rows }, mostConsistent] = await Promise.all([
+    countByPoints({ since, pageSize }).execute(db),
+    findLongestStreaks(db, { cohortId: null, now }),
+  ]);
+  const tied = rows.flatMap(({ points, ...row }) => (points === null ? [] : [{ points, ...row }]));
+  tied.sort((a, b) => b.points - a.points);
+  const topIds = tied.flatMap((row) => row.top ?? []);
+  const busiestIds = rows.find((row) => row.points === null)?.top ?? [];
+  const named = await readFounders(db, { which: isOneOf([...topIds, ...busiestIds]), since, now });
+  const find = (ids: string[]) => named.filter((founder) => ids.includes(founder.id));
+  let size = 0;
+  const ties = tied.map(({ points, founders }) => {
+    const ahead = size;
+    size += founders;
+    return { points, founders, ahead };
   });
+  const starts = tied.flatMap(({ points, starts }) => (starts ?? []).map((id) => ({ points, id })));
+  return {
+    ties,
+    size,
+    pageStarts: starts.sort(byPlace),
+    top: find(topIds),
+    mostConsistent,
+    taskMaster: firstPlace(find(busiestIds), 'tasksCompleted'),
+  };
+}
+
+/** Puts the viewer where their live points belong, whatever they had when the rest was counted. */
+function placeViewer(
+  { ties, size, pageStarts, top }: CommunityCount,
+  { me, pageSize }: { me: BoardFounder | undefined; pageSize: number },
+) {
+  if (!me) return { ranked: rankFromTop(top), size, own: null };
+  const counted = top.find(({ id }) => id === me.id);
+  const ranked = rankFromTop([...top.filter((founder) => founder !== counted), me]);
+  const isOnFirstPage = ranked.findIndex(({ id }) => id === me.id) < pageSize;
+  const ahead = countAhead(ties, me.points) - (counted && counted.points > me.points ? 1 : 0);
+  const page = countFirst(pageStarts, (start) => byPlace(start, me) <= 0);
+  return {
+    ranked,
+    // All others are in `top`, so the viewer was accepted after the count.
+    size: !counted && top.length === size ? size + 1 : size,
+    own: { ...me, rank: ahead + 1, page: isOnFirstPage ? 1 : Math.max(2, page) },
+  };
+}
+
+async function readLaterPage(
+  db: Kysely<Database>,
+  { ties }: CommunityCount,
+  { since, page, pageSize, now }: Omit<BoardInput, 'viewerId'>,
+): Promise<RankedFounder[]> {
+  const which = isInSlice(since, { from: (page - 1) * pageSize, count: pageSize });
+  const founders = await readFounders(db, { which, since, now });
+  return founders.map((founder) => ({ ...founder, rank: countAhead(ties, founder.points) + 1 }));
+}
+
+/** How many founders have more points. */
+function countAhead(ties: CommunityCount['ties'], points: number): number {
+  const last = ties[countFirst(ties, (tie) => tie.points > points) - 1];
+  return last ? last.ahead + last.founders : 0;
+}
+
+/** How many of a list meet a condition that only the first ones meet, by binary search. */
+function countFirst<Item>(list: readonly Item[], meets: (item: Item) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (meets(list[middle] as Item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function topPerformer({ ties, top }: CommunityCount, ranked: RankedFounder[]): FirstPlace {
+  const first = firstPlace(ranked, 'points');
+  const tie = ties.find(({ points }) => points === first.value);
+  // A tie that `top` does not hold completely is known by its count only.
+  const isCutOff = tie && tie.founders > top.length;
+  return isCutOff ? { ...first, count: tie.founders } : first;
+}
+
+function firstPlace(
+  founders: BoardFounder[],
+  figure: 'points' | 'streak' | 'tasksCompleted',
+): FirstPlace {
+  const value = Math.max(0, ...founders.map((founder) => founder[figure]));
+  const holders = value > 0 ? founders.filter((founder) => founder[figure] === value) : [];
+  return { value, holders: holders.sort(byId), count: holders.length };
+}
+
+/** Ties share a rank, 1, 1, 3. Their order by id keeps pages stable and is that of the index. */
+function rankFromTop(founders: BoardFounder[]): RankedFounder[] {
+  let rank = 0;
+  let points = Number.POSITIVE_INFINITY;
+  return [...founders].sort(byPlace).map((founder, index) => {
+    if (founder.points < points) rank = index + 1;
+    points = founder.points;
+    return { ...founder, rank };
+  });
+}
+
+type Place = { points: number; id: string };
+
+const byId = (a: Pick<Place, 'id'>, b: Pick<Place, 'id'>) =>
+  a.id > b.id ? -1 : Number(a.id < b.id);
+const byPlace = (a: Place, b: Place) => b.points - a.points || byId(a, b);
+
+function toLeader({ value, holders, count }: FirstPlace, viewerId: string): Leader | null {
   if (holders.length === 0) return null;
-  const others = Math.max(0, leaders.founderIds.length - maxNamed);
+  const named = holders.slice(0, maxNamed).map((holder) => toPerson(holder, viewerId));
+  const others = Math.min(maxOthers, Math.max(0, count - maxNamed));
+  return { value, holders: named.sort(byName), others };
+}
+
+/** Within a page, ties are listed by name. */
+function toRows(founders: RankedFounder[], viewerId: string): LeaderboardEntry[] {
+  const rows = founders.map((founder) => toEntry(founder, viewerId));
+  return rows.sort((a, b) => a.rank - b.rank || byName(a, b));
+}
+
+const collator = new Intl.Collator('en');
+const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
+
+function toOwnEntry(founder: RankedFounder, page: number): Board['me'] {
+  return { ...toEntry(founder, founder.id), page, notCounted: founder.notCounted };
+}
+
+function toEntry(founder: RankedFounder, viewerId: string): LeaderboardEntry {
+  const { rank, points, streak, tasksCompleted } = founder;
+  return { rank, ...toPerson(founder, viewerId), points, streak, tasksCompleted };
+}
+
+function toPerson({ id, name, startupName, avatar }: Holder, viewerId: string): LeaderboardPerson {
+  return { name, startupName, avatar, isMe: id === viewerId };
+}
+
+async function readFounders(
+  db: Kysely<Database>,
+  { which, since, now }: { which: RawBuilder<unknown> } & Pick<BoardInput, 'since' | 'now'>,
+): Promise<BoardFounder[]> {
+  const { rows } = await selectFounders(which, since).execute(db);
+  return rows.map((row) => toBoardFounder(row, now));
+}
+
+type Since = BoardInput['since'];
+
+/** The statement behind a cohort's leaderboard. */
+export function cohortFounders({ cohortId, since }: { cohortId: string; since: Since }) {
+  return selectFounders(sql`f.is_listed and f.cohort_id = ${cohortId}`, since);
+}
+
+function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<BoardFounderRow> {
+  const figures =
+    since === null
+      ? sql`select f.points as earned, f.board_points as counted, f.tasks_completed as tasks`
+      : sql`select coalesce(sum(points), 0)::int as earned,
+          coalesce(sum(board_points), 0)::int as counted,
+          coalesce(sum(tasks_completed), 0)::int as tasks
+        from daily_points where founder_id = f.founder_id and day >= ${since}`;
+  return sql`
+    select f.founder_id, a.founder_name, a.startup_name, a.founder_avatar, a.time_zone,
+      d.earned, d.counted, d.tasks, f.current_streak, f.longest_streak, f.streak_started_on,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+    from founder_totals f
+    join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+    cross join lateral (${figures}) d
+    where ${which}`;
+}
+
+type CountByPointsRow = {
+  /** Null in the row of the busiest founders. */
+  points: number | null;
+  founders: number;
+  starts: string[] | null;
+  top: string[] | null;
+};
+
+/**
+ * How many of the community have how many points, who is first on each page, who is at the top, and
+ * who has most completed tasks. The week is added up once; all time is read in index order.
+ */
+export function countByPoints({
+  since,
+  pageSize,
+}: {
+  since: Since;
+  pageSize: number;
+}): RawBuilder<CountByPointsRow> {
+  const size = sql.lit(pageSize);
+  return sql`
+    with figures as ${since === null ? sql`not materialized` : sql`materialized`}
+      (${communityFigures(since)}),
+    listed as (
+      select founder_id, points,
+        row_number() over (order by points desc, founder_id desc) - 1 as place from figures)
+    select points, count(*)::int as founders,
+      array_agg(founder_id) filter (where place % ${size} = 0) as starts,
+      array_agg(founder_id) filter (where place <= ${size}) as top
+    from listed group by points
+    union all
+    select null, 0, null, array_agg(founder_id) from (
+      select founder_id from figures order by tasks desc limit ${sql.lit(maxHolders)}) busiest`;
+}
+
+function isOneOf(founderIds: string[]): RawBuilder<unknown> {
+  return sql`f.founder_id = any(${founderIds}::uuid[])`;
+}
+
+function isInSlice(since: Since, { from, count }: { from: number; count: number }) {
+  return sql`f.founder_id in (
+    select founder_id from (${communityFigures(since)}) figures
+    order by points desc, founder_id desc limit ${count} offset ${from})`;
+}
+
+function communityFigures(since: Since): RawBuilder<unknown> {
+  if (since === null) {
+    return sql`select founder_id, board_points as points, tasks_completed as tasks
+      from founder_totals where is_listed`;
+  }
+  return sql`select f.founder_id, coalesce(d.points, 0) as points, coalesce(d.tasks, 0) as tasks
+    from founder_totals f left join (
+      select founder_id, sum(board_points)::int as points, sum(tasks_completed)::int as tasks
+      from daily_points where day >= ${since} group by founder_id
+    ) d on d.founder_id = f.founder_id
+    where f.is_listed`;
+}
+
+type BoardFounderRow = StreakColumns & {
+  founder_id: string;
+  founder_name: string;
+  startup_name: string;
+  founder_avatar: string | null;
+  time_zone: string;
+  earned: number;
+  counted: number;
+  tasks: number;
+};
+
+function toBoardFounder(row: BoardFounderRow, now: Date): BoardFounder {
   return {
-    value: leaders.value,
-    holders: holders.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-    others: Math.min(others, maxOthers),
+    id: row.founder_id,
+    name: row.founder_name,
+    startupName: row.startup_name,
+    avatar: row.founder_avatar,
+    points: row.counted,
+    notCounted: row.earned - row.counted,
+    tasksCompleted: row.tasks,
+    streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
   };
-}
-
-type FindFounder = (id: string) => BoardFounder | undefined;
-
-/** Rows of a page, those of a tie by name. Who is no longer accepted by now is left out. */
-function toRows(
-  places: (RankedFounder & { rank: number })[],
-  find: FindFounder,
-  viewerId: string | null,
-): LeaderboardEntry[] {
-  return places
-    .flatMap(({ founderId, points, rank }) => {
-      const founder = find(founderId);
-      return founder ? [toEntry(founder, { points, rank, isMe: founderId === viewerId })] : [];
-    })
-    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'));
-}
-
-function toOwnEntry(
-  founder: BoardFounder,
-  { rank, index }: { rank: number; index: number },
-  pageSize: number,
-): NonNullable<Leaderboard['me']> {
-  return {
-    ...toEntry(founder, { points: founder.points, rank, isMe: true }),
-    page: Math.floor(index / pageSize) + 1,
-    notCounted: founder.notCounted,
-  };
-}
-
-function toPerson(founder: BoardFounder, isMe: boolean): LeaderboardPerson {
-  const { name, startupName, avatar } = founder;
-  return { name, startupName, avatar, isMe };
-}
-
-function toEntry(
-  founder: BoardFounder,
-  { points, rank, isMe }: { points: number; rank: number; isMe: boolean },
-): LeaderboardEntry {
-  const { streak, tasksCompleted } = founder;
-  return { rank, ...toPerson(founder, isMe), points, streak, tasksCompleted };
 }

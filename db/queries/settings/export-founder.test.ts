@@ -12,7 +12,7 @@ const database = useTestDatabase();
 const now = new Date('2026-11-20T12:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-test('a founder’s export has who looked, when and how often, and what they wrote to investors', async () => {
+test('a founder’s export lists who opened the links, when and how often, and the updates sent to investors', async () => {
   const { db } = database();
   const me = await newFounderAccount(db);
   const peer = await newFounderAccount(db);

@@ -4,24 +4,26 @@ import type { Database } from '../../schema.ts';
 import { listSubscriptions } from '../premium.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
-type ExportFounderInput = { founderId: string; accountId: string; now: Date; most?: number };
+type ExportFounderInput = { founderId: string; accountId: string; now: Date; limit?: number };
 
-/** Everything that is kept of a founder, as it stands at one moment; at most `most` rows a list. */
+/**
+ * Everything we store about a founder, read from one snapshot; each list has `limit` rows at most.
+ */
 export async function exportFounder(
   db: Kysely<Database>,
-  { founderId, accountId, now, most = maxExportedRows }: ExportFounderInput,
+  { founderId, accountId, now, limit = maxExportedRows }: ExportFounderInput,
 ): Promise<FounderExport> {
-  return readExport(db, { now, most }, async (trx) => ({
+  return readExport(db, { now, limit }, async (trx) => ({
     own: await exportProfile(trx, { founderId }),
     lists: {
-      ...(await exportHistory(trx, { founderId, most })),
-      ...(await exportCommunications(trx, { founderId, most })),
-      ...(await exportAdvice(trx, { founderId, most })),
-      ...(await exportIntroductions(trx, { party: { founderId }, most })),
-      ...(await exportInterest(trx, { founderId, most })),
-      ...(await exportMessages(trx, { founderId, most })),
+      ...(await exportHistory(trx, { founderId, limit })),
+      ...(await exportCommunications(trx, { founderId, limit })),
+      ...(await exportAdvice(trx, { founderId, limit })),
+      ...(await exportIntroductions(trx, { participant: { founderId }, limit })),
+      ...(await exportInterest(trx, { founderId, limit })),
+      ...(await exportMessages(trx, { founderId, limit })),
       premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
-      sessions: await exportSessions(trx, { accountId, now, most }),
+      sessions: await exportSessions(trx, { accountId, now, limit }),
     },
   }));
 }
@@ -34,7 +36,7 @@ function toPremium({
   return { status, periodEnd: periodEnd.toISOString(), endsThen };
 }
 
-/** Who a founder is, and the figures as they are kept. */
+/** The founder and their stored totals. */
 async function exportProfile(
   trx: Transaction<Database>,
   { founderId }: { founderId: string },
@@ -97,18 +99,18 @@ async function exportProfile(
   };
 }
 
-type ExportHistoryInput = { founderId: string; most: number };
+type ExportHistoryInput = { founderId: string; limit: number };
 
 /** What a founder did and earned, newest first. */
 async function exportHistory(
   trx: Transaction<Database>,
-  { founderId, most }: ExportHistoryInput,
+  { founderId, limit }: ExportHistoryInput,
 ): Promise<Pick<FounderExport, 'tasks' | 'completions' | 'ledger' | 'pledges'>> {
   const tasks = await trx
     .selectFrom('tasks')
     .where('user_id', '=', founderId)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['id', 'title', 'description', 'status', 'difficulty', 'category'])
     .select(['is_public_pledge as isPublicPledge', 'created_at', 'due_date', 'completed_at'])
     .select('deleted_at')
@@ -117,7 +119,7 @@ async function exportHistory(
     .selectFrom('completions')
     .where('founder_id', '=', founderId)
     .orderBy('completed_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['task_id as taskId', 'completed_at', 'local_date as localDate'])
     .select(['time_zone as timeZone', 'source', 'points', 'streak', 'reopened_at'])
     .execute();
@@ -125,7 +127,7 @@ async function exportHistory(
     .selectFrom('points_ledger')
     .where('user_id', '=', founderId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['id', 'task_id as taskId', 'kind', 'points', 'earned_on as earnedOn'])
     .select(['reverses', 'created_at'])
     .execute();
@@ -133,7 +135,7 @@ async function exportHistory(
     .selectFrom('pledges')
     .where('founder_id', '=', founderId)
     .orderBy('pledged_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['task_id as taskId', 'state', 'pledged_at', 'resolved_at'])
     .execute();
   return {
@@ -161,12 +163,14 @@ async function exportHistory(
   };
 }
 
-type ExportCommunicationsInput = { founderId: string; most: number };
+type ExportCommunicationsInput = { founderId: string; limit: number };
 
-/** What founders said to one another, and what this one hears of; of others their names only. */
+/**
+ * What founders said to one another, and the notifications of this one; others appear by name only.
+ */
 async function exportCommunications(
   trx: Transaction<Database>,
-  { founderId, most }: ExportCommunicationsInput,
+  { founderId, limit }: ExportCommunicationsInput,
 ): Promise<
   Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
 > {
@@ -175,7 +179,7 @@ async function exportCommunications(
     .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
     .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
     .orderBy('t.given_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['t.for_what as forWhat', 't.given_at', 't.undone_at']);
   const given = await thanks
     .where('t.giver_id', '=', founderId)
@@ -189,7 +193,7 @@ async function exportCommunications(
     .selectFrom('cohort_notifications')
     .where('recipient_id', '=', founderId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['type', 'founder_name as founderName', 'startup_name as startupName', 'message'])
     .select(['points', 'read', 'created_at'])
     .execute();
@@ -204,7 +208,7 @@ async function exportCommunications(
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
     .execute();
   return {
@@ -231,12 +235,15 @@ function withIsoDates<Row extends { given_at: Date; undone_at: Date | null }>({
   };
 }
 
-type ExportAdviceInput = { founderId: string; most: number };
+type ExportAdviceInput = { founderId: string; limit: number };
 
-/** What the product advised a founder: the proposals of their last website analysis, and each week's brief. */
+/**
+ * What the product suggested to a founder: the proposals of the last website analysis, and the
+ * weekly briefs.
+ */
 async function exportAdvice(
   trx: Transaction<Database>,
-  { founderId, most }: ExportAdviceInput,
+  { founderId, limit }: ExportAdviceInput,
 ): Promise<Pick<FounderExport, 'websiteProposals' | 'weeklyBriefs'>> {
   const analysis = await trx
     .selectFrom('website_analyses')
@@ -248,7 +255,7 @@ async function exportAdvice(
     .where('founder_id', '=', founderId)
     .where((eb) => eb.or([eb('risk', 'is not', null), eb('next', 'is not', null)]))
     .orderBy('monday', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['monday', 'risk', 'next'])
     .execute();
   return {
@@ -265,19 +272,19 @@ async function exportAdvice(
   };
 }
 
-type ExportMessagesInput = { founderId: string; most: number };
+type ExportMessagesInput = { founderId: string; limit: number };
 
-/** What a founder wrote to others directly, and they to them; of others their names only. */
+/** Direct messages from and to a founder; others appear by name only. */
 async function exportMessages(
   trx: Transaction<Database>,
-  { founderId, most }: ExportMessagesInput,
+  { founderId, limit }: ExportMessagesInput,
 ): Promise<Pick<FounderExport, 'messagesSent' | 'messagesReceived'>> {
   const messages = trx
     .selectFrom('contact_messages as m')
     .innerJoin('startup_applications as sender', 'sender.id', 'm.sender_id')
     .innerJoin('startup_applications as recipient', 'recipient.id', 'm.recipient_id')
     .orderBy('m.sent_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['m.message', 'm.sent_at']);
   const sent = await messages
     .where('m.sender_id', '=', founderId)
@@ -301,19 +308,22 @@ async function exportMessages(
   };
 }
 
-type ExportInterestInput = { founderId: string; most: number };
+type ExportInterestInput = { founderId: string; limit: number };
 
-/** Who opened a founder's deck and website, and what the founder wrote to investors, newest first. */
+/**
+ * Who opened a founder's deck and website, and the updates that the founder sent to investors,
+ * newest first.
+ */
 async function exportInterest(
   trx: Transaction<Database>,
-  { founderId, most }: ExportInterestInput,
+  { founderId, limit }: ExportInterestInput,
 ): Promise<Pick<FounderExport, 'investorOpens' | 'investorUpdates'>> {
   const opens = await trx
     .selectFrom('startup_opens as o')
     .innerJoin('investors as i', 'i.id', 'o.investor_id')
     .where('o.founder_id', '=', founderId)
     .orderBy('o.last_opened_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['i.name', 'i.title', 'i.company', 'o.kind', 'o.opens'])
     .select(['o.first_opened_at', 'o.last_opened_at'])
     .execute();
@@ -321,7 +331,7 @@ async function exportInterest(
     .selectFrom('investor_updates')
     .where('founder_id', '=', founderId)
     .orderBy('sent_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['subject', 'body', 'recipients', 'sent_at'])
     .execute();
   return {

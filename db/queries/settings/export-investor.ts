@@ -3,14 +3,16 @@ import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts
 import type { Database } from '../../schema.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
-type ExportInvestorInput = { investorId: string; accountId: string; now: Date; most?: number };
+type ExportInvestorInput = { investorId: string; accountId: string; now: Date; limit?: number };
 
-/** Everything that is kept of an investor, as it stands at one moment; at most `most` rows a list. */
+/**
+ * Everything we store about an investor, read from one snapshot; each list has `limit` rows at most.
+ */
 export async function exportInvestor(
   db: Kysely<Database>,
-  { investorId, accountId, now, most = maxExportedRows }: ExportInvestorInput,
+  { investorId, accountId, now, limit = maxExportedRows }: ExportInvestorInput,
 ): Promise<InvestorExport> {
-  return readExport(db, { now, most }, async (trx) => {
+  return readExport(db, { now, limit }, async (trx) => {
     const row = await trx
       .selectFrom('investors')
       .where('id', '=', investorId)
@@ -43,9 +45,9 @@ export async function exportInvestor(
     return {
       own: { profile },
       lists: {
-        ...(await exportPortfolio(trx, { investorId, most })),
-        ...(await exportIntroductions(trx, { party: { investorId }, most })),
-        sessions: await exportSessions(trx, { accountId, now, most }),
+        ...(await exportPortfolio(trx, { investorId, limit })),
+        ...(await exportIntroductions(trx, { participant: { investorId }, limit })),
+        sessions: await exportSessions(trx, { accountId, now, limit }),
       },
     };
   });
@@ -55,30 +57,30 @@ function toIsoDate(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-type ExportPortfolioInput = { investorId: string; most: number };
+type ExportPortfolioInput = { investorId: string; limit: number };
 type PortfolioLists = Pick<
   InvestorExport,
   'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'
 >;
 
-/** What an investor keeps and looked at, newest first; startups that left are without a name. */
+/** What an investor saved and opened, newest first. Startups that have left have no name. */
 async function exportPortfolio(
   trx: Transaction<Database>,
-  { investorId, most }: ExportPortfolioInput,
+  { investorId, limit }: ExportPortfolioInput,
 ): Promise<PortfolioLists> {
   const saved = await trx
     .selectFrom('saved_startups as s')
     .innerJoin('startup_applications as a', 'a.id', 's.founder_id')
     .where('s.investor_id', '=', investorId)
     .orderBy('s.saved_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['a.startup_name as startupName', 's.saved_at'])
     .execute();
   const searches = await trx
     .selectFrom('saved_searches')
     .where('investor_id', '=', investorId)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['search', 'stage', 'is_seeking as isSeeking', 'created_at'])
     .execute();
   const opens = await trx
@@ -86,7 +88,7 @@ async function exportPortfolio(
     .innerJoin('startup_applications as a', 'a.id', 'o.founder_id')
     .where('o.investor_id', '=', investorId)
     .orderBy('o.last_opened_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['a.startup_name as startupName', 'o.kind', 'o.opens'])
     .select(['o.first_opened_at', 'o.last_opened_at'])
     .execute();
@@ -95,7 +97,7 @@ async function exportPortfolio(
     .innerJoin('startup_applications as a', 'a.id', 'm.founder_id')
     .where('m.investor_id', '=', investorId)
     .orderBy('a.startup_name')
-    .limit(most)
+    .limit(limit)
     .select('a.startup_name as startupName')
     .execute();
   return {

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FounderExport } from '#shared/api/data-export.ts';
-import { describeBrowser } from '#shared/domain/describe-browser.ts';
+import { describeBrowser } from '../../describe-browser.ts';
 import type { Database } from '../../schema.ts';
 import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
 
 type ExportLists = Record<string, unknown[]>;
 type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
 
-/** What an export begins with, and its lists, all as they stand at one moment. */
+/** The head of an export and its lists, all from one snapshot. */
 export async function readExport<Own, Lists extends ExportLists>(
   db: Kysely<Database>,
-  { now, most }: { now: Date; most: number },
+  { now, limit }: { now: Date; limit: number },
   read: (trx: Transaction<Database>) => Promise<{ own: Own; lists: Lists }>,
 ): Promise<ExportHead & Own & Lists> {
   const { own, lists } = await db
@@ -19,25 +19,25 @@ export async function readExport<Own, Lists extends ExportLists>(
     .setAccessMode('read only')
     .execute(read);
   const cutLists = Object.entries(lists)
-    .filter(([, rows]) => rows.length === most)
+    .filter(([, rows]) => rows.length === limit)
     .map(([name]) => name);
   const exportedAt = now.toISOString();
   return { format: 'slipstream-export', version: 1, exportedAt, cutLists, ...own, ...lists };
 }
 
-type ExportSessionsInput = { accountId: string; now: Date; most: number };
+type ExportSessionsInput = { accountId: string; now: Date; limit: number };
 
-/** Where somebody is signed in, the last seen first. */
+/** The open sessions, last used first. */
 export async function exportSessions(
   trx: Transaction<Database>,
-  { accountId, now, most }: ExportSessionsInput,
+  { accountId, now, limit }: ExportSessionsInput,
 ): Promise<FounderExport['sessions']> {
   const sessions = await trx
     .selectFrom('sessions')
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .select(['user_agent', 'created_at', 'last_seen_at'])
     .execute();
   return sessions.map((row) => ({
@@ -47,18 +47,18 @@ export async function exportSessions(
   }));
 }
 
-type ExportIntroductionsInput = { party: Participant; most: number };
+type ExportIntroductionsInput = { participant: Participant; limit: number };
 
-/** Asked and received; of the other their name, no address. */
+/** Requested and received introductions; the other participant by name, without an address. */
 export async function exportIntroductions(
   trx: Transaction<Database>,
-  { party, most }: ExportIntroductionsInput,
+  { participant, limit }: ExportIntroductionsInput,
 ): Promise<Pick<FounderExport, 'introductions'>> {
-  const where = sql<boolean>`${involves(party)}`;
-  const rows = await readIntroductions(trx, { where, limit: most });
+  const where = sql<boolean>`${involves(participant)}`;
+  const rows = await readIntroductions(trx, { where, limit: limit });
   return {
     introductions: rows.map((row) => {
-      const iAsked = row.asker.id === participantId(party);
+      const iAsked = row.asker.id === participantId(participant);
       return {
         with: (iAsked ? row.asked : row.asker).name,
         iAsked,

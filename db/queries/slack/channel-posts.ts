@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { MilestoneType } from '#shared/options.ts';
-import type { Database, OutboxKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
 
 export type CompletionSummary = {
   founderName: string;
@@ -8,26 +9,26 @@ export type CompletionSummary = {
   startupName: string;
   taskTitle: string;
   isPledge: boolean;
-  /** Told the morning after. */
+  /** Reported the morning after. */
   isYesterday: boolean;
-  /** Everything it earned, bonuses included. */
+  /** All points it earned, bonuses included. */
   points: number;
-  /** The founder's streak with this completion. */
+  /** The founder's streak including this completion. */
   streak: number;
   /** The streak bonus that it reached. */
   reachedDays: number | null;
 };
 
-/** What the cohort hears of a completion as it stands now; null when it was taken back. */
+/** What the cohort sees of a completion at the moment; null if it was undone. */
 export async function findCompletionSummary(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
 ): Promise<CompletionSummary | null> {
-  const [news] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
-  return news ?? null;
+  const [summary] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
+  return summary ?? null;
 }
 
-/** Of these completions, those that were not taken back, in the order in which they were done. */
+/** The active ones of these completions, in the order in which they were done. */
 async function listCompletionSummaries(
   db: Kysely<Database>,
   completionIds: RawBuilder<unknown>,
@@ -49,12 +50,12 @@ async function listCompletionSummaries(
   return rows;
 }
 
-/** What was sent before is not looked at: the index serves a day. */
+/** Older posts are not considered: the index covers about a day. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The post that a founder's completion joins: their own in this channel that still stands and
- * tells of something they did within the hour before. Null when it gets one of its own.
+ * The post that a founder's completion is added to: their own active one in this channel, about
+ * something they did within the hour before. Null if the completion gets a post of its own.
  */
 export async function findPostToJoin(
   db: Kysely<Database>,
@@ -80,7 +81,7 @@ export async function findPostToJoin(
   return rows[0] ?? null;
 }
 
-/** What a post tells of: the completions that it was made for and that stand, and one that joins them. */
+/** The active completions that a post was made for, plus one that is being added to it. */
 export async function listPostedCompletions(
   db: Kysely<Database>,
   { channelId, ts, joining }: { channelId: string; ts: string; joining?: string },
@@ -104,15 +105,15 @@ export type MilestoneSummary = {
   reachedOn: string;
 };
 
-/** What the cohort reads of a milestone; null when it was taken back. */
+/** What the cohort sees of a milestone; null if it was taken back. */
 export async function findMilestoneSummary(
   db: Kysely<Database>,
-  { newsId }: { newsId: string },
+  { milestoneId }: { milestoneId: string },
 ): Promise<MilestoneSummary | null> {
   const row = await db
     .selectFrom('milestone_news as n')
     .innerJoin('startup_applications as a', 'a.id', 'n.founder_id')
-    .where('n.id', '=', newsId)
+    .where('n.id', '=', milestoneId)
     .where('n.withdrawn_at', 'is', null)
     .select([
       'a.founder_name as founderName',
@@ -128,14 +129,14 @@ export async function findMilestoneSummary(
 type PostedMessage = {
   channelId: string;
   ts: string;
-  /** The post in whose thread it stands. */
+  /** The post that starts the thread. */
   threadTs: string | null;
 };
 
-/** Where a subject was posted; null when it never was. */
+/** Where a subject was posted; null if it never was. */
 export async function findPostedMessage(
   db: Kysely<Database>,
-  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+  { kind, subjectId }: { kind: SlackMessageKind; subjectId: string },
 ): Promise<PostedMessage | null> {
   const row = await db
     .selectFrom('slack_outbox')

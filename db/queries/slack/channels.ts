@@ -9,7 +9,7 @@ type ChannelCohort = {
   problem: string | null;
 };
 
-/** The cohort that a channel belongs to; null when it is none's. */
+/** The cohort that a channel belongs to; null if it belongs to none. */
 export async function findCohortByChannel(
   db: Kysely<Database>,
   { teamId, channelId }: { teamId: string; channelId: string },
@@ -25,7 +25,7 @@ export async function findCohortByChannel(
 
 type IsCohortChannelInput = { cohortId: string; teamId: string; channelId: string };
 
-/** Whether a channel is the cohort's own: only there do all readers belong to it. */
+/** Whether a channel is the cohort's own: only there do all readers belong to the cohort. */
 export async function isCohortChannel(
   db: Kysely<Database>,
   { cohortId, teamId, channelId }: IsCohortChannelInput,
@@ -40,7 +40,7 @@ export async function isCohortChannel(
   return row !== undefined;
 }
 
-/** Cohorts that run, or are still to come, and have no Slack channel, nor one on its way. */
+/** Current and future cohorts that have no Slack channel and have not requested one. */
 export async function listCohortsWithoutChannel(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -55,7 +55,7 @@ export async function listCohortsWithoutChannel(
     .execute();
 }
 
-/** How each cohort's channel stands: what it is, what is wrong with it, and what was posted last. */
+/** The state of each cohort's channel: which it is, what is wrong with it, and the last post. */
 export async function listChannelStates(db: Kysely<Database>): Promise<SlackState['channels']> {
   const { rows } = await sql<
     Omit<SlackState['channels'][number], 'postedAt'> & { at: Date | null }

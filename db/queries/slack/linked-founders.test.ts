@@ -27,7 +27,7 @@ async function install(teamId: string): Promise<void> {
   });
 }
 
-it('tells a linked founder whether the bot is in their workspace', async () => {
+it('a linked founder learns whether the bot is in their workspace', async () => {
   const { db } = database();
   const { id: founderId } = await newFounder(db, { slackUserId: 'U1', slackTeamId: 'T1' });
   const { id: unlinked } = await newFounder(db);
@@ -46,7 +46,7 @@ it('tells a linked founder whether the bot is in their workspace', async () => {
   expect(await link()).toEqual([false, false]);
 });
 
-it('takes a token given by hand for an installation', async () => {
+it('a token set by the operator counts as an installation', async () => {
   const { db } = database();
   const { id: founderId } = await newFounder(db, { name: 'Ada', slackUserId: 'U2' });
   const link = await findSlackLink(db, { founderId, hasOwnToken: true });

@@ -8,6 +8,7 @@ import type { QuietHours } from '#shared/domain/notifications.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { toQuietHours } from '../notifications.ts';
 
 export type SlackAccount = {
   founderId: string;
@@ -18,12 +19,12 @@ export type SlackAccount = {
   homeOpened: boolean;
   /** The channel of the founder's cohort, if it is in the same workspace. */
   channelId: string | null;
-  /** False when somebody took the bot out of it: it does not come back by itself. */
+  /** False if somebody removed the bot from it: the bot does not come back by itself. */
   botMayInvite: boolean;
   cohortName: string | null;
 };
 
-/** Where an accepted founder is in Slack; null when not linked. */
+/** An accepted founder's place in Slack; null if not linked. */
 export async function findSlackAccount(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -60,7 +61,7 @@ export async function findSlackAccount(
   };
 }
 
-/** How a founder stands with Slack. `hasOwnToken`: the operator gave a bot token by environment. */
+/** A founder's Slack connection. `hasOwnToken`: the operator set a bot token in the environment. */
 export async function findSlackLink(
   db: Kysely<Database>,
   { founderId, hasOwnToken = false }: { founderId: string; hasOwnToken?: boolean },
@@ -145,7 +146,7 @@ export async function listLinkedTimeZones(
 
 const maxListed = 100;
 
-/** The accepted founders who have not connected Slack, of the latest cohorts first. */
+/** The accepted founders who have not connected Slack, latest cohorts first. */
 export async function listUnlinkedFounders(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -179,14 +180,14 @@ export type DirectMessageRecipient = {
   teamId: string;
   userId: string;
   timeZone: string;
-  /** Whether they want this kind of news as a direct message. */
+  /** Whether they want this kind of notification as a direct message. */
   isWanted: boolean;
   quiet: QuietHours | null;
-  /** The day from which on they want to be told anything again. */
+  /** The day from which they want messages again. */
   pausedUntil: CalendarDate | null;
 };
 
-/** Of these founders, the accepted ones who are linked to Slack, and how they want to be told. */
+/** Those of the founders who are accepted and linked to Slack, with their notification settings. */
 export async function listDirectMessageRecipients(
   db: Kysely<Database>,
   { founderIds, type }: { founderIds: string[]; type: NotificationType },
@@ -214,6 +215,6 @@ export async function listDirectMessageRecipients(
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,
-    quiet: from !== null && until !== null ? { from, until } : null,
+    quiet: toQuietHours(from, until),
   }));
 }

@@ -5,7 +5,7 @@ import type { Sealer } from '../../seal.ts';
 import { listChannelStates } from './channels.ts';
 import { listUnlinkedFounders } from './linked-founders.ts';
 
-/** How the community stands with Slack, for the admin. Nothing of the tokens. */
+/** The community's Slack connection, for admins. It contains nothing of the tokens. */
 export async function findSlackState(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -51,7 +51,7 @@ export async function findSlackState(
 
 const maxListed = 10;
 
-/** What the bot was to post last, and what became of it. People are named, their text is not shown. */
+/** The bot's last posts and their outcome. People are named, their texts are not shown. */
 async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['deliveries']> {
   const { rows } = await sql<Omit<SlackState['deliveries'][number], 'at'> & { at: Date }>`
     select post.id::text as id, post.kind as what, post.state, post.last_error as reason,
@@ -73,14 +73,14 @@ export type Installation = {
   botUserId: string | null;
   scopes: string[];
   botToken: string;
-  /** Both are set when the app rotates its tokens. */
+  /** Both are set if the app rotates its tokens. */
   refreshToken: string | null;
   expiresAt: Date | null;
 };
 
 type Secrets = { botToken: string; refreshToken: string | null; expiresAt: string | null };
 
-/** A workspace's installation, opened; null when there is none or APP_SECRET is another one now. */
+/** A workspace's installation, decrypted; null if there is none, or if APP_SECRET has changed. */
 export async function findInstallation(
   db: Kysely<Database>,
   { teamId, sealer }: { teamId: string; sealer: Sealer },
@@ -104,7 +104,7 @@ export async function findInstallation(
   };
 }
 
-/** What is sealed of an installation. */
+/** The encrypted part of an installation. */
 export function serializeSecrets(installation: Installation): string {
   const secrets: Secrets = {
     botToken: installation.botToken,
@@ -114,7 +114,7 @@ export function serializeSecrets(installation: Installation): string {
   return JSON.stringify(secrets);
 }
 
-/** The workspace that the bot is installed in; null when there is none. */
+/** The workspace where the bot is installed; null if there is none. */
 export async function findInstalledTeam(
   db: Kysely<Database>,
 ): Promise<{ teamId: string; teamName: string | null } | null> {
@@ -126,7 +126,7 @@ export async function findInstalledTeam(
   return row ?? null;
 }
 
-/** The workspace that the bot is in, or was when Slack was asked last; null when it never was. */
+/** The workspace of the bot, or its last one according to Slack; null if there never was one. */
 export async function findLastKnownTeam(db: Kysely<Database>): Promise<string | null> {
   const installed = await findInstalledTeam(db);
   if (installed) return installed.teamId;

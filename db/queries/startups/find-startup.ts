@@ -21,7 +21,7 @@ export async function findStartup(
   return { founderId: row.id, ...toStartup(row) };
 }
 
-/** What a card of a startup is made of, of `startup_applications as a`. */
+/** The columns of `startup_applications as a` that a card shows. */
 export const startupCardColumns = [
   'a.founder_name as founderName',
   'a.founder_avatar as founderAvatar',
@@ -34,7 +34,7 @@ export const startupCardColumns = [
   'a.funding_amount as fundingAmount',
 ] as const;
 
-/** What its profile says beyond the card. */
+/** The columns that only a profile shows. */
 export const startupDetailColumns = [
   'a.founder_bio as founderBio',
   'a.founder_location as founderLocation',
@@ -46,12 +46,12 @@ export const startupDetailColumns = [
   'a.milestones',
 ] as const;
 
-/** The whole profile. */
+/** All columns of a profile. */
 export const startupColumns = [...startupCardColumns, ...startupDetailColumns] as const;
 
 type StartupRow = Omit<StartupView, 'milestones'> & { milestones: Milestone[] };
 
-/** What others see of a startup on a card: of a row of `startupCardColumns`, and nothing else of it. */
+/** An allow-list: what others see of a startup on a card. */
 export function toStartupCard(row: StartupCardView): StartupCardView {
   return {
     founderName: row.founderName,
@@ -66,7 +66,7 @@ export function toStartupCard(row: StartupCardView): StartupCardView {
   };
 }
 
-/** What others see of a startup's profile: of a row of `startupColumns`, and nothing else of it. */
+/** An allow-list: what others see of a startup's profile. */
 export function toStartup(row: StartupRow): StartupView {
   return {
     ...toStartupCard(row),
@@ -92,7 +92,7 @@ function toMilestone({ id, title, description, date, type, achieved }: Milestone
 
 const maxIndustries = 500;
 
-/** The industries of accepted startups, by name; of very many those with most startups. */
+/** The industries of accepted startups, by name; of more than 500 those with the most startups. */
 export async function listIndustries(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ industry: string }>`
     select industry from (

@@ -2,32 +2,33 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newStartups } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Directory, directorySchema, type StartupFilter } from '#shared/api/startups.ts';
-import { directoryCard, findStartups } from './search-startups.ts';
+import { directoryCard, searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 beforeEach(async () => {
   await database().db.deleteFrom('startup_applications').execute();
 });
 
-type Look = { filter?: StartupFilter; after?: string | null; pageSize?: number };
+type ListOptions = { filter?: StartupFilter; after?: string | null; pageSize?: number };
 
-async function look({ filter = {}, after, pageSize = 24 }: Look = {}): Promise<Directory> {
-  const json = await findStartups(database().db, {
+async function list({ filter = {}, after, pageSize = 24 }: ListOptions = {}): Promise<Directory> {
+  const page = await searchStartups(database().db, {
     card: directoryCard,
     filter,
     after: after ?? undefined,
     pageSize,
   });
-  return directorySchema.parse(JSON.parse(json));
+  return directorySchema.parse(page);
 }
 
 const names = ({ startups }: Directory) => startups.map((each) => each.startupName);
-const make = (wishes: Parameters<typeof newStartups>[1]) => newStartups(database().db, wishes);
-const find = async (search: string) => names(await look({ filter: { search } })).sort();
+const insert = (startups: Parameters<typeof newStartups>[1]) =>
+  newStartups(database().db, startups);
+const find = async (search: string) => names(await list({ filter: { search } })).sort();
 
 describe('the list', () => {
   it('has accepted startups only, newest first, with the fields of a card and no other', async () => {
-    const [kelp] = await make([
+    const [kelp] = await insert([
       {
         startup_name: 'Kelp',
         submitted_at: '2026-01-03',
@@ -45,9 +46,9 @@ describe('the list', () => {
       { startup_name: 'Rejected', status: 'rejected' },
       { startup_name: 'Withdrawn', status: 'withdrawn' },
     ]);
-    const list = await look();
-    expect(names(list)).toEqual(['Kelp', 'Buoy']);
-    expect(list.startups[0]).toEqual({
+    const page = await list();
+    expect(names(page)).toEqual(['Kelp', 'Buoy']);
+    expect(page.startups[0]).toEqual({
       founderId: kelp,
       founderName: expect.any(String),
       founderAvatar: null,
@@ -60,14 +61,14 @@ describe('the list', () => {
       fundingAmount: '50k-250k',
       websiteUrl: null,
     });
-    expect(list.startups[1]?.fundingAmount).toBeNull();
-    expect(list.startups[1]?.description).toHaveLength(400);
-    expect(list.size).toEqual({ startups: 2, isMore: false, seeking: 1 });
-    expect(list.next).toBeNull();
+    expect(page.startups[1]?.fundingAmount).toBeNull();
+    expect(page.startups[1]?.description).toHaveLength(400);
+    expect(page.size).toEqual({ startups: 2, isMore: false, seeking: 1 });
+    expect(page.next).toBeNull();
   });
 
-  it('says what there is of each kind, whatever is chosen', async () => {
-    await make([
+  it('has the figures of all startups, whatever is chosen', async () => {
+    await insert([
       { looking_for_funding: true, monthly_revenue: '1k-10k', team_size: 3, stage: 'mvp' },
       { industry: 'FinTech', monthly_revenue: '0-1k' },
       { industry: 'FinTech', team_size: 5 },
@@ -81,12 +82,12 @@ describe('the list', () => {
       industries: 2,
       stages: { idea: 2, mvp: 1, traction: 0, launch: 0 },
     };
-    expect((await look()).figures).toEqual(figures);
-    expect((await look({ filter: { search: 'nothing has this' } })).figures).toEqual(figures);
+    expect((await list()).figures).toEqual(figures);
+    expect((await list({ filter: { search: 'nothing has this' } })).figures).toEqual(figures);
   });
 
   it('is empty without startups', async () => {
-    expect(await look()).toMatchObject({
+    expect(await list()).toMatchObject({
       figures: { startups: 0, industries: 0 },
       startups: [],
       size: { startups: 0, isMore: false, seeking: 0 },
@@ -94,28 +95,30 @@ describe('the list', () => {
     });
   });
 
-  it('turns its pages without losing or repeating any, also those of one instant', async () => {
+  it('shows each startup on exactly one page, also those submitted at the same instant', async () => {
     const at = '2026-01-02T03:04:05.123456Z';
-    await make(Array.from({ length: 7 }, (_, n) => ({ startup_name: `S${n}`, submitted_at: at })));
+    await insert(
+      Array.from({ length: 7 }, (_, n) => ({ startup_name: `S${n}`, submitted_at: at })),
+    );
     for (const filter of [{}, { search: 's' }, { search: 'startup makes' }, { search: 'well' }]) {
-      const expected = names(await look({ filter }));
+      const expected = names(await list({ filter }));
       const seen: string[] = [];
-      let page = await look({ filter, pageSize: 3 });
+      let page = await list({ filter, pageSize: 3 });
       seen.push(...names(page));
       while (page.next) {
-        page = await look({ filter, pageSize: 3, after: page.next });
+        page = await list({ filter, pageSize: 3, after: page.next });
         expect(page.size).toBeNull();
         seen.push(...names(page));
       }
       expect(seen).toEqual(expected);
     }
-    expect(names(await look())).toHaveLength(7);
+    expect(names(await list())).toHaveLength(7);
   });
 });
 
 describe('filters', () => {
   beforeEach(async () => {
-    await make(
+    await insert(
       ['idea', 'mvp'].flatMap((stage) =>
         ['SaaS', 'FinTech'].flatMap((industry) =>
           [true, false].map((looking_for_funding) => ({
@@ -141,10 +144,10 @@ describe('filters', () => {
     [{ stage: 'mvp', search: 'saas' }, 2, 1],
     [{ search: 'mvp', industry: 'FinTech', funding: 'not_seeking' }, 1, 0],
   ])('%j', async (filter, startups, seeking) => {
-    const list = await look({ filter });
-    expect(list.size).toEqual({ startups, isMore: false, seeking });
-    expect(list.startups).toHaveLength(startups);
-    for (const { stage, industry } of list.startups) {
+    const page = await list({ filter });
+    expect(page.size).toEqual({ startups, isMore: false, seeking });
+    expect(page.startups).toHaveLength(startups);
+    for (const { stage, industry } of page.startups) {
       expect({ stage, industry }).toMatchObject({
         ...(filter.stage && { stage: filter.stage }),
         ...(filter.industry && { industry: filter.industry }),
@@ -155,7 +158,7 @@ describe('filters', () => {
 
 describe('a search', () => {
   beforeEach(async () => {
-    await make([
+    await insert([
       { startup_name: 'Kelp 50%', founder_name: 'Ada Lind' },
       { startup_name: 'Dílna', founder_name: 'Bo', industry: 'Climate Tech' },
       { startup_name: 'Ro_bot', description: 'A back\\slash and\nsome 日本語, c++ too.' },
@@ -191,7 +194,7 @@ describe('a search', () => {
     expect(await find(words)).toEqual(expected);
   });
 
-  it('finds what somebody has only just written', async () => {
+  it('finds what has just been written', async () => {
     const { db } = database();
     await db
       .updateTable('startup_applications')

@@ -1,56 +1,228 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
+import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
 import type { Database } from '../../schema.ts';
+import { escapeLike } from '../escape-like.ts';
+import { matchPoints } from './match-points.ts';
 
-export type StartupsInput = {
-  /** What whoever asks may see of each. */
-  card: CardFields;
+/** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
+export type CardFields<Card> = { [Field in keyof Card]: RawBuilder<unknown> };
+
+export type StartupSearch<Card> = {
+  card: CardFields<Card>;
   filter: StartupFilter;
+  /** Newest first, by name, or the best match for an investor first. */
+  order?: 'newest' | 'name' | { investor: InvestorPreferences; now: Date } | undefined;
+  /** The `next` of the page before. */
   after?: string | undefined;
-  /** Founders are not shown, so a search does not find their names. */
+  /** Founders are hidden: they can't be found by name, and their momentum counts for no match. */
   isAnonymous?: boolean;
   pageSize: number;
 };
 
+type StartupPage<Card> = Omit<Directory, 'startups'> & { startups: Card[] };
+
+/** Hits of a search are counted up to this. */
+const maxCounted = 1000;
+
 /**
- * A page of the accepted startups that fit, newest first, and the figures of all, as JSON text:
- * PostgreSQL shapes it, so that it goes to the wire as it is. All of it is of one moment.
+ * A page of the accepted startups that fit, how many fit, and the figures of all accepted ones; in
+ * one statement, so that they are of one moment.
  */
-export async function findStartups(db: Kysely<Database>, input: StartupsInput): Promise<string> {
-  const { filter, after, pageSize } = input;
-  const words = wordsOf(input);
-  const limit = pageSize + 1;
-  const page = words ? searchPage({ filter, words, after, limit }) : plainPage({ ...input, limit });
-  const size = after ? sql`null` : sql`(select ${words ? hitsSize : aggregatedSize(filter)})`;
-  const { rows } = await sql<{ json: string }>`
-    with ${page},
-    listed as materialized (
-      select a.id, a.submitted_at, ${toJson(input.card)} as card,
-        row_number() over (order by ${newestFirst}) as place
-      from startup_applications a where a.id in (select id from page))
-    select json_build_object(
-      'figures', ${figuresJson},
-      'startups', coalesce((select json_agg(card order by place) from listed
-        where place <= ${pageSize}::int), '[]'),
-      'size', ${size},
-      'next', (select ${cursorOf} from listed
-        where place = ${sql.lit(pageSize)} and exists (
-          select from listed where place = ${sql.lit(limit)})))::text as json`.execute(db);
-  return rows[0]?.json ?? '';
+export async function searchStartups<Card>(
+  db: Kysely<Database>,
+  search: StartupSearch<Card>,
+): Promise<StartupPage<Card>> {
+  const { card, filter, after, pageSize } = search;
+  const order = await toOrder(db, search);
+  const size = filter.search ? sizeOfHits : sizeOfKinds(filter);
+  const { rows } = await sql<StartupPage<Card>>`
+    with ${filter.search ? pageOfHits(search, order) : pageOfKinds(search, order)},
+    listed as (
+      select ${order.cursor} as cursor, row_number() over (order by ${order.by}) as place,
+        (select ${toJson(card)} from startup_applications a where a.id = page.id) as card
+      from page)
+    select (${figures}) as figures,
+      (select coalesce(json_agg(card order by place), '[]') from listed
+        where place <= ${sql.lit(pageSize)}) as startups,
+      ${after ? sql`null::json` : sql`(${size})`} as size,
+      (select cursor from listed where place = ${sql.lit(pageSize)}
+        and (select count(*) from listed) > ${sql.lit(pageSize)}) as next`.execute(db);
+  return rows[0] as StartupPage<Card>;
 }
 
-function plainPage({
-  filter,
-  after,
-  limit,
-}: StartupsInput & { limit: number }): RawBuilder<unknown> {
-  return sql`page as (
-    select a.id from startup_applications a where ${all([...chosen(filter), ...later(after)])}
-    order by ${newestFirst} limit ${sql.lit(limit)})`;
+/** `page`: the ids of one startup more than a page shows, with the columns that order them. */
+function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
+  const page = selectPage(search, order, sql`startup_applications`, isOfKind(search.filter));
+  return sql`page as materialized (${page})`;
 }
 
-/** What an audience may see of `startup_applications as a` in a list: a field of the answer each, and no other. */
-export type CardFields<Card = unknown> = { [Field in keyof Card]: RawBuilder<unknown> };
+/**
+ * The same for a search. Up to 1,000 hits are sorted. If there are more, `hits` has any 1,001 of
+ * them: then startups are read in the order of an index until the page is full, which is soon.
+ */
+function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
+  const fits = isOfKind(search.filter);
+  const isFound = order.isIndexed ? containsText(search) : containsTextByIndex(search);
+  const isMore = sql`(select is_more from counted)`;
+  const ofFew = selectPage(search, order, sql`hits`, [sql`not ${isMore}`]);
+  const ofMany = selectPage(search, order, sql`startup_applications`, [
+    isMore,
+    ...fits,
+    ...isFound,
+  ]);
+  return sql`
+    hits as materialized (
+      select a.id, a.submitted_at, a.startup_name, a.stage, a.industry, a.looking_for_funding,
+        a.funding_amount, a.share_momentum
+      from startup_applications a
+      where ${all([...fits, ...containsTextByIndex(search)])} limit ${sql.lit(maxCounted + 1)}),
+    counted as materialized (
+      select count(*) > ${sql.lit(maxCounted)} as is_more, count(*) as startups,
+        count(*) filter (where looking_for_funding) as seeking
+      from hits),
+    page as materialized ((${ofFew}) union all (${ofMany}))`;
+}
+
+function selectPage<Card>(
+  { after, pageSize }: StartupSearch<Card>,
+  order: Order,
+  table: RawBuilder<unknown>,
+  conditions: Condition[],
+): RawBuilder<unknown> {
+  const isAfter = after ? [order.isAfter(after)] : [];
+  return sql`
+    select a.id, ${order.columns} from ${table} a
+    where ${all([...conditions, ...isAfter])}
+    order by ${order.by} limit ${sql.lit(pageSize + 1)}`;
+}
+
+/** Columns of a page beside the id, and the order and the cursor that are made from them. */
+type Order = {
+  columns: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+  /** Whether an index has all startups in this order. */
+  isIndexed: boolean;
+  /** A number, a dot and an id. */
+  cursor: RawBuilder<unknown>;
+  isAfter(cursor: string): Condition;
+};
+
+async function toOrder<Card>(db: Kysely<Database>, search: StartupSearch<Card>): Promise<Order> {
+  const { order = 'newest', isAnonymous = false } = search;
+  if (order === 'newest') return newestFirst;
+  if (order === 'name') return byName;
+  const points = await matchPoints(db, { ...order, seesMomentum: !isAnonymous });
+  return {
+    columns: sql`a.submitted_at, ${points} as points`,
+    by: sql`points desc, submitted_at desc, id desc`,
+    isIndexed: false,
+    cursor: sql`points || '.' || id`,
+    isAfter(cursor) {
+      const [reached, id] = cursor.split('.');
+      return sql`(${points}, a.submitted_at, a.id) < (
+        select ${reached}::int, last.submitted_at, last.id
+        from startup_applications last where last.id = ${id}::uuid)`;
+    },
+  };
+}
+
+const newestFirst: Order = {
+  columns: sql`a.submitted_at`,
+  by: sql`submitted_at desc, id desc`,
+  isIndexed: true,
+  cursor: sql`(extract(epoch from submitted_at) * 1000000)::bigint || '.' || id`,
+  isAfter(cursor) {
+    const [micros, id] = cursor.split('.');
+    return sql`(a.submitted_at, a.id) < (
+      timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond', ${id}::uuid)`;
+  },
+};
+
+const byName: Order = {
+  columns: sql`lower(a.startup_name) as name`,
+  by: sql`name, id`,
+  isIndexed: true,
+  cursor: sql`'0.' || id`,
+  isAfter(cursor) {
+    const id = cursor.split('.')[1];
+    return sql`(lower(a.startup_name), a.id) > (
+      select lower(last.startup_name), last.id
+      from startup_applications last where last.id = ${id}::uuid)`;
+  },
+};
+
+type Condition = RawBuilder<unknown>;
+
+function all(conditions: Condition[]): Condition {
+  return sql.join(conditions, sql` and `);
+}
+
+function isOfKind({ stage, industry, funding }: StartupFilter): Condition[] {
+  return [
+    sql`a.status = 'accepted'`,
+    ...(stage ? [sql`a.stage = ${stage}`] : []),
+    ...(industry ? [sql`a.industry = ${industry}`] : []),
+    ...(funding ? [sql`a.looking_for_funding = ${sql.lit(funding === 'seeking')}`] : []),
+  ];
+}
+
+/** Three letters or digits in a row make a trigram; without one the index can't help. */
+const trigram = /[\p{L}\p{N}]{3}/u;
+
+function containsTextByIndex<Card>(search: StartupSearch<Card>): Condition[] {
+  const { search: text = '' } = search.filter;
+  if (!trigram.test(text)) return containsText(search);
+  const isFound = sql`a.search_text like lower(${`%${escapeLike(text)}%`})`;
+  return [isFound, ...isFoundAnonymously(search)];
+}
+
+/** Not `like`: for that the planner would fetch all hits by the trigram index and sort them. */
+function containsText<Card>(search: StartupSearch<Card>): Condition[] {
+  const isFound = sql`strpos(a.search_text, lower(${search.filter.search})) > 0`;
+  return [isFound, ...isFoundAnonymously(search)];
+}
+
+/** Whether the text is found without the founder's name too. */
+function isFoundAnonymously<Card>({ filter, isAnonymous }: StartupSearch<Card>): Condition[] {
+  if (!isAnonymous) return [];
+  const visible = sql`lower(a.startup_name || E'\\n' || a.industry || E'\\n' || a.description)`;
+  return [sql`strpos(${visible}, lower(${filter.search})) > 0`];
+}
+
+const sizeOfHits = sql`
+  select json_build_object('startups', least(startups, ${sql.lit(maxCounted)}),
+    'isMore', is_more, 'seeking', case when not is_more then seeking end)
+  from counted`;
+
+const startups = sql`coalesce(sum(startups), 0)`;
+const startupsWhere = (condition: Condition) =>
+  sql`coalesce(sum(startups) filter (where ${condition}), 0)`;
+
+/** Exact, also beyond 1,000. */
+function sizeOfKinds({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(stage ? [sql`stage = ${stage}`] : []),
+    ...(industry ? [sql`industry = ${industry}`] : []),
+    ...(funding ? [sql`is_seeking = ${sql.lit(funding === 'seeking')}`] : []),
+  ];
+  return sql`
+    select json_build_object('startups', ${startups}, 'isMore', false,
+      'seeking', ${startupsWhere(sql`is_seeking`)})
+    from startup_figures where ${all(conditions)}`;
+}
+
+/** Of all accepted startups. */
+const figures = sql`
+  select json_build_object('startups', ${startups}, 'seeking', ${startupsWhere(sql`is_seeking`)},
+    'withRevenue', coalesce(sum(with_revenue), 0), 'teamOfThree', coalesce(sum(team_of_three), 0),
+    'industries', count(distinct industry collate "C") filter (where startups > 0),
+    'stages', json_build_object(
+      'idea', ${startupsWhere(sql`stage = 'idea'`)}, 'mvp', ${startupsWhere(sql`stage = 'mvp'`)},
+      'traction', ${startupsWhere(sql`stage = 'traction'`)},
+      'launch', ${startupsWhere(sql`stage = 'launch'`)}))
+  from startup_figures`;
 
 /** What founders see of one another. */
 export const directoryCard: CardFields<DirectoryCard> = {
@@ -68,192 +240,8 @@ export const directoryCard: CardFields<DirectoryCard> = {
   websiteUrl: sql`a.website_url`,
 };
 
-export function toJson(fields: CardFields<Record<string, unknown>>): RawBuilder<unknown> {
-  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
-  return sql`json_build_object(${sql.join(pairs)})`;
-}
-
-const startups = sql`coalesce(sum(startups), 0)`;
-const ofStage = (stage: string) =>
-  sql`coalesce(sum(startups) filter (where stage = ${sql.lit(stage)}), 0)`;
-const seeking = sql`coalesce(sum(startups) filter (where is_seeking), 0)`;
-
-/** Of all accepted startups. */
-export const figuresJson = sql`(
-  select json_build_object('startups', ${startups}, 'seeking', ${seeking},
-    'withRevenue', coalesce(sum(with_revenue), 0), 'teamOfThree', coalesce(sum(team_of_three), 0),
-    'industries', count(distinct industry collate "C") filter (where startups > 0),
-    'stages', json_build_object('idea', ${ofStage('idea')}, 'mvp', ${ofStage('mvp')},
-      'traction', ${ofStage('traction')}, 'launch', ${ofStage('launch')}))
-  from startup_figures)`;
-
-/** How many there are of what is chosen, where nothing is searched for: exact, also beyond 1,000. */
-export function aggregatedSize(filter: StartupFilter): RawBuilder<unknown> {
-  return sql`
-    json_build_object('startups', ${startups}, 'isMore', false, 'seeking', ${seeking})
-    from startup_figures where ${ofKind(filter)}`;
-}
-
-/** How many of what is chosen have the text in their industry. */
-function aggregatedInIndustry(text: string, filter: StartupFilter): RawBuilder<unknown> {
-  return sql`(
-    select ${startups} from startup_figures
-    where ${ofKind(filter)} and strpos(lower(industry), ${once(sql`lower(${text})`)}) > 0)`;
-}
-
-function ofKind({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (stage) conditions.push(sql`stage = ${once(sql`${stage}::text`)}`);
-  if (industry) conditions.push(sql`industry = ${once(sql`${industry}::text`)}`);
-  if (funding) conditions.push(sql`is_seeking = ${sql.lit(funding === 'seeking')}`);
-  return sql.join(conditions, sql` and `);
-}
-
-/** A search counts no further. */
-const maxCounted = 1000;
-
-type Search = { filter: StartupFilter; words: Words };
-
-/**
- * Expressions of a `with`: `hits`, one more than are counted at most, and how `many` that are. Who
- * looks for an industry often finds so many that its kept figures tell: then there are no `hits`.
- */
-export function searchHits(
-  { filter, words }: Search,
-  more: RawBuilder<unknown>[] = [],
-): RawBuilder<unknown> {
-  // Of all that are kept, not of what is left behind a page.
-  const kept = more.length > 0 ? sql`0` : aggregatedInIndustry(words.text, filter);
-  const found = [sql`not (select yes from known)`, containsWords(words), ...more];
-  return sql`
-    known as materialized (select ${kept} > ${sql.lit(maxCounted)} as yes),
-    hits as materialized (
-      select w.founder_id as id, w.submitted_at, w.is_seeking from ${withTrigrams(words.text, filter)}
-      where ${all(found)} limit ${sql.lit(maxCounted + 1)}),
-    many as materialized (
-      select (select yes from known) or count(*) > ${sql.lit(maxCounted)} as yes,
-        count(*) as startups, count(*) filter (where is_seeking) as seeking
-      from hits)`;
-}
-
-/**
- * The same, and `page`, ids in no order. Where many have the words, the hits are any of them: then
- * the newest startups are looked at until the page is full, which is soon.
- */
-function searchPage({
-  after,
-  limit,
-  ...search
-}: Search & { after: string | undefined; limit: number }): RawBuilder<unknown> {
-  const behind = later(after, sql`w.submitted_at, w.founder_id`);
-  const contains = containsWords(search.words);
-  // The planner can't know that they are many: what is in `coalesce` it takes for a half of all.
-  const walked = [...behind, ...isChosen(search.filter), sql`coalesce(${contains}, false)`];
-  return sql`
-    ${searchHits(search, behind)},
-    page as (
-      (select id from hits where not (select yes from many)
-        order by submitted_at desc, id desc limit ${sql.lit(limit)})
-      union all
-      (select w.founder_id from searched_startups w
-        where (select yes from many) and ${all(walked)}
-        order by w.submitted_at desc, w.founder_id desc limit ${sql.lit(limit)}))`;
-}
-
-/** Of the hits of a first page. */
-export const hitsSize = sql`
-  json_build_object('isMore', yes,
-    'startups', case when yes then ${sql.lit(maxCounted)} else startups end,
-    'seeking', case when not yes then seeking end)
-  from many`;
-
-type Condition = RawBuilder<unknown>;
-
-/** The one order of every list. */
-const newestFirst = sql`submitted_at desc, id desc`;
-
-export function all(conditions: Condition[]): Condition {
-  return sql.join(conditions, sql` and `);
-}
-
-/** Whether `startup_applications as a` is accepted and fits what is chosen; what is typed aside. */
-export function chosen({ stage, industry, funding }: StartupFilter): Condition[] {
-  const conditions = [sql`a.status = 'accepted'`];
-  if (stage) conditions.push(sql`a.stage = ${stage}`);
-  if (industry) conditions.push(sql`a.industry = ${industry}`);
-  if (funding) conditions.push(sql`a.looking_for_funding = ${sql.lit(funding === 'seeking')}`);
-  return conditions;
-}
-
-/** Whether a startup comes after a page that ended with the startup of that cursor. */
-function later(
-  after: string | undefined,
-  columns: Condition = sql`a.submitted_at, a.id`,
-): Condition[] {
-  if (!after) return [];
-  const [micros, id] = after.split('.');
-  return [
-    sql`(${columns}) <
-      ((select timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'),
-        (select ${id}::uuid))`,
-  ];
-}
-
-const cursorOf = sql<string>`
-  (extract(epoch from submitted_at) * 1000000)::bigint || '.' || id`;
-
-/**
- * What is asked, in a query of its own: answered once, not for each row, and the planner makes one
- * plan for all that may be asked. With the value before it, it would plan each time, for longer
- * than the search takes.
- */
-export function once(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${value})`;
-}
-
-/** Whose words are looked for: of all that is searched, or without the founder's name. */
-export type Words = { text: string; isAnonymous: boolean };
-
-type SearchInput = { filter: StartupFilter; isAnonymous?: boolean };
-
-/** Null where nothing is searched for. */
-export function wordsOf({ filter: { search }, isAnonymous = false }: SearchInput): Words | null {
-  return search ? { text: search, isAnonymous } : null;
-}
-
-/** Whether `searched_startups as w` contains the words. Much quicker than `like`, and nothing in them is a sign. */
-export function containsWords({ text, isAnonymous }: Words): Condition {
-  const wanted = once(sql`lower(${text})`);
-  const inWords = sql`strpos(w.words, ${wanted}) > 0`;
-  // Who may not see the name must not find it either.
-  return isAnonymous ? inWords : sql`(strpos(w.founder, ${wanted}) > 0 or ${inWords})`;
-}
-
-/** Whether `searched_startups as w` fits what is chosen. */
-export function isChosen({ stage, industry, funding }: StartupFilter): Condition[] {
-  const conditions: Condition[] = [];
-  if (stage) conditions.push(sql`w.stage = ${once(sql`${stage}::text`)}`);
-  if (industry) conditions.push(sql`w.industry = ${once(sql`${industry}::text`)}`);
-  if (funding) conditions.push(sql`w.is_seeking = ${once(sql`${funding === 'seeking'}::boolean`)}`);
-  return conditions;
-}
-
-/**
- * `searched_startups as w` that fit what is chosen and have the same characters in a row as the text,
- * to select from: all that the index knows. Most that have them contain the text. They come shelf by
- * shelf: whoever stops after some has not gone through all.
- */
-export function withTrigrams(text: string, filter: StartupFilter = {}): RawBuilder<unknown> {
-  const { stage = null, industry = null, funding } = filter;
-  const isSeeking = funding ? funding === 'seeking' : null;
-  return sql`
-    (select searched_grams(lower(${text}), ${stage}, ${industry}, ${isSeeking}) as grams
-      offset 0) asked
-    cross join unnest(array(
-      select generate_series((select last_value / 16384 from searched_startups_number), 0, -1)
-    )) as shelves (shelf)
-    cross join lateral (
-      select * from searched_startups s
-      where startup_grams(words || E'\\n' || founder, stage, industry, is_seeking, s.shelf)
-        collate "C" @> array(select shelves.shelf || '/' || gram from unnest(asked.grams) gram)) w`;
+export function toJson<Card>(fields: CardFields<Card>): RawBuilder<Card> {
+  const pairs = Object.entries(fields as Record<string, RawBuilder<unknown>>);
+  const list = pairs.map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
+  return sql`json_build_object(${sql.join(list)})`;
 }

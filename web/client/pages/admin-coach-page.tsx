@@ -1,13 +1,13 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
-import { pluralize } from '../lib/pluralize.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** What the coach costs: by day, of all founders together. What they ask is theirs. */
+/** What the coach costs a day, for all founders together. Their questions stay private. */
 export function AdminCoachPage() {
   const spend = useCoachSpend();
   return (

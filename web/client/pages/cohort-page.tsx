@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { FounderCohortView, Peer } from '#shared/api/cohort.ts';
+import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/time.ts';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';

@@ -66,7 +66,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
       <ExportSection
-        holds="details, saved startups and searches, the decks and websites you opened, introductions and sessions"
+        contents="details, saved startups and searches, the decks and websites you opened, introductions and sessions"
         send={() => api.investorSettings.export()}
       />
       <DeleteSection

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
@@ -12,7 +13,6 @@ import {
 } from '../features/leaderboard/leaderboard-rules.ts';
 import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
-import { pluralize } from '../lib/pluralize.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
@@ -34,7 +34,7 @@ export function LeaderboardPage() {
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches query={choice} onChange={(wish) => change(wish, { replace: false })} />
+        <BoardSwitches query={choice} onChange={(next) => change(next, { replace: false })} />
       </header>
       <Loaded
         query={query}

@@ -71,7 +71,7 @@ function Sections({ settings }: { settings: Settings }) {
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection
-        holds="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
+        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
         send={() => api.settings.export()}
       />
       <DeleteSection
@@ -91,7 +91,7 @@ const deletionConsequences = [
   'You may apply again with the same address.',
 ];
 
-/** The settings' way to what a founder pays for, and to what was written. */
+/** Links to what a founder pays for, and to the messages they sent and received. */
 function PremiumSection() {
   return (
     <SettingsSection

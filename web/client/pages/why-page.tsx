@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.ts';
+import { Ledger } from '../features/points/ledger.tsx';
+import { StreakDays } from '../features/points/streak-days.tsx';
+import { WhySection } from '../features/points/why-section.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { Ledger } from '../features/why/ledger.tsx';
-import { StreakDays } from '../features/why/streak-days.tsx';
-import { WhySection } from '../features/why/why-section.tsx';
 import classes from './why-page.module.css';
 
-/** Where the founder's own figures come from: each day of the streak, each row of the points. */
+/** Explains the founder's own figures: each day of the streak, each entry of the points. */
 export function WhyPage() {
   const { timeZone } = useFounder();
   return (

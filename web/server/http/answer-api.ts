@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import type { RouteMeta } from '#shared/api/audience.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import { RawJson } from '../api.ts';
 import type { ApiContext } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
@@ -21,7 +20,7 @@ type Options = {
   contextOf(request: Request, response: Response): ApiContext;
 };
 
-/** What the contract lets out is JSON as it is, or a file: nothing needs to be rewritten for it. */
+/** Answers are plain JSON or a file, so nothing has to be converted. */
 class PlainSerializer extends StandardOpenAPISerializer {
   override serialize(data: unknown): unknown {
     return data;
@@ -32,7 +31,7 @@ const codec = new StandardOpenAPICodec(
   new PlainSerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
 );
 
-/** Answers the contract's routes under `/api`; any other address there is a JSON 404. */
+/** Serves the contract's routes under `/api`; any other path there is a JSON 404. */
 export function serveApi({ logger, contextOf }: Options): RequestHandler {
   const handler = new StandardHandler<ApiContext>(router, new StandardOpenAPIMatcher(), codec, {
     interceptors: [
@@ -62,7 +61,7 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
   };
 }
 
-/** Express has read the body; of the address only the path and the query are looked at. */
+/** Express has parsed the body already. oRPC looks only at the path and the query of the URL. */
 function toStandardRequest(request: Request): Parameters<StandardHandler<ApiContext>['handle']>[0] {
   const { method, originalUrl: address } = request;
   return {
@@ -74,11 +73,12 @@ function toStandardRequest(request: Request): Parameters<StandardHandler<ApiCont
   };
 }
 
+/** `~orpc` is where oRPC's documentation has middleware read a procedure's metadata. */
 type Procedure = { '~orpc': { meta: RouteMeta; route: { path?: string } } };
 
 /**
- * The first thing that happens to every call: the contract says whom the route is for, the table
- * says whether the caller is that. Returns the context with the caller's session.
+ * Runs before every handler: the contract names the audience of a route, `mayCall` decides whether
+ * the caller belongs to it. Returns the context with the caller's session.
  */
 export async function authorize(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
   const { meta, route } = procedure['~orpc'];
@@ -98,20 +98,18 @@ type ApiResponse = {
   body: unknown;
 };
 
-/** Sends JSON or a file, each in one piece. A route that answers with a file has named it. */
+/** Sends JSON or a file. A route that answers with a file has set its name already. */
 async function sendAnswer(
   response: Response,
   { status, headers, body }: ApiResponse,
 ): Promise<void> {
   const isFile = body instanceof File;
-  const content = isFile ? Buffer.from(await body.arrayBuffer()) : toJson(body);
+  const content: Buffer | string | undefined = isFile
+    ? Buffer.from(await body.arrayBuffer())
+    : JSON.stringify(body);
   if (response.destroyed) return;
   response.status(status).set(headers);
   if (isFile) response.setHeader('Content-Type', body.type);
   else if (content !== undefined) response.setHeader('Content-Type', 'application/json');
   response.end(content);
-}
-
-function toJson(body: unknown): string | undefined {
-  return body instanceof RawJson ? body.text : JSON.stringify(body);
 }

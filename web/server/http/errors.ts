@@ -21,30 +21,30 @@ type ErrorReply = {
 const maxIssues = 20;
 
 /**
- * What a caller is told of a failure: `{code, message, issues?}` and the code's status. A failure
- * that nobody foresaw is logged here, once, under the reference that the caller is shown.
+ * What a caller sees of a failure: `{code, message, issues?}` and the code's status. An unexpected
+ * failure is logged here, once, under the reference that the caller is shown.
  */
 export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger): ErrorReply {
-  const known = toAppError(error);
-  facts.code = known.code;
-  if (known.code === 'unexpected') {
+  const appError = toAppError(error);
+  facts.code = appError.code;
+  if (appError.code === 'unexpected') {
     logger.error(
       { reference: facts.id, route: facts.route, error: describeForLog(error) },
       'unexpected',
     );
-  } else if (known.code === 'unavailable' && error !== known) {
+  } else if (appError.code === 'unavailable' && error !== appError) {
     logger.warn({ requestId: facts.id, error: describeForLog(error) }, 'database unavailable');
   }
-  const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 2 : undefined);
+  const retryAfter = appError.retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined);
   return {
-    status: known.status,
+    status: appError.status,
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     body: {
-      code: known.code,
-      message: known.message,
-      ...(known.issues && { issues: known.issues }),
-      ...(known.current !== undefined && { current: known.current }),
-      ...(known.code === 'unexpected' && { reference: facts.id }),
+      code: appError.code,
+      message: appError.message,
+      ...(appError.issues && { issues: appError.issues }),
+      ...(appError.current !== undefined && { current: appError.current }),
+      ...(appError.code === 'unexpected' && { reference: facts.id }),
     },
   };
 }
@@ -68,7 +68,7 @@ function toAppError(error: unknown): AppError {
   return new AppError(isInvalidText(error) ? 'bad_request' : 'unexpected');
 }
 
-/** The input did not fit the contract. (That an output does not is our own mistake.) */
+/** The input violates the contract. An output that does so is our own mistake. */
 function fromValidationError(error: ORPCError<string, unknown>): AppError {
   if (error.code !== 'BAD_REQUEST') return new AppError('unexpected');
   if (!(error.cause instanceof ValidationError)) return new AppError('bad_request');
@@ -91,7 +91,7 @@ function toFieldIssues(issue: SchemaIssue): FieldIssue[] {
   }));
 }
 
-/** Errors of Express and its body parser carry the status of the caller's mistake. */
+/** Errors of Express and its body parser have the status of a client error. */
 function codeOfHttpStatus(error: unknown): ErrorCode | null {
   if (!(error instanceof Error) || !('status' in error)) return null;
   if (error.status === 413) return 'too_large';
@@ -102,7 +102,7 @@ function codeOfHttpStatus(error: unknown): ErrorCode | null {
     : null;
 }
 
-/** An allow-list: an error's other fields may hold what a person typed. */
+/** An allow-list, because the error's other fields may hold user input. */
 function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   const { name, message, stack, cause } = error;

@@ -9,7 +9,7 @@ import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 const database = useTestDatabase();
 
 describe('health', () => {
-  it('tells a process that runs from one that can serve', async () => {
+  it('distinguishes a process that runs from one that can serve', async () => {
     const gate = await startDatabaseProxy(database().url);
     const handle = openDatabase({ url: gate.url });
     const web = await startTestWeb({ ...handle, url: gate.url });
@@ -40,7 +40,7 @@ describe('health', () => {
     await gate.close();
   });
 
-  it('returns after the server vanished without a word, leaving dead connections behind', async () => {
+  it('recovers after the server vanished without closing its connections', async () => {
     const gate = await startDatabaseProxy(database().url);
     const handle = openDatabase({ url: gate.url });
     const web = await startTestWeb({ ...handle, url: gate.url });

@@ -7,7 +7,7 @@ const readinessTimeoutMs = 2_000;
 
 type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => boolean };
 
-/** `/healthz`: this process runs. `/readyz`: it can serve people, so send them here. */
+/** `/healthz`: this process runs. `/readyz`: it can serve requests. */
 export function serveHealth({ handle, isClosing }: Options): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
@@ -31,7 +31,7 @@ async function isReadyWithinTimeout(handle: Pick<DatabaseHandle, 'db' | 'pool'>)
   });
   try {
     return await Promise.race([
-      isReady(handle, { patienceMs: readinessTimeoutMs }).catch(() => false),
+      isReady(handle, { timeoutMs: readinessTimeoutMs }).catch(() => false),
       tooLate,
     ]);
   } finally {

@@ -16,15 +16,15 @@ type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 type OutcomeRequest = OutcomeLink & { outcome: IntroductionOutcome; otherName: string };
 
 /**
- * The links of the mail that asks what came of an introduction. Opening one changes nothing, for
- * mail scanners open links; its button does. The token is all the right there is to it.
+ * The links of the mail that asks about the outcome of an introduction. Opening one changes
+ * nothing, because mail scanners open links; its button does. The token is the only authorisation.
  */
 export function serveIntroductionOutcome({ db, appSecret, now }: Options): Router {
   const router = Router();
   const path = '/introduction/:token/:outcome';
 
   const withLink =
-    (answer: (asked: OutcomeRequest, action: string) => Promise<string>): RequestHandler =>
+    (answer: (request: OutcomeRequest, action: string) => Promise<string>): RequestHandler =>
     async (request: Request, response: Response) => {
       requestFacts(response).route = '/introduction/{token}/{outcome}';
       response.set('Cache-Control', 'no-store').type('html');

@@ -5,8 +5,8 @@ const maxBodyBytes = 100 * 1024;
 const maxDepth = 20;
 
 /**
- * Reads JSON bodies of the API, and nothing else: other types 415, more than 100 kB 413, what is
- * no JSON or was made to hurt 400. Compressed bodies are refused, so that none can explode.
+ * Parses JSON bodies of the API only: other types get 415, more than 100 kB 413, malformed or
+ * malicious JSON 400. Compressed bodies are refused, so that none can explode.
  */
 export function parseJsonBody(): Router {
   const router = Router();
@@ -28,12 +28,14 @@ const requireJson: RequestHandler = (request, _response, next) => {
 };
 
 const refuseUnsafeValues: RequestHandler = (request, _response, next) => {
-  // PostgreSQL's text has no NUL.
+  // PostgreSQL's text cannot hold a NUL character.
   const isOdd = /%00/.test(request.originalUrl) || isUnsafeValue(request.body);
   next(isOdd ? new AppError('bad_request') : undefined);
 };
 
-/** Nested beyond reason, with a NUL, or with a key that means something to JavaScript itself. */
+/**
+ * Nested too deeply, with a NUL character, or with a key that has a meaning in JavaScript itself.
+ */
 function isUnsafeValue(body: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -41,12 +41,12 @@ async function founderPage(cohortId?: string) {
   const founder = await newFounderAccount(database().db, { cohortId });
   const browser = await signInFounder(web, founder.email);
   const page = await open(web, browser);
-  await page.heard(1);
+  await page.received(1);
   return { founder, browser, page };
 }
 
 describe('/api/live', () => {
-  it('is an event stream that proxies leave alone, and begins with everything', async () => {
+  it('is an event stream that proxies leave alone, and first asks to read everything', async () => {
     const { page } = await founderPage();
     const { status, headers } = page.response;
     expect(status).toBe(200);
@@ -58,38 +58,38 @@ describe('/api/live', () => {
     expect(page.messages).toEqual([everything]);
   });
 
-  it('is for founders and investors', async () => {
+  it('is for founders and investors only', async () => {
     const { db } = database();
     expect((await open(web, { cookie: null })).response.status).toBe(401);
     const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
     expect((await open(web, browser)).response.status).toBe(403);
   });
 
-  it('tells an investor of an answer and of a decision, and of nothing that is the founders’', async () => {
+  it('notifies an investor of an answer and a decision, and of nothing that concerns founders', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
-    const { founder, browser: asked } = await founderPage(cohortId);
+    const { founder, browser: recipient } = await founderPage(cohortId);
     const investor = await newInvestorBrowser(db, web);
     const page = await open(web, investor.browser);
     const all = { topics: [...investorTopics] };
-    expect(await page.heard(1)).toEqual([all]);
+    expect(await page.received(1)).toEqual([all]);
     await publishLiveEvent(db, { founderId: founder.id, cohortId });
     const note = { founderId: founder.id, note: 'Hello' };
     const { id } = (await investor.browser.post('/api/introductions', note)).body;
-    expect(await page.heard(2)).toEqual([all, all]);
-    expect((await asked.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
-    expect(await page.heard(3)).toEqual([all, all, all]);
+    expect(await page.received(2)).toEqual([all, all]);
+    expect((await recipient.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);
+    expect(await page.received(3)).toEqual([all, all, all]);
     const admin = await newAccount(db, 'admin');
     await decideInvestor(db, {
       ...{ investorId: investor.id, decision: 'revoke', reason: null, now: new Date() },
       actor: admin,
     });
-    expect(await page.heard(4)).toEqual([all, all, all, all]);
+    expect(await page.received(4)).toEqual([all, all, all, all]);
     await investor.browser.delete('/api/session');
     await page.ended();
   });
 
-  it('tells the founder, the cohort, and nobody else', async () => {
+  it('notifies the founder and the cohort, and nobody else', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const [me, peer, stranger] = [
@@ -98,27 +98,27 @@ describe('/api/live', () => {
       await founderPage(),
     ];
     await publishLiveEvent(db, { founderId: me.founder.id, cohortId });
-    expect(await me.page.heard(2)).toEqual([
+    expect(await me.page.received(2)).toEqual([
       everything,
       { topics: ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'] },
     ]);
-    expect(await peer.page.heard(2)).toEqual([
+    expect(await peer.page.received(2)).toEqual([
       everything,
       { topics: ['notifications', 'overview', 'leaderboard', 'cohort'] },
     ]);
     await publishLiveEvent(db, { founderId: stranger.founder.id, cohortId: null });
-    expect(await stranger.page.heard(2)).toEqual([everything, everything]);
+    expect(await stranger.page.received(2)).toEqual([everything, everything]);
     expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
   });
 
-  it('tells of a completion on another process', async () => {
+  it('reports a completion from another process', async () => {
     const other = await startTestWeb(database());
     const { id: cohortId } = await newCohort(database().db);
     const [me, peer] = [await founderPage(cohortId), await founderPage(cohortId)];
     const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
     await me.browser.at(other).post(`/api/tasks/${id}/completion`);
-    const heard = await peer.page.heard(2);
-    expect(heard.at(-1)).toEqual({
+    const messages = await peer.page.received(2);
+    expect(messages.at(-1)).toEqual({
       topics: ['notifications', 'overview', 'leaderboard', 'cohort'],
     });
     await other.close();
@@ -135,7 +135,7 @@ describe('/api/live', () => {
     await page.ended();
   });
 
-  it('ends when the session is closed elsewhere', async () => {
+  it('ends when the session is closed in another place', async () => {
     const { page, founder } = await founderPage();
     const { page: bystander } = await founderPage();
     await closeAllSessions(database().db, { accountId: founder.accountId });
@@ -169,14 +169,14 @@ describe('/api/live', () => {
     });
   });
 
-  it('forgets pages that left', async () => {
+  it('removes pages that were closed', async () => {
     const { page } = await founderPage();
     expect(web.hub.size).toBe(1);
     page.leave();
     await vi.waitUntil(() => web.hub.size === 0);
   });
 
-  it('opens at most eight pages of an account', async () => {
+  it('opens at most eight pages per account', async () => {
     const { browser } = await founderPage();
     for (let number = 2; number <= 8; number += 1) await open(web, browser);
     const ninth = await open(web, browser);
@@ -186,7 +186,7 @@ describe('/api/live', () => {
     await vi.waitUntil(async () => (await open(web, browser)).response.status === 200);
   });
 
-  it('drops a page that does not read', async () => {
+  it('drops a page that stops reading', async () => {
     const founder = await newFounderAccount(database().db);
     const { cookie } = await signInFounder(web, founder.email);
     const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
@@ -206,26 +206,26 @@ describe('/api/live', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('is listened to again, and everybody reads everything', async () => {
+describe('a database that is lost for a while', () => {
+  it('is listened to again, and every page reads everything', async () => {
     const gate = await startDatabaseProxy(database().url);
     const handle: DatabaseHandle = openDatabase({ url: gate.url });
     const behind = await startTestWeb({ ...handle, url: gate.url });
     const founder = await newFounderAccount(database().db);
     const browser = await signInFounder(behind, founder.email);
     const page = await open(behind, browser);
-    await page.heard(1);
+    await page.received(1);
 
     gate.cut();
     await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
     expect((await browser.get('/api/me')).status).toBe(503);
     expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
     gate.mend();
-    expect(await page.heard(2)).toEqual([everything, everything]);
+    expect(await page.received(2)).toEqual([everything, everything]);
     await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200);
 
     await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
-    await page.heard(3);
+    await page.received(3);
     await behind.close();
     await page.ended();
     await handle.close();

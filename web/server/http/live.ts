@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { requestFacts } from './request-log.ts';
 import { resumeSession, sessionCookie } from './session.ts';
 
-/** A page that reads nothing is dropped before its unread hints fill our memory. */
+/** A page that stops reading is dropped before its unread events fill our memory. */
 const maxUnreadBytes = 64 * 1024;
 
 type Options = {
@@ -30,7 +30,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     const person = session?.founder ?? session?.investor;
     if (!token || !session || !person) throw new AppError('forbidden');
     facts.accountId = session.accountId;
-    // The page may have gone while the session was read.
+    // The page may have been closed while the session was read.
     if (response.destroyed) return;
 
     hub.assertMayOpen(session.accountId);
@@ -64,7 +64,7 @@ function writeOrDrop(response: Response, text: string): void {
   if (response.writableLength > maxUnreadBytes) response.destroy();
 }
 
-/** In good order if the page takes what is left, by force if it does not. */
+/** Ends the response properly if the page reads the rest, and destroys it otherwise. */
 function endStream(response: Response): void {
   response.end();
   setTimeout(() => response.destroy(), 1_000).unref();
@@ -73,24 +73,24 @@ function endStream(response: Response): void {
 /** One open page. */
 type LiveStream = {
   readonly accountId: string;
-  /** The founder, or the investor, whose page it is. */
+  /** The founder or the investor whose page it is. */
   readonly personId: string;
-  /** All that the page can be told of. */
+  /** The kinds of events that the page may receive. */
   readonly topics: readonly LiveTopic[];
   readonly token: string;
   cohortId: string | null;
-  /** Writes a piece of an event stream. */
+  /** Writes a piece of the event stream. */
   write(text: string): void;
-  /** Ends it in good order; the browser comes back if it may. */
+  /** Ends the stream properly; the browser reconnects if it may. */
   end(): void;
 };
 
-/** What a founder sees of their own change, and of one in their cohort. */
+/** The events for a founder's own change, and for one in their cohort. */
 const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort', 'progress'];
 const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
 const maxStreamsPerAccount = 8;
 
-/** The open pages of this process, and which of them a hint concerns. */
+/** The open pages of this process; decides which of them an invalidation event concerns. */
 export class LiveHub {
   readonly #streams = new Set<LiveStream>();
 
@@ -98,36 +98,36 @@ export class LiveHub {
     return this.#streams.size;
   }
 
-  /** Refuses an account that has as many pages open as anybody could look at. */
+  /** Refuses an account with more open pages than anybody could look at. */
   assertMayOpen(accountId: string): void {
     const own = [...this.#streams].filter((stream) => stream.accountId === accountId);
     if (own.length >= maxStreamsPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
   }
 
-  /** Adds a page and tells it to read everything; returns what takes it out again. */
+  /** Adds a page and tells it to read everything; returns a function that removes it. */
   add(stream: LiveStream): () => void {
     this.#streams.add(stream);
     stream.write(formatEvent(stream.topics));
     return () => this.#streams.delete(stream);
   }
 
-  send(hint: InvalidationEvent): void {
-    if ('founderIds' in hint) {
-      this.#sendToOwners(new Set(hint.founderIds), ownTopics);
+  send(event: InvalidationEvent): void {
+    if ('founderIds' in event) {
+      this.#sendToOwners(new Set(event.founderIds), ownTopics);
       return;
     }
-    if ('coachOf' in hint) {
-      this.#sendToOwners(new Set([hint.coachOf]), ['coach']);
+    if ('coachOf' in event) {
+      this.#sendToOwners(new Set([event.coachOf]), ['coach']);
       return;
     }
-    if ('investorId' in hint) {
+    if ('investorId' in event) {
       for (const stream of this.#streams) {
-        if (stream.personId === hint.investorId) stream.write(formatEvent(stream.topics));
+        if (stream.personId === event.investorId) stream.write(formatEvent(stream.topics));
       }
       return;
     }
-    const { founderId, cohortId } = hint;
-    // Without a cohort it may be the founder's own bell that changed, in another window.
+    const { founderId, cohortId } = event;
+    // Without a cohort, the founder's own notifications may have changed in another window.
     const own = formatEvent(cohortId === null ? founderTopics : ownTopics);
     const cohort = formatEvent(cohortTopics);
     for (const stream of this.#streams) {
@@ -141,17 +141,17 @@ export class LiveHub {
     for (const stream of this.#streams) if (founderIds.has(stream.personId)) stream.write(own);
   }
 
-  /** Hints may have been missed: everybody reads everything. */
+  /** Events may have been missed: every page reads everything again. */
   sendAll(): void {
     for (const stream of this.#streams) stream.write(formatEvent(stream.topics));
   }
 
-  /** Keeps proxies from closing quiet streams, and notices those that nobody reads. */
+  /** Keeps proxies from closing quiet streams, and notices pages that no longer read. */
   sendHeartbeat(): void {
     for (const stream of this.#streams) stream.write(': still here\n\n');
   }
 
-  /** Of all open pages, or of one account's. */
+  /** The session tokens of open pages, in total or of one account. */
   tokens(accountId?: string): string[] {
     const streams = [...this.#streams].filter(
       (stream) => accountId === undefined || stream.accountId === accountId,
@@ -159,11 +159,14 @@ export class LiveHub {
     return [...new Set(streams.map(({ token }) => token))];
   }
 
-  /** Ends the pages whose session is not among the open ones; notes the others' cohort. */
-  endExpiredSessions(asked: string[], open: Map<string, { cohortId: string | null }>): void {
-    const known = new Set(asked);
+  /** Ends pages whose session is not open any more, and updates the cohort of the others. */
+  endExpiredSessions(
+    checkedTokens: string[],
+    open: Map<string, { cohortId: string | null }>,
+  ): void {
+    const checked = new Set(checkedTokens);
     for (const stream of this.#streams) {
-      if (!known.has(stream.token)) continue;
+      if (!checked.has(stream.token)) continue;
       const session = open.get(stream.token);
       if (session) stream.cohortId = session.cohortId;
       else stream.end();
@@ -186,10 +189,10 @@ function formatEvent(topics: readonly LiveTopic[]): string {
 type LiveOptions = {
   handle: Pick<DatabaseHandle, 'db'>;
   databaseUrl: string;
-  /** The listening connection broke, or sessions could not be read: it is tried again. */
+  /** Called if the listening connection broke or sessions could not be read; both are retried. */
   onError(error: unknown): void;
   heartbeatMs?: number;
-  /** How long a stream may outlive a session that ended without a word, by its date. */
+  /** How long a stream may outlive a session that expired. */
   sweepMs?: number;
 };
 
@@ -205,15 +208,15 @@ export async function startLive({
 }: LiveOptions): Promise<LiveService> {
   const hub = new LiveHub();
   const listener = await listenForLiveEvents(databaseUrl, {
-    onEvent: (hint) => {
-      if ('accountId' in hint)
-        void endStreamsOfClosedSessions(handle, hub, hint.accountId).catch(onError);
-      else hub.send(hint);
+    onEvent: (event) => {
+      if ('accountId' in event)
+        void endStreamsOfClosedSessions(handle, hub, event.accountId).catch(onError);
+      else hub.send(event);
     },
     onReconnect: () => hub.sendAll(),
     onError,
   });
-  const beat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
+  const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
   const sweep = setInterval(
     () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
     sweepMs,
@@ -221,7 +224,7 @@ export async function startLive({
   return {
     hub,
     async close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       clearInterval(sweep);
       hub.endAll();
       await listener.close();

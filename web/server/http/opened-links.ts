@@ -14,8 +14,8 @@ type Options = { db: DatabaseHandle['db']; publicUrl: string; now: () => Date };
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An investor's way to a deck or website. Where it leads is read anew each time and never taken
- * from the request; a person's look is counted for the founder, their own ones are not.
+ * An investor's link to a deck or website. The target is read from the database each time, never
+ * from the request. A person's visit is counted for the founder, the founder's own visits are not.
  */
 export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
   const router = Router();

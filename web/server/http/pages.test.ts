@@ -77,22 +77,22 @@ it.each([
   expect(headers.get('vary')).toContain('Accept-Encoding');
 });
 
-it('other files are kept for an hour', async () => {
+it('other files are cached for an hour', async () => {
   const { headers } = await browser.get('/favicon.svg');
   expect(headers.get('content-type')).toBe('image/svg+xml');
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-it('a chunk of an older build is missing, not a page', async () => {
+it('a missing chunk of an older build is not answered with a page', async () => {
   const { status, body } = await browser.get('/assets/main-old.js');
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
-it('nothing is posted to a page', async () => {
+it('pages do not accept posts', async () => {
   expect((await browser.post('/founder/signin', {})).status).toBe(404);
 });
 
-it('a client that was not built says so', async () => {
+it('a client that was not built is reported', async () => {
   const unbuilt = await startTestWeb(database());
   const { status, text } = await new Browser(unbuilt).get('/');
   await unbuilt.close();

@@ -4,12 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
 import { requestFacts } from './request-log.ts';
 
 /**
- * The built client, told where it runs. Files are looked up in a list made at the start, so a path
- * can never lead out of the folder. Any address that is neither a file nor a page of the client leads to `/`.
+ * The built client with the site's settings. Files come from a list made at the start, so a path
+ * can never leave the folder. An address that is neither a file nor a page redirects to `/`.
  */
 export function servePages(dist: string, facts: SiteFacts): Router {
   const files = listFiles(dist);
@@ -19,7 +20,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
     const file = request.path.slice(1);
     if (files.has(file) && !file.endsWith('.html')) return sendFile(request, response, file);
-    // A chunk of an older build: a page in its place would be run as a script.
+    // A chunk of an older build: an HTML page in its place would be run as a script.
     if (file.startsWith('assets/')) throw new AppError('not_found');
     next();
   }, sendPage);
@@ -49,7 +50,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
     requestFacts(response).route = target.page;
     const page =
       pages.get(isPrerendered(request) ? target.page : shellPage) ?? pages.get(shellPage);
-    // A page of the shell may show what is private; the public ones are the same for everybody.
+    // Pages of the shell may show private data; the public ones are the same for everybody.
     response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
     if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
     if (!page) {
@@ -67,20 +68,20 @@ function sendEncodedPage(request: Request, response: Response, page: EncodedPage
   response.end(packed ? page[packed.encoding] : page.plain);
 }
 
-/** Of a form in steps the build has rendered the first one. */
+/** For a form with several steps, the build has rendered the first one. */
 function isPrerendered({ query }: Request): boolean {
   return query.step === undefined;
 }
 
 function acceptedEncodings(request: Request) {
-  const wanted = [
+  const supported = [
     { encoding: 'br', ending: '.br' },
     { encoding: 'gzip', ending: '.gz' },
   ] as const;
-  return wanted.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
+  return supported.filter(({ encoding }) => request.acceptsEncodings(encoding) === encoding);
 }
 
-/** Paths below the folder, with slashes; empty when the client was not built yet. */
+/** Paths below the folder, with slashes; empty if the client has not been built. */
 function listFiles(dist: string): Set<string> {
   try {
     const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
@@ -102,8 +103,8 @@ type EncodedPage = { plain: Buffer; br: Buffer; gzip: Buffer };
 const shellPage = '(shell)';
 
 /**
- * The client's documents by address, with the operator's origin and mailbox in them: `index.html`
- * and what the build rendered into `pages/`. Empty when the client was not built.
+ * The client's documents by path, with the operator's origin and support address filled in:
+ * `index.html` and the prerendered `pages/`. Empty if the client has not been built.
  */
 function loadPages(dist: string, facts: SiteFacts): Map<string, EncodedPage> {
   const pages = new Map<string, EncodedPage>();
@@ -125,10 +126,6 @@ function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): 
     .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 function encodePage(html: string): EncodedPage {
   return { plain: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
 }
@@ -141,7 +138,7 @@ function listFolderOrEmpty(folder: string): string[] {
   }
 }
 
-/** Tells search engines which pages are for everybody, by the operator's own address. */
+/** Tells search engines which pages are public, under the operator's own origin. */
 export function serveSitemap(publicUrl: string): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
@@ -160,7 +157,7 @@ function robotsTxt(publicUrl: string): string {
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    // Read by the landing page while it is rendered.
+    // The landing page reads it while it is rendered.
     'Allow: /api/community',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

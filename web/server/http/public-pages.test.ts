@@ -27,46 +27,46 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a page that was rendered by the build', () => {
-  it('is sent with the operator’s origin and mailbox, and asked for again each time', async () => {
+describe('a prerendered page', () => {
+  it('is sent with the operator’s origin and support address, and revalidated each time', async () => {
     const { status, headers, text } = await browser.get('/');
     expect([status, text]).toEqual([
       200,
-      "landing https://ride.example/og.png o'neil&#38;co@ride.example",
+      'landing https://ride.example/og.png o&#39;neil&amp;co@ride.example',
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await browser.get('/privacy/')).text).toBe('privacy');
   });
 
-  it.each(['br', 'gzip', null])('packed as %s', async (encoding) => {
-    const wish = { 'accept-encoding': encoding ?? 'identity' };
-    const { headers, text } = await browser.send('/', { headers: wish });
+  it.each(['br', 'gzip', null])('is compressed as %s', async (encoding) => {
+    const input = { 'accept-encoding': encoding ?? 'identity' };
+    const { headers, text } = await browser.send('/', { headers: input });
     expect(headers.get('content-encoding')).toBe(encoding);
     expect(headers.get('vary')).toContain('Accept-Encoding');
     expect(text).toMatch(/^landing/);
   });
 
-  it('is not sent for a later step of it, which only the browser can draw', async () => {
+  it('is not sent for a later step of a form, which only the browser can draw', async () => {
     const { headers, text } = await browser.get('/privacy?step=2');
     expect(text).toMatch(/^shell/);
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('has one address only', async () => {
+  it('has only one address', async () => {
     const { status, headers } = await browser.get('/pages/privacy.html');
     expect([status, headers.get('location')]).toEqual([302, '/']);
   });
 });
 
-it('the shell is never stored, and knows the mailbox', async () => {
+it('the shell is never stored and contains the support address', async () => {
   const { headers, text } = await browser.get('/founder/signin');
-  expect(text).toBe("shell o'neil&#38;co@ride.example");
+  expect(text).toBe('shell o&#39;neil&amp;co@ride.example');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
 describe('for search engines', () => {
-  it('robots.txt closes what is somebody’s own and names the map', async () => {
+  it('robots.txt excludes private pages and names the sitemap', async () => {
     const { headers, text } = await browser.get('/robots.txt');
     expect(headers.get('content-type')).toMatch(/^text\/plain/);
     const lines = text.split('\n');
@@ -76,7 +76,7 @@ describe('for search engines', () => {
     expect(lines).toContain('Sitemap: https://ride.example/sitemap.xml');
   });
 
-  it('sitemap.xml lists the public pages by the operator’s address', async () => {
+  it('sitemap.xml lists the public pages under the operator’s origin', async () => {
     const { headers, text } = await browser.get('/sitemap.xml');
     expect(headers.get('content-type')).toMatch(/xml/);
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([

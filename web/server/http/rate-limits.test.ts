@@ -11,7 +11,7 @@ beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
 });
 
-/** Another text each time. */
+/** A different text each time. */
 function numbered(text: (number: number) => string): () => string {
   let number = 0;
   return () => {
@@ -20,7 +20,7 @@ function numbered(text: (number: number) => string): () => string {
   };
 }
 
-describe('guessing at the door', () => {
+describe('guessing passwords', () => {
   let web: TestWeb;
   let proxied: TestWeb;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('guessing at the door', () => {
     return statuses;
   }
 
-  it('is stopped after ten failures, and says for how long', async () => {
+  it('is stopped after ten failures, with the time to wait', async () => {
     const { email } = await newFounderAccount(database().db);
     expect(await guess(web, email, 10)).toEqual(Array(10).fill(401));
     const answer = await new Browser(web).signIn(email);
@@ -61,23 +61,23 @@ describe('guessing at the door', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('is stopped the same way for an account that does not exist', async () => {
+  it('is stopped in the same way for an account that does not exist', async () => {
     expect(await guess(web, 'nobody@example.test', 11)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('does not slip through by many tries at once', async () => {
+  it('is not possible by many simultaneous attempts', async () => {
     const { email } = await newFounderAccount(database().db);
     const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(web, email, 1)));
     expect(statuses.flat().filter((status) => status === 401)).toHaveLength(10);
   });
 
-  it('does not slip through by a forged X-Forwarded-For', async () => {
+  it('is not possible with a forged X-Forwarded-For', async () => {
     const { email } = await newFounderAccount(database().db);
     const forge = numbered((number) => `203.0.113.${number}`);
     expect(await guess(web, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('is counted by the address that a trusted proxy saw, not by what the client told it', async () => {
+  it('is counted by the address that a trusted proxy reports, not by what the client claims', async () => {
     const { email } = await newFounderAccount(database().db);
     const forge = numbered((number) => `10.0.0.${number}, 198.51.100.7`);
     expect(await guess(proxied, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
@@ -119,13 +119,14 @@ describe('sign-in limits', () => {
     }
   }
 
-  it('slow an account down that is guessed at from everywhere, but not its owner', async () => {
+  it('slow down an account that is being guessed at from everywhere, but not its owner', async () => {
     const email = 'owner@example.test';
     expect(await outcome('192.0.2.1', email, 'right')).toBe('in');
     await guessedAt(email);
     const fresh = [1, 2, 3].map(() => outcome('198.51.100.99', email, 'wrong'));
     expect((await Promise.all(fresh)).sort()).toEqual(['out', 'out', 'rate_limited']);
-    // From the usual place a few slips are still forgiven, and elsewhere the owner still gets in.
+    // From the usual place a few mistakes are still forgiven, and elsewhere the owner still gets
+    // in.
     for (let time = 0; time < 9; time += 1) {
       expect(await outcome('192.0.2.1', email, 'wrong')).toBe('out');
     }
@@ -141,7 +142,7 @@ describe('sign-in limits', () => {
     expect(await outcome('192.0.2.6', 'fresh@example.test', 'right')).toBe('in');
   });
 
-  it('take one IPv6 network for one address', async () => {
+  it('treat an IPv6 network as one address', async () => {
     const email = 'six@example.test';
     for (let host = 1; host <= 10; host += 1) {
       expect(await outcome(`2001:db8:1:2::${host}`, email, 'wrong')).toBe('out');
@@ -151,7 +152,7 @@ describe('sign-in limits', () => {
     expect(await outcome('::ffff:192.0.2.50', email, 'wrong')).toBe('out');
   });
 
-  it('count nothing when the check itself fails', async () => {
+  it('count nothing if the check itself fails', async () => {
     const who = { audience: 'founder' as const, email: 'x@example.test', address: '192.0.2.9' };
     for (let time = 0; time < 12; time += 1) {
       const broken = limits.attempt(who, () => Promise.reject(new Error('no database')));
@@ -160,7 +161,7 @@ describe('sign-in limits', () => {
     expect(await outcome(who.address, who.email, 'right')).toBe('in');
   });
 
-  it('keep no address and no e-mail', async () => {
+  it('store no address and no e-mail address', async () => {
     await outcome('192.0.2.10', 'private@example.test', 'wrong');
     const { rows } = await database().pool.query('select key from rate_limits');
     expect(JSON.stringify(rows)).not.toMatch(/private|example/);

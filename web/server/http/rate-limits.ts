@@ -13,17 +13,17 @@ type SignInAttempt = { audience: Audience; email: string; address: string };
 
 export type SignInLimits = {
   /**
-   * Lets `check` compare the password, unless too many failed before: it gives what was signed in
-   * to, or null. An attempt is counted before it is made, so that many at once don't slip through,
-   * and taken back when it succeeds.
+   * Calls `check`, which compares the password, unless too many attempts failed before. Returns
+   * what it returns. An attempt is counted before it is made, so that simultaneous ones do not slip
+   * through, and uncounted if it succeeds.
    */
   attempt<Result>(who: SignInAttempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };
 
 /**
- * Failures: 10 in 15 minutes for an account from one address, 100 in 15 minutes for an address.
- * An account that failed 50 times in an hour, from wherever, is being guessed at: addresses that
- * never signed in to it then get 2 tries instead of 10. The owner's own addresses keep theirs, so
+ * Failures: 10 in 15 minutes for an account from one address, 100 in 15 minutes for an address. An
+ * account with 50 failures in an hour, from any address, is being guessed at: addresses that never
+ * signed in to it then get 2 attempts instead of 10. The owner's own addresses keep theirs, so
  * nobody can lock an owner out.
  */
 export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): SignInLimits {
@@ -66,23 +66,23 @@ export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Sign
 
 export type AccountLimits = {
   /**
-   * Lets a signed-in account's password be compared, unless it was wrong too often: a stolen
-   * session must not serve to guess it. Counted before, taken back when it was right.
+   * Calls `check`, which compares a signed-in account's password, unless it was wrong too often: a
+   * stolen session must not help to guess it. Counted first, uncounted if it was right.
    */
   attemptPassword(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
   /**
-   * The same for codes, of which an hour holds 20 wrong ones: whoever tries them knows the
-   * password, and an address more makes no new tries.
+   * The same for codes, with 20 wrong ones per hour: whoever tries them knows the password, and
+   * more addresses give no more attempts.
    */
   attemptCode(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
   countExport(accountId: string): Promise<void>;
-  /** Each sends a mail to an address of somebody's choice. */
+  /** Each sends a mail to an address of the caller's choice. */
   countEmailChange(accountId: string): Promise<void>;
 };
 
 /**
- * Per account, from wherever: 10 wrong passwords in 15 minutes, 20 wrong codes, 10 exports and 6
- * mails about another address an hour.
+ * Per account, from any address: 10 wrong passwords in 15 minutes, and per hour 20 wrong codes, 10
+ * exports and 6 mails about a change of address.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -98,12 +98,12 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     check: () => Promise<boolean>,
   ) => {
     await consumeLimit(limiter, accountId);
-    const takeBack = () => limiter.reward(accountId);
+    const uncount = () => limiter.reward(accountId);
     const isRight = await check().catch(async (error: unknown) => {
-      await takeBack();
+      await uncount();
       throw error;
     });
-    if (isRight) await takeBack();
+    if (isRight) await uncount();
     return isRight;
   };
 
@@ -117,15 +117,15 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
 
 export type VisitorLimits = {
   countApplication(address: string): Promise<void>;
-  /** A link of a mail that is tried: guessing one is hopeless, but not free for us. */
+  /** A link from a mail. Guessing one is hopeless, but each attempt costs us work. */
   countLink(address: string): Promise<void>;
   countReset(address: string): Promise<void>;
-  /** Also per e-mail address: nobody's mailbox is filled. */
+  /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
   countVerificationMail(email: string): Promise<void>;
 };
 
-/** What somebody who is not signed in may do, per address (of IPv6, per network) and hour. */
+/** What somebody who is not signed in may do, per address (for IPv6, per network) and hour. */
 export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): VisitorLimits {
   const perHour = (name: string, points: number) => {
     const limiter = createLimiter(pool, { name, points, seconds: hour });
@@ -150,15 +150,15 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
 }
 
 type LimiterOptions = {
-  /** Tells this limit's counts from those of others. */
+  /** Separates the counts of this limit from those of others. */
   name: string;
   points: number;
   seconds: number;
-  /** Removes counts that expired; one limiter of a process does it for all. */
+  /** Deletes expired counts; one limiter per process does it for all. */
   sweeps?: boolean;
 };
 
-/** A limit that is kept in the database: it holds across processes and restarts. */
+/** A limit in the database, which holds across processes and restarts. */
 function createLimiter(
   pool: DatabaseHandle['pool'],
   { name, points, seconds, sweeps = false }: LimiterOptions,
@@ -174,7 +174,7 @@ function createLimiter(
   });
 }
 
-/** Counts one more for a key; beyond the limit: `rate_limited`, with the time to wait. */
+/** Counts one more for a key; beyond the limit it throws `rate_limited` with the time to wait. */
 async function consumeLimit(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -184,7 +184,7 @@ async function consumeLimit(limiter: RateLimiterPostgres, key: string): Promise<
   }
 }
 
-/** One IPv6 customer holds 2^64 addresses. */
+/** A single IPv6 customer has 2^64 addresses. */
 function toNetwork(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
@@ -193,7 +193,7 @@ function toNetwork(address: string): string {
   return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
 }
 
-/** The key of a limit's count, which says nothing about who tried. */
+/** The key of a count. It is hashed, so it does not reveal who tried. */
 function hashLimitKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

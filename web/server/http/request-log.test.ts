@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(missing).toMatchObject({ route: 'unmatched', status: 404, code: 'not_found' });
   });
 
-  it('holds no secret', async () => {
+  it('contains no secrets', async () => {
     const web = await startTestWeb(database());
     const founder = await newFounderAccount(database().db);
     const browser = await signInFounder(web, founder.email);
@@ -63,7 +63,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds an unforeseen failure once, under the reference that the caller is shown', async () => {
+  it('contains an unexpected failure once, under the reference that the caller is shown', async () => {
     const web = await startTestWeb(database(), {
       mounts: [
         {

@@ -6,8 +6,8 @@ import type { Metrics } from '../metrics.ts';
 const debugOnlyRoutes = new Set(['/healthz', '/readyz']);
 
 /**
- * Gives each request an id and, when it is over, one log line: an allow-list of facts, so that no
- * cookie, body, address with a token or query string can ever be in it.
+ * Gives each request an id and, at its end, one log line. The line is an allow-list, so it can
+ * never contain a cookie, a body, a query string or an address with a token.
  */
 export function logRequests(logger: Logger, metrics: Metrics | undefined): RequestHandler {
   return (request, response, next) => {
@@ -38,15 +38,15 @@ export function logRequests(logger: Logger, metrics: Metrics | undefined): Reque
   };
 }
 
-/** What the request's one log line will say; filled in along the way. */
+/** The content of the request's log line, collected along the way. */
 export type RequestFacts = {
   id: string;
-  /** The pattern of the path (`/api/tasks/{taskId}`), never the path: it may hold a token. */
+  /** The pattern of the path (`/api/tasks/{taskId}`), never the path, which may hold a token. */
   route: string | null;
   accountId: string | null;
-  /** The code of the error that was answered. */
+  /** The code of the error response. */
   code: string | null;
-  /** Open as long as the page is: its duration says nothing. */
+  /** Open as long as the page is, so the duration means nothing. */
   isStream: boolean;
 };
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-/** Nothing but the given headers, which `fetch` does not allow. */
+/** Only the given headers, which `fetch` does not allow. */
 function bare(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(web.url + path, { method, headers }, (response) => {
@@ -48,7 +48,7 @@ describe('requests that another site makes a browser send', () => {
     expect(await bare('POST', '/api/notifications/read', { cookie, ...headers })).toBe(status);
   });
 
-  it('are refused as sign-ins, deletions and live streams too', async () => {
+  it('are also refused as sign-ins, deletions and live streams', async () => {
     const headers = {
       'sec-fetch-site': 'cross-site',
       origin: theirs,
@@ -63,7 +63,7 @@ describe('requests that another site makes a browser send', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('get no leave to read an answer', async () => {
+  it('may not read any response', async () => {
     const preflight = await fetch(`${web.url}/api/tasks`, {
       method: 'OPTIONS',
       headers: { origin: theirs, 'access-control-request-method': 'POST' },
@@ -74,7 +74,7 @@ describe('requests that another site makes a browser send', () => {
     }
   });
 
-  it('say so with a code', async () => {
+  it('are refused with a code', async () => {
     const { body } = await browser.send('/api/session', {
       method: 'DELETE',
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -87,7 +87,7 @@ describe('requests that another site makes a browser send', () => {
 });
 
 describe('headers', () => {
-  it('let nothing but our own scripts run, and nobody frame us', async () => {
+  it('allow only our own scripts, and no framing', async () => {
     for (const path of ['/api/info', '/healthz', '/app/tasks', '/nowhere']) {
       const { headers } = await browser.get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -112,7 +112,7 @@ describe('headers', () => {
     expect((await browser.get('/api/me')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('hold browsers to https where we are served by it', async () => {
+  it('enforce https if we are served over it', async () => {
     const secure = await startTestWeb(database(), { config: { publicUrl: 'https://x.test' } });
     const { headers } = await new Browser(secure).get('/api/info');
     await secure.close();

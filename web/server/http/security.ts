@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { isSecure } from '#shared/session-cookie.ts';
 
 /**
- * Headers for every answer. Scripts come from our own files only; a mounted part (the sandbox's
- * pages) may set a policy of its own on its own answers.
+ * Security headers for every response. Scripts come from our own files only; a mounted part (the
+ * sandbox) may set its own policy on its responses.
  */
 export function secureHeaders(publicUrl: string): RequestHandler {
   const secure = isSecure(publicUrl);
@@ -15,7 +15,7 @@ export function secureHeaders(publicUrl: string): RequestHandler {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // Mantine writes its sizes into style attributes and style elements.
+        // Mantine writes sizes into style attributes and style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'https:', 'data:'],
         'font-src': ["'self'"],
@@ -28,7 +28,7 @@ export function secureHeaders(publicUrl: string): RequestHandler {
       },
     },
     strictTransportSecurity: secure && { maxAge: 31_536_000 },
-    // Addresses may hold single-use tokens: nothing of them goes to another site.
+    // Addresses may hold single-use tokens, so other sites get no referrer.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
@@ -37,8 +37,8 @@ export function secureHeaders(publicUrl: string): RequestHandler {
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Refuses what another site makes a browser send. Browsers say where a request comes from
- * (`Sec-Fetch-Site`) or at least from which origin; a change that says neither is refused too.
+ * Refuses requests that another site makes a browser send. Browsers send `Sec-Fetch-Site` or at
+ * least an origin; a change with neither is refused, too.
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (request, _response, next) => {
@@ -46,8 +46,8 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     const origin = request.get('origin');
     const isOurs =
       site === undefined ? origin === publicUrl : site === 'same-origin' || site === 'none';
-    // Reading without a word about the origin is a person's address bar, a script or a monitor.
-    const mustTell = unsafeMethods.has(request.method) || origin !== undefined;
-    next(mustTell && !isOurs ? new AppError('cross_site') : undefined);
+    // A read without an origin comes from the address bar, a script or a monitor.
+    const mustBeOurs = unsafeMethods.has(request.method) || origin !== undefined;
+    next(mustBeOurs && !isOurs ? new AppError('cross_site') : undefined);
   };
 }

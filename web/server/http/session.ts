@@ -4,7 +4,7 @@ import { touchSession } from '#db/operations/accounts/sessions.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
 import { isSecure, readSessionToken, sessionCookieName } from '#shared/session-cookie.ts';
 
-/** The request's session as the database has it now; being asked for counts as being used. */
+/** The request's session as it is in the database now. Reading it counts as activity. */
 export async function resumeSession(
   { db }: Pick<DatabaseHandle, 'db'>,
   { token, now }: { token: string | null; now: Date },
@@ -16,7 +16,7 @@ export async function resumeSession(
 }
 
 export type SessionCookie = {
-  /** What the browser came with. */
+  /** The token that the browser sent. */
   token: string | null;
   set(token: string, keepUntil: Date): void;
   clear(): void;

@@ -16,14 +16,14 @@ import { type ApiContext, requireSession } from '../context.ts';
 
 type Credentials = { audience: Audience; email: string; password: string };
 
-/** The account, if the password is right and the account open; in the same time if not. */
+/** The account, if the password is right and the account is active. Takes equally long if not. */
 export function checkPassword(context: ApiContext, credentials: Credentials) {
   return attemptSignIn(context, credentials, async (account) => account);
 }
 
 /**
- * The same with a code where one is asked for: no session before it is right. A wrong code counts
- * as a failed sign-in, too.
+ * The same, with a code where one is needed: there is no session before it is right. A wrong code
+ * counts as a failed sign-in, too.
  */
 export async function checkPasswordAndCode(
   context: ApiContext,
@@ -42,8 +42,8 @@ export async function checkPasswordAndCode(
 }
 
 /**
- * An address may have an owner and others who claim it, each with a password of their own. Always
- * two comparisons: the time tells of neither.
+ * An address may have an owner and others who claim it, each with their own password. There are
+ * always two comparisons, so that the time reveals neither.
  */
 export function checkInvestorPassword(
   { db, limits, client }: ApiContext,
@@ -60,7 +60,7 @@ export function checkInvestorPassword(
   });
 }
 
-/** `admit` has the last word on an account whose password was right. */
+/** `admit` makes the final decision about an account whose password was right. */
 function attemptSignIn(
   { db, limits, client }: ApiContext,
   { audience, email: typed, password }: Credentials,
@@ -74,7 +74,7 @@ function attemptSignIn(
   });
 }
 
-/** Whether a code is right; each is taken once. Without one: `second_factor_needed`. */
+/** Checks a code; each is accepted once. Without one it throws `second_factor_needed`. */
 async function checkCode(
   { db, accountLimits, sealer, now }: ApiContext,
   account: Actor,
@@ -86,7 +86,7 @@ async function checkCode(
   );
 }
 
-/** The code of whoever is signed in; a wrong one marks the field. */
+/** Checks a code of the signed-in account; a wrong one is reported at its field. */
 export async function confirmCode(context: ApiContext, code: string | undefined): Promise<void> {
   if (!(await checkCode(context, requireSession(context), code))) throw wrongCodeError();
 }
@@ -96,7 +96,10 @@ export function wrongCodeError(): AppError {
   return new AppError('invalid_input', { issues: [{ path: 'code', message }] });
 }
 
-/** Before something grave: the person types the account's password. Returns its hash; a wrong one marks the field. */
+/**
+ * For sensitive changes: checks the account's password and returns its hash; a wrong one is
+ * reported at its field.
+ */
 export async function confirmPassword(
   context: ApiContext,
   { password, field }: { password: string; field: string },
@@ -115,8 +118,8 @@ export async function confirmPassword(
 const minuteMs = 60_000;
 
 /**
- * Before something grave: refuses with `confirm_sign_in` unless the password was typed in this
- * session within so many minutes. The page then asks for it, and tries again.
+ * For sensitive changes: throws `confirm_sign_in` unless the password was entered in this session
+ * within the last minutes. The page then asks for it and retries.
  */
 export function requireRecentSignIn(context: ApiContext, minutes: number): void {
   const { confirmedAt } = requireSession(context);
@@ -125,7 +128,7 @@ export function requireRecentSignIn(context: ApiContext, minutes: number): void 
   }
 }
 
-/** Opens a session in place of the browser's earlier one; null when the account was closed just now. */
+/** Opens a session in place of the browser's previous one; null if the account was just closed. */
 export async function beginSession(
   context: ApiContext,
   accountId: string,
@@ -144,7 +147,7 @@ export async function beginSession(
   return session;
 }
 
-/** What a browser is told of who is signed in. */
+/** What the browser learns about the signed-in account. */
 export function toMeView({ audience, accountId, email, founder, investor }: Session): Me {
   return { audience, accountId, email, founder, investor };
 }

@@ -39,7 +39,7 @@ test('opening the link shows a page and changes nothing', async () => {
   expect(await preferences()).toEqual([]);
 });
 
-test('a mailbox’s click stops the mails, twice too, and can be taken back', async () => {
+test('a click in the mailbox stops the mails, even twice, and can be undone', async () => {
   for (const _ of [1, 2]) {
     const done = await post(token);
     expect(done.status).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   ['streak_at_risk', 'Stop e-mails about your streak?', 'when your streak is about to end'],
   ['pledge_missed', 'Stop e-mails about missed pledges?', 'when the date of a pledge has passed'],
 ] as const)(
-  'the page names what it stops, and stops that alone: %s',
+  'the page names what it stops, and stops only that: %s',
   async (type, question, what) => {
     const { id } = await newFounder(database().db);
     const on = { founder_id: id, channel: 'email', enabled: true } as const;

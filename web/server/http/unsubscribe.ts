@@ -19,9 +19,9 @@ type Options = { db: DatabaseHandle['db']; appSecret: Buffer; now: () => Date };
 type MailSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /**
- * The link at the end of a mail. Opening it changes nothing, for mail scanners open links; the
+ * The unsubscribe link of a mail. Opening it changes nothing, because mail scanners open links. Its
  * button does, and so does the mailbox's own one (RFC 8058), which posts without a cookie. The
- * token is all the right there is to it, so another site could not do anything with a visitor's.
+ * token is the only authorisation, so another site gains nothing from a visitor's session.
  */
 export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   const router = Router();
@@ -42,7 +42,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
 
   router.get(
     '/unsubscribe/:token',
-    withToken(async ({ words: { question, stops } }, path) =>
+    withToken(async ({ copy: { question, stops } }, path) =>
       renderServerPage({
         title: question,
         text: stops,
@@ -52,7 +52,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   );
   router.post(
     '/unsubscribe/:token',
-    withToken(async ({ words: { stopped }, set }, path) => {
+    withToken(async ({ copy: { stopped }, set }, path) => {
       await set(false);
       return renderServerPage({
         title: 'You are unsubscribed',
@@ -63,7 +63,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
   );
   router.post(
     '/unsubscribe/:token/undo',
-    withToken(async ({ words: { again }, set }) => {
+    withToken(async ({ copy: { again }, set }) => {
       await set(true);
       return renderServerPage({
         title: 'You are subscribed again',
@@ -81,11 +81,11 @@ const unknownLink = {
 
 type Db = DatabaseHandle['db'];
 
-/** What a link of a mail stops, and how; null for a token that is none of ours or nobody's any more. */
+/** What a mail's link stops, and how; null if the token is invalid or its owner has left. */
 async function findSubscription(
   { db, appSecret, now }: { db: Db; appSecret: Buffer; now: Date },
   token: string,
-): Promise<{ words: UnsubscribeCopy; set: (isWanted: boolean) => Promise<void> } | null> {
+): Promise<{ copy: UnsubscribeCopy; set: (isWanted: boolean) => Promise<void> } | null> {
   const ofFounder = readUnsubscribeToken(appSecret, token);
   if (ofFounder) return forFounder(db, ofFounder);
   const ofInvestor = readInvestorMailToken(appSecret, token);
@@ -93,11 +93,11 @@ async function findSubscription(
 }
 
 async function forFounder(db: Db, subscription: FounderSubscription) {
-  const words = unsubscribeCopy(subscription.type);
-  if (!words || !(await isAcceptedFounder(db, subscription))) return null;
+  const copy = copyByType[subscription.type];
+  if (!copy || !(await isAcceptedFounder(db, subscription))) return null;
   const set = (enabled: boolean) =>
     setPreference(db, { ...subscription, channel: 'email', enabled });
-  return { words, set };
+  return { copy, set };
 }
 
 async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, now: Date) {
@@ -106,10 +106,10 @@ async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, n
   if (!found) return null;
   if (founderId === null) {
     const set = (isMailed: boolean) => setSearchMail(db, { investorId, isMailed, now });
-    return { words: searchMailCopy, set };
+    return { copy: searchMailCopy, set };
   }
   const set = (isWanted: boolean) => muteUpdates(db, { investorId, founderId, isMuted: !isWanted });
-  return { words: updateMailCopy(found.startupName ?? 'this startup'), set };
+  return { copy: updateMailCopy(found.startupName ?? 'this startup'), set };
 }
 
 type UnsubscribeCopy = {
@@ -119,6 +119,7 @@ type UnsubscribeCopy = {
   again: string;
 };
 
+/** Kinds that are never mailed have none. */
 const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
   weekly_digest: {
     question: 'Stop the weekly digest?',
@@ -152,11 +153,6 @@ const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
     again: 'You will hear by email again when the date of a pledge has passed.',
   },
 };
-
-/** What a link stops and brings back, by kind; null for what is never mailed. */
-function unsubscribeCopy(type: NotificationType): UnsubscribeCopy | null {
-  return copyByType[type] ?? null;
-}
 
 /** An investor's weekly mail about saved searches. */
 const searchMailCopy: UnsubscribeCopy = {

@@ -39,7 +39,7 @@ const setPassword = (browser: Browser, body: object) =>
   browser.post('/api/account-links/password', { password, ...body });
 
 describe('a link to set a password', () => {
-  it('says who it is for, and sets a founder going: signed in, in their zone, with tasks', async () => {
+  it('says who it is for, and prepares a founder: signed in, in their time zone, with tasks', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db, { name: 'Ada' });
     const token = await linkFor(founder.accountId, 'invitation');
@@ -53,7 +53,7 @@ describe('a link to set a password', () => {
     const overview = (await browser.get('/api/overview')).body;
     expect(overview.openTasks).toBeGreaterThan(0);
 
-    // A forgotten password later brings no tasks of its own.
+    // Resetting a forgotten password later brings no new tasks.
     const count = () =>
       db.selectFrom('tasks').where('user_id', '=', founder.id).select('id').execute();
     const before = await count();
@@ -71,7 +71,7 @@ describe('a link to set a password', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('works once, also when it is used twice at the same moment, and ends the sessions', async () => {
+  it('works once, even if used twice at the same moment, and ends the sessions', async () => {
     const founder = await newFounderAccount(database().db);
     const old = await signInFounder(web, founder.email);
     const token = await linkFor(founder.accountId);
@@ -85,7 +85,7 @@ describe('a link to set a password', () => {
     expect((await new Browser(web).signIn(founder.email, password)).status).toBe(200);
   });
 
-  it('survives mail scanners: opening it and asking about it change nothing', async () => {
+  it('survives mail scanners: opening and checking it changes nothing', async () => {
     const founder = await newFounderAccount(database().db);
     const token = await linkFor(founder.accountId);
     for (const method of ['GET', 'HEAD', 'GET']) {
@@ -97,7 +97,7 @@ describe('a link to set a password', () => {
     expect((await setPassword(new Browser(web), { token })).status).toBe(200);
   });
 
-  it('is named to nobody: not in a referrer, not in a log', async () => {
+  it('is revealed neither in a referrer nor in a log', async () => {
     const { accountId } = await newAccount(database().db, 'admin');
     const token = await linkFor(accountId);
     const page = await new Browser(web).get(`/set-password/${token}`);
@@ -112,7 +112,7 @@ describe('a link to set a password', () => {
     expect(log).not.toContain(password);
   });
 
-  it('takes no easy password, and is not used up by one', async () => {
+  it('refuses a weak password and stays valid', async () => {
     const { accountId } = await newAccount(database().db, 'admin');
     const token = await linkFor(accountId);
     for (const easy of ['short', 'password123', 'aaaaaaaaaaaa']) {
@@ -122,7 +122,7 @@ describe('a link to set a password', () => {
     expect((await check(token)).status).toBe(200);
   });
 
-  it('opens no session where a code is asked for besides: a mailbox is no second factor', async () => {
+  it('opens no session if a code is needed as well: a mailbox is no second factor', async () => {
     const { db } = database();
     const account = await newAccount(db, 'admin');
     await enableTotp(db, { actor: account, now: new Date() });
@@ -133,7 +133,7 @@ describe('a link to set a password', () => {
     expect(body.code).toBe('second_factor_needed');
   });
 
-  it('leaves a trace where it is an admin’s', async () => {
+  it('is recorded in the audit log for an admin', async () => {
     const { db } = database();
     const { accountId, email } = await newAccount(db, 'admin');
     await setPassword(new Browser(web), { token: await linkFor(accountId) });
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
       headers,
     });
 
-  it('gets the same answer whether or not there is an account, after the same time', async () => {
+  it('gets the same answer in the same time whether or not there is an account', async () => {
     const { email } = await newAccount(database().db, 'admin');
     for (const address of [email, 'nobody@example.test', email]) {
       const startedAt = performance.now();
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(await mails.select('template').execute()).toEqual([{ template: 'password-reset' }]);
   });
 
-  it('has nothing of the request in its mail: the link is built from the setting alone', async () => {
+  it('sends a mail whose link is built from the setting only, not from the request', async () => {
     const { accountId, email } = await newAccount(database().db, 'investor');
     const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     await ask({ audience: 'investor', email }, headers);

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-type Wishes = { code?: string; password?: string };
+type Overrides = { code?: string; password?: string };
 
-const signIn = (browser: Browser, email: string, wishes: Wishes = {}) =>
-  browser.post('/api/session/admin', { email, password: testPassword, ...wishes });
+const signIn = (browser: Browser, email: string, overrides: Overrides = {}) =>
+  browser.post('/api/session/admin', { email, password: testPassword, ...overrides });
 
 async function withTotp() {
   const account = await newAccount(database().db, 'admin');
@@ -35,7 +35,7 @@ async function signedInAdmin() {
   return { ...account, browser };
 }
 
-/** As if the password had been typed so long ago. */
+/** As if the password had been entered that long ago. */
 async function age(accountId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() - minutes * 60_000);
   const sessions = database().db.updateTable('sessions').where('account_id', '=', accountId);
@@ -43,7 +43,7 @@ async function age(accountId: string, minutes: number): Promise<void> {
 }
 
 describe('signing in with a second factor', () => {
-  it('opens nothing before the code; the password’s stage tells nothing new', async () => {
+  it('opens no session before the code, and the password step reveals nothing new', async () => {
     const { email, code } = await withTotp();
     const browser = new Browser(web);
     const wrong = await signIn(browser, email, { password: 'wrong', code: code() });
@@ -66,7 +66,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.get('/api/me')).status).toBe(200);
   });
 
-  it('takes a code once, of five at the same moment for one', async () => {
+  it('accepts a code once, even if it is sent five times at the same moment', async () => {
     const { email, code } = await withTotp();
     const same = code();
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('signing in with a second factor', () => {
     );
   });
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const { email, recoveryCodes } = await withTotp();
     const [code = ''] = recoveryCodes;
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('counts wrong codes like wrong passwords, and per account from wherever they come', async () => {
+  it('counts wrong codes like wrong passwords, and per account from any address', async () => {
     const own = await startTestWeb(database(), { config: { trustProxy: 1 } });
     try {
       const { email, code } = await withTotp();
@@ -114,7 +114,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning it on and off', () => {
-  it('goes by the app’s code, and back by password and code', async () => {
+  it('works with a code of the app, and turning it off needs password and code', async () => {
     const { browser, email } = await signedInAdmin();
     expect((await browser.get('/api/second-factor')).body).toEqual({
       since: null,
@@ -144,7 +144,7 @@ describe('turning it on and off', () => {
     expect((await signIn(new Browser(web), email)).status).toBe(200);
   });
 
-  it('needs a sign-in of the last quarter of an hour, or the password again', async () => {
+  it('needs a sign-in within the last quarter of an hour, or the password again', async () => {
     const { browser, accountId } = await signedInAdmin();
     const start = () => browser.post('/api/second-factor/secret', {});
     await age(accountId, 14.5);
@@ -164,7 +164,7 @@ describe('turning it on and off', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('has the password confirmed with a code, once it is on', async () => {
+  it('makes confirming the password need a code, too', async () => {
     const { email, accountId, recoveryCodes, code } = await withTotp();
     const browser = new Browser(web);
     await signIn(browser, email, { code: code() });
@@ -180,7 +180,7 @@ describe('turning it on and off', () => {
     expect((await renew()).body.recoveryCodes).toHaveLength(10);
   });
 
-  it('is confirmed for this session only, and open to founders too', async () => {
+  it('is confirmed for this session only, and available to founders, too', async () => {
     const founder = await newFounderAccount(database().db);
     const [one, other] = [
       await signInFounder(web, founder.email),

@@ -8,12 +8,12 @@ import { changedPassword, useSettings } from '#web/server/testing/use-settings.t
 const { database, web, other, me, browser, changePassword } = useSettings();
 
 describe('a new password', () => {
-  it('is set once the current one is given, and throws every other session out', async () => {
+  it('is set if the current one is given, and ends all other sessions', async () => {
     const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const own = await openLivePage(web(), browser());
-    await own.heard(1);
+    await own.received(1);
 
     const wrong = await changePassword('not-the-password');
     expect([wrong.status, wrong.body.issues]).toEqual([
@@ -35,7 +35,7 @@ describe('a new password', () => {
     expect((await new Browser(web()).signIn(me().email, changedPassword)).status).toBe(200);
   });
 
-  it('is set by one of two at once', async () => {
+  it('is set by only one of two simultaneous requests', async () => {
     const passwords = ['first.kettle.sings', 'second.kettle.sings'];
     const answers = await Promise.all(passwords.map((next) => changePassword(testPassword, next)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect((await new Browser(web()).signIn(me().email, winner)).status).toBe(200);
   });
 
-  it('cannot be fished for: ten wrong ones, counted together with leaving', async () => {
+  it('cannot be guessed: ten wrong ones, counted together with those for deletion', async () => {
     for (let time = 0; time < 5; time += 1) {
       expect((await changePassword('wrong-one')).status).toBe(400);
       const body = { name: 'whatever', password: 'wrong-one' };
@@ -64,7 +64,7 @@ describe('a new password', () => {
 describe('sessions', () => {
   const list = async (who = browser()) => (await who.get('/api/settings/sessions')).body.sessions;
 
-  it('are listed in words, this one first, without anything that opens them', async () => {
+  it('are listed readably, this one first, without anything that could open them', async () => {
     const phone = new Browser(web());
     await phone.send('/api/session/founder', {
       method: 'POST',
@@ -96,10 +96,10 @@ describe('sessions', () => {
     expect(again[0]?.id).toBe(sessions[1].id);
   });
 
-  it('end at once when revoked, on every process, with their open pages', async () => {
+  it('end at once when revoked, on every process, together with their open pages', async () => {
     const second = await signInFounder(web(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const { id } = (await list()).find((each: { isCurrent: boolean }) => !each.isCurrent);
     expect((await browser().delete(`/api/settings/sessions/${id}`)).status).toBe(200);
     await page.ended();
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of others are not there to be ended', async () => {
+  it('of others cannot be ended', async () => {
     const thief = await signInFounder(web(), (await newFounderAccount(database().db)).email);
     const [{ id }] = await list();
     expect((await thief.delete(`/api/settings/sessions/${id}`)).status).toBe(404);
@@ -118,13 +118,13 @@ describe('sessions', () => {
     expect((await browser().get('/api/me')).status).toBe(200);
   });
 
-  it('all end but this one', async () => {
+  it('can all be ended except this one', async () => {
     const others = await Promise.all([
       signInFounder(web(), me().email),
       signInFounder(other(), me().email),
     ]);
     const page = await openLivePage(other(), others[1]);
-    await page.heard(1);
+    await page.received(1);
     expect((await browser().delete('/api/settings/sessions')).status).toBe(200);
     await page.ended();
     for (const each of others) expect((await each.get('/api/me')).status).toBe(401);

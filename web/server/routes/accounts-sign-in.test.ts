@@ -22,7 +22,7 @@ const refused = {
 };
 
 describe('sign-in', () => {
-  it('opens a session and says who it is', async () => {
+  it('opens a session and says who is signed in', async () => {
     const founder = await newFounderAccount(database().db, { name: 'Ada' });
     const browser = new Browser(web);
     const answer = await browser.signIn(founder.email.toUpperCase());
@@ -35,7 +35,7 @@ describe('sign-in', () => {
     expect((await browser.get('/api/me')).body).toEqual(answer.body);
   });
 
-  it('tells nothing apart: unknown, wrong password, no password yet, not accepted', async () => {
+  it('does not distinguish unknown, wrong password, no password yet, and not accepted', async () => {
     const { db } = database();
     const rejected = await newFounderAccount(db);
     await db
@@ -55,12 +55,12 @@ describe('sign-in', () => {
     }
   });
 
-  it('takes no other audience’s password', async () => {
+  it('does not accept the password of another audience', async () => {
     const admin = await newAccount(database().db, 'admin');
     expect((await new Browser(web).signIn(admin.email)).body).toEqual(refused);
   });
 
-  it('names what is wrong with the form, in the product’s words', async () => {
+  it('names invalid fields in the product’s words', async () => {
     const answer = await new Browser(web).signIn('nobody', '12345');
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('takes the browser’s time zone over', async () => {
+  it('adopts the browser’s time zone', async () => {
     const founder = await newFounderAccount(database().db);
     const browser = new Browser(web);
     const body = { email: founder.email, password: testPassword, timeZone: 'Asia/Tokyo' };
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     expect(answer.body.founder.timeZone).toBe('Asia/Tokyo');
   });
 
-  it('leaves no session of before in that browser', async () => {
+  it('ends the browser’s previous session', async () => {
     const { db } = database();
     const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
     const browser = await signInFounder(web, one.email);
@@ -97,7 +97,7 @@ describe('sign-in', () => {
     expect((await browser.get('/api/me')).body.email).toBe(other.email);
   });
 
-  it('takes no token that was planted', async () => {
+  it('does not accept a planted token', async () => {
     const founder = await newFounderAccount(database().db);
     const browser = new Browser(web);
     const planted = 'A'.repeat(43);
@@ -109,7 +109,7 @@ describe('sign-in', () => {
 });
 
 describe('the cookie', () => {
-  it('is out of scripts’ and other sites’ reach', async () => {
+  it('is out of reach for scripts and other sites', async () => {
     const founder = await newFounderAccount(database().db);
     const answer = await new Browser(web).signIn(founder.email);
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -117,7 +117,7 @@ describe('the cookie', () => {
     expect(answer.text).not.toContain(/session=([\w-]+)/.exec(cookie)?.[1]);
   });
 
-  it('is secure and tied to the host behind https', async () => {
+  it('is secure and tied to the host when served over https', async () => {
     const secure = await startTestWeb(database(), {
       config: { publicUrl: 'https://slipstream.test' },
     });
@@ -168,7 +168,7 @@ describe('sign-out', () => {
   });
 });
 
-it('a rejected founder is out at once', async () => {
+it('a rejected founder is signed out at once', async () => {
   const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web, founder.email);
@@ -181,7 +181,7 @@ it('a rejected founder is out at once', async () => {
 });
 
 describe('POST /api/session/admin', () => {
-  it('lets an admin in, and nobody else', async () => {
+  it('signs in admins and nobody else', async () => {
     const { db } = database();
     const passwordHash = await hashPassword(testPassword);
     await createAccount(db, { audience: 'admin', email: 'boss@example.test', passwordHash });

@@ -29,6 +29,7 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { requireSession } from '../context.ts';
+import { refuseCommonPassword } from '../http/common-passwords.ts';
 import {
   beginSession,
   checkInvestorPassword,
@@ -97,7 +98,7 @@ export const sessionRoutes = {
   }),
 };
 
-/** Queueing a mail takes a few milliseconds: the answer's delay must not tell who has an account. */
+/** Queueing a mail takes a few milliseconds; the delay must not reveal who has an account. */
 const minResetMs = 120;
 
 export const accountLinkRoutes = {
@@ -112,6 +113,7 @@ export const accountLinkRoutes = {
 
   setPassword: api.accountLinks.setPassword.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
+    refuseCommonPassword(input.password, 'password');
     await visitorLimits.countLink(client.address);
     const set = await setPasswordByLink(db, { ...input, now });
     if (set.hasSecondFactor) return { me: null };
@@ -123,7 +125,7 @@ export const accountLinkRoutes = {
     if (timeZone !== founder.timeZone) {
       await changeTimeZone(db, { founderId: founder.id, timeZone });
     }
-    // A founder's first board is not empty.
+    // So that a founder's first board is not empty.
     if (set.purpose === 'invitation')
       await generateTasksForFounder(db, { founderId: founder.id, now });
     return { me: toMeView({ ...session, founder: { ...founder, timeZone } }) };
@@ -142,6 +144,7 @@ const ok = { ok: true } as const;
 export const accountRoutes = {
   changePassword: api.account.changePassword.handler(async ({ input, context }) => {
     const { currentPassword, newPassword } = input;
+    refuseCommonPassword(newPassword, 'newPassword');
     const currentHash = await confirmPassword(context, {
       password: currentPassword,
       field: 'currentPassword',
@@ -252,7 +255,7 @@ export const secondFactorRoutes = {
   }),
 };
 
-/** Waits for some work, and for so many milliseconds: what took less can't be told apart. */
+/** Waits for the work and for a minimum time, so that shorter durations cannot be told apart. */
 async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, setTimeout(ms)]);
   if (result.status === 'rejected') throw result.reason;

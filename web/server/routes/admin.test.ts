@@ -28,7 +28,7 @@ describe('cohorts over the API', () => {
     closesAt: null,
   };
 
-  it('are made, changed, opened and closed', async () => {
+  it('can be created, changed, opened and closed', async () => {
     const made = await admin.post('/api/admin/cohorts', winter);
     expect(made.body.cohorts).toMatchObject([winter]);
     const path = `/api/admin/cohorts/${made.body.cohorts[0].id}`;
@@ -50,8 +50,8 @@ describe('cohorts over the API', () => {
     [{ opensAt: '2026-12-09T10:00:00Z', closesAt: '2026-12-09T10:00:00Z' }, 'closesAt'],
     [{ closesAt: '2026-12-09T10:00:00Z' }, 'opensAt'],
     [{ slackChannelId: 'C1' }, 'slackChannelId'],
-  ])('%j is refused at its field', async (wishes, path) => {
-    const { status, body } = await admin.post('/api/admin/cohorts', { ...winter, ...wishes });
+  ])('%j is refused at its field', async (overrides, path) => {
+    const { status, body } = await admin.post('/api/admin/cohorts', { ...winter, ...overrides });
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
       400,
       [path],
@@ -60,7 +60,7 @@ describe('cohorts over the API', () => {
 });
 
 describe('the audit log', () => {
-  it('knows who signed in, is filtered and paged by its entries', async () => {
+  it('records who signed in, and can be filtered and paged by entry', async () => {
     const first = (await admin.get('/api/admin/audit?action=admin.signed_in')).body;
     expect(first.entries).toMatchObject([{ actor: email, subject: email }]);
     expect(first.actors).toEqual([email]);
@@ -96,7 +96,7 @@ describe('the audit log', () => {
 });
 
 describe('deliveries over the API', () => {
-  it('are listed, retried once and never told of what they hold', async () => {
+  it('are listed without their content, and retried once', async () => {
     const { db } = database();
     const { id } = await db
       .insertInto('mails')

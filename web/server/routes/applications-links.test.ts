@@ -15,7 +15,7 @@ const { database, web, browser, submit, stored, submitted } = useApplicants();
 const admin = () => newAccount(database().db, 'admin');
 
 describe('the private link', () => {
-  it('shows the application, the promise and what can be done', async () => {
+  it('shows the application, the promised date and the possible actions', async () => {
     const { token, email } = await submitted();
     const { status, body } = await browser().post('/api/applications/status', { token });
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('the private link', () => {
     });
   });
 
-  it('changes the answers, and never the address', async () => {
+  it('changes the answers, but never the e-mail address', async () => {
     const { token, email } = await submitted();
     const { founderEmail: _stays, ...rest } = applicationAnswers(email);
     const edit = (application: object) =>
@@ -46,7 +46,7 @@ describe('the private link', () => {
     ]);
   });
 
-  it('withdraws, twice without harm, and then offers to apply again', async () => {
+  it('withdraws, harmlessly also twice, and then offers to apply again', async () => {
     const { token, email } = await submitted();
     const withdraw = () => browser().post('/api/applications/withdrawal', { token });
     expect((await withdraw()).body).toMatchObject({ status: 'withdrawn', canReapply: true });
@@ -61,7 +61,7 @@ describe('the private link', () => {
     ]);
   });
 
-  it('changes nothing once the review began; withdrawing still works', async () => {
+  it('changes nothing once the review began, but can still withdraw', async () => {
     const { id, token, email } = await submitted();
     await startReview(database().db, {
       applicationId: id,
@@ -76,7 +76,7 @@ describe('the private link', () => {
     expect((await browser().post('/api/applications/withdrawal', { token })).status).toBe(200);
   });
 
-  it('withdraws nothing that is decided', async () => {
+  it('cannot withdraw a decided application', async () => {
     const { id, token } = await submitted();
     await decideApplication(database().db, {
       applicationId: id,
@@ -92,30 +92,33 @@ describe('the private link', () => {
     expect(body).toMatchObject({ status: 'rejected', answerBy: null, canReapply: true });
   });
 
-  it.each(['status', 'edit', 'withdrawal'])('that is not ours opens no %s', async (door) => {
-    const { id, token, email } = await submitted();
-    const other = await newApplication(database().db);
-    const [, signature] = token.split('.');
-    const [otherId] = createApplicationToken(applicationSecret, other.id).split('.');
-    const { founderEmail: _stays, ...application } = applicationAnswers(email);
-    for (const wrong of [
-      id,
-      `${token}A`,
-      token.slice(0, -1),
-      `${otherId}.${signature}`,
-      createApplicationToken(Buffer.alloc(32, 8), id),
-      createApplicationToken(applicationSecret, randomUUID()),
-      '../../etc/passwd',
-      '\u0001',
-    ]) {
-      const { status, body } = await browser().post(`/api/applications/${door}`, {
-        token: wrong,
-        ...(door === 'edit' && { application }),
-      });
-      expect([wrong, status, body.code]).toEqual([wrong, 404, 'application_not_found']);
-    }
-    expect(await stored(email)).toMatchObject([{ status: 'pending' }]);
-  });
+  it.each(['status', 'edit', 'withdrawal'])(
+    'gives no access to %s if it is not ours',
+    async (endpoint) => {
+      const { id, token, email } = await submitted();
+      const other = await newApplication(database().db);
+      const [, signature] = token.split('.');
+      const [otherId] = createApplicationToken(applicationSecret, other.id).split('.');
+      const { founderEmail: _stays, ...application } = applicationAnswers(email);
+      for (const wrong of [
+        id,
+        `${token}A`,
+        token.slice(0, -1),
+        `${otherId}.${signature}`,
+        createApplicationToken(Buffer.alloc(32, 8), id),
+        createApplicationToken(applicationSecret, randomUUID()),
+        '../../etc/passwd',
+        '\u0001',
+      ]) {
+        const { status, body } = await browser().post(`/api/applications/${endpoint}`, {
+          token: wrong,
+          ...(endpoint === 'edit' && { application }),
+        });
+        expect([wrong, status, body.code]).toEqual([wrong, 404, 'application_not_found']);
+      }
+      expect(await stored(email)).toMatchObject([{ status: 'pending' }]);
+    },
+  );
 
   it.each([{}, { token: '' }, { token: 7 }, { token: 'x'.repeat(201) }])(
     'is text of some length, not %j',
@@ -124,7 +127,7 @@ describe('the private link', () => {
     },
   );
 
-  it('is in no log line and no referrer', async () => {
+  it('appears in no log line and no referrer', async () => {
     const { token } = await submitted();
     await browser().post('/api/applications/status', { token });
     const page = await browser().get(`/application/${token}`);

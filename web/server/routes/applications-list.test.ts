@@ -34,7 +34,7 @@ describe('the list over HTTP', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('finds, and says what comes next', async () => {
+  it('can be searched, and knows the neighbours', async () => {
     const { db } = database();
     const [first, second] = [
       await newApplication(db, { startupName: 'Quokka One' }),
@@ -47,7 +47,7 @@ describe('the list over HTTP', () => {
     expect((await admin.get(path)).body).toEqual({ previous: null, next: second.id });
   });
 
-  it('is empty-handed about what does not exist', async () => {
+  it('is empty for what does not exist', async () => {
     const path = '/api/admin/applications/00000000-0000-4000-8000-000000000000';
     for (const answer of [
       await admin.get(path),
@@ -63,7 +63,7 @@ describe('the list over HTTP', () => {
 describe('the export', () => {
   const path = '/api/admin/applications/export';
 
-  it('is the list as a file, without formulas, and is written down', async () => {
+  it('is the list as a file, without formulas, and is recorded', async () => {
     const { db } = database();
     await newApplication(db, { startupName: '=Wombat "1"', founderName: ' @Zoë', industry: 'Fur' });
     const answer = await admin.get(`${path}?search=wombat`);
@@ -90,7 +90,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('is for who signed in within the hour', async () => {
+  it('needs a sign-in within the last hour', async () => {
     const { db } = database();
     const now = new Date(Date.now() - 61 * 60_000);
     const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin', now });

@@ -22,7 +22,7 @@ async function newSubject() {
 }
 
 describe('a review over HTTP', () => {
-  it('shows everything, and takes a decision back', async () => {
+  it('shows everything and can undo a decision', async () => {
     const cohort = await newCohort(database().db);
     const { path, ...application } = await newSubject();
     expect((await admin.get(path)).body).toMatchObject({
@@ -61,7 +61,7 @@ describe('a review over HTTP', () => {
     expect([again.status, again.body.code]).toEqual([409, 'nothing_to_undo']);
   });
 
-  it('lets one of two admins decide; the other is told, and changes nothing', async () => {
+  it('lets one of two admins decide; the other is told and changes nothing', async () => {
     const cohortId = (await newCohort(database().db)).id;
     const { browser: other } = await newAdmin();
     for (let round = 0; round < 5; round += 1) {
@@ -79,7 +79,7 @@ describe('a review over HTTP', () => {
     }
   });
 
-  it('refuses a second decision without a reason, of a withdrawn one always', async () => {
+  it('refuses a second decision without a reason, and any decision on a withdrawn application', async () => {
     const { path } = await newSubject();
     const reject = (body: object = {}) =>
       admin.post(`${path}/decision`, { decision: 'rejected', ...body });
@@ -98,7 +98,7 @@ describe('a review over HTTP', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'application_decided']);
   });
 
-  it('rates and notes in the name of who is signed in', async () => {
+  it('stores ratings and notes under the signed-in admin', async () => {
     const { path } = await newSubject();
     const scores = { team: 4, problem: null, traction: 2, fit: null };
     const rated = await admin.send(`${path}/rating`, { method: 'PUT', body: scores });
@@ -143,7 +143,7 @@ describe('a review over HTTP', () => {
   });
 });
 
-it('a founder reads neither list nor review', async () => {
+it('is not available to founders', async () => {
   const { path } = await newSubject();
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web(), founder.email);

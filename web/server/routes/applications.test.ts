@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { applicationAnswers, newEmail, useApplicants } from '#web/server/testing/use-applicants.ts';
 
-const mostPerHour = 30;
+const maxPerHour = 30;
 const { database, browser, submit, stored } = useApplicants();
 
 function mailsTo(email: string) {
@@ -11,7 +11,7 @@ function mailsTo(email: string) {
 }
 
 describe('submitting', () => {
-  it('stores the application in the zone of the browser and has it confirmed', async () => {
+  it('stores the application in the browser’s time zone and sends a confirmation', async () => {
     const email = newEmail();
     const { status, body } = await submit(applicationAnswers(email), { timeZone: 'Asia/Tokyo' });
     expect([status, body]).toEqual([201, { ok: true }]);
@@ -21,7 +21,7 @@ describe('submitting', () => {
     expect(await mailsTo(email)).toEqual([{ template: 'application-received' }]);
   });
 
-  it('again with the same key, also at the same moment, makes one', async () => {
+  it('repeated with the same key, even at the same moment, creates one application', async () => {
     const email = newEmail();
     const clientKey = randomUUID();
     const all = await Promise.all(
@@ -32,7 +32,7 @@ describe('submitting', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('with an address that has one is answered to the letter as any other', async () => {
+  it('with an address that has an application gets exactly the same answer as any other', async () => {
     const email = newEmail();
     const first = await submit(applicationAnswers(email));
     const second = await submit({
@@ -121,7 +121,7 @@ describe('submitting', () => {
   });
 
   it('is limited per address', async () => {
-    for (let sent = 0; sent < mostPerHour; sent += 1) {
+    for (let sent = 0; sent < maxPerHour; sent += 1) {
       expect((await submit(applicationAnswers(newEmail()))).status).toBe(201);
     }
     const email = newEmail();

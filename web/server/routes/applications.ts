@@ -24,7 +24,7 @@ import type { Review } from '#shared/api/review.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireSession } from '../context.ts';
+import { type ApiContext, actorAndTime, requireSession } from '../context.ts';
 import { requireRecentSignIn } from '../http/sign-in.ts';
 
 export const applicationRoutes = {
@@ -40,15 +40,15 @@ export const applicationRoutes = {
   ),
 
   edit: api.applications.edit.handler(async ({ input: { token, application }, context }) => {
-    const asked = await findByLink(context, { token });
-    await editApplication(context.db, { ...asked, application });
-    return findApplication(context.db, asked);
+    const link = await findByLink(context, { token });
+    await editApplication(context.db, { ...link, application });
+    return findApplication(context.db, link);
   }),
 
   withdraw: api.applications.withdraw.handler(async ({ input, context }) => {
-    const asked = await findByLink(context, input);
-    await withdrawApplication(context.db, asked);
-    return findApplication(context.db, asked);
+    const link = await findByLink(context, input);
+    await withdrawApplication(context.db, link);
+    return findApplication(context.db, link);
   }),
 };
 
@@ -123,12 +123,6 @@ export const reviewRoutes = {
     return reviewView(context, input);
   }),
 };
-
-/** Who does it, and when: for the history and the audit log. */
-function actorAndTime(context: ApiContext) {
-  const { accountId, email } = requireSession(context);
-  return { actor: { accountId, email }, now: context.now };
-}
 
 function reviewView(
   context: ApiContext,

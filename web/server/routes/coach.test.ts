@@ -31,7 +31,7 @@ async function founder(at = web) {
 const question = { question: 'What now?' };
 
 describe('the coach', () => {
-  it('takes a question, one at a time, and says how many are left', async () => {
+  it('takes one question at a time and says how many are left', async () => {
     const { browser } = await founder();
     const asked = await browser.post('/api/coach/questions', question);
     expect([asked.status, asked.body]).toMatchObject([201, { state: 'waiting', pointer: null }]);
@@ -46,7 +46,7 @@ describe('the coach', () => {
     });
   });
 
-  it('answers a third question of the day with when there are more', async () => {
+  it('answers a third question of the day with the time when there are more', async () => {
     const { browser } = await founder();
     for (let index = 0; index < 6; index += 1) {
       const { body } = await browser.post('/api/coach/questions', question);
@@ -78,17 +78,17 @@ describe('the coach', () => {
     expect((await browser.get('/api/coach')).body.exchanges).toEqual([]);
   });
 
-  it('an answer grows on a page of another process, and a reload finds it where it is', async () => {
+  it('an answer grows on a page of another process, and a reload finds its current state', async () => {
     const { db } = database();
     const { email, browser } = await founder();
     const elsewhere = await signInFounder(other, email);
     const page = await openLivePage(other, elsewhere);
-    await page.heard(1);
+    await page.received(1);
     const { body: asked } = await browser.post('/api/coach/questions', question);
     const attempt = { exchangeId: asked.id, attempt: 1, now: new Date() };
     await claimQuestion(db, attempt);
     await saveAnswerProgress(db, { ...attempt, text: 'Talk to' });
-    await page.heard(4);
+    await page.received(4);
     expect(page.messages.slice(1)).toEqual(Array(3).fill({ topics: ['coach'] }));
     expect((await elsewhere.get('/api/coach')).body.exchanges).toMatchObject([
       { state: 'answering', answer: 'Talk to' },
@@ -98,7 +98,7 @@ describe('the coach', () => {
   });
 });
 
-it('another founder’s question is not found and stays as it is', async () => {
+it('another founder’s question is not found and stays unchanged', async () => {
   const { db } = database();
   const owner = await founder();
   const thief = await founder();
@@ -130,7 +130,7 @@ it('another founder’s question is not found and stays as it is', async () => {
   ]);
 });
 
-it('an admin sees what it costs, by day, and no word of it', async () => {
+it('an admin sees the cost per day, and no texts', async () => {
   const { db } = database();
   const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
   const { body } = await browser.get('/api/admin/coach');

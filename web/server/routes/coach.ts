@@ -8,14 +8,18 @@ import {
 import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder } from '../context.ts';
+import { founderAndTime, requireFounder } from '../context.ts';
 
 export const coachRoutes = {
   conversation: api.coach.conversation.handler(async ({ context }) => {
     const { db, now, config } = context;
     const { dailyLimit, model } = config.coach;
-    const said = await findConversation(db, { founder: requireFounder(context), dailyLimit, now });
-    return { ...said, answersFrom: model ? ('model' as const) : ('tips' as const) };
+    const conversation = await findConversation(db, {
+      founder: requireFounder(context),
+      dailyLimit,
+      now,
+    });
+    return { ...conversation, answersFrom: model ? ('model' as const) : ('tips' as const) };
   }),
 
   earlier: api.coach.earlier.handler(({ input, context }) =>
@@ -51,7 +55,3 @@ export const coachRoutes = {
     return { ...(await findCoachSpend(db)), answersFrom, model, dailyLimit };
   }),
 };
-
-function founderAndTime(context: ApiContext): { founderId: string; now: Date } {
-  return { founderId: requireFounder(context).id, now: context.now };
-}

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-it('tells anybody which cohort takes applications, and until when', async () => {
+it('anybody can read which cohort takes applications, and until when', async () => {
   const { db } = database();
   const { id, name } = await newCohort(db);
   const opensAt = new Date(Date.now() - 86_400_000);

@@ -37,7 +37,7 @@ const card = [
 ];
 
 describe('GET /api/cohort', () => {
-  it('shows of peers what others may see, and nothing else', async () => {
+  it('shows of peers only what others may see', async () => {
     await browser.post('/api/thanks', { founderId: peer.id, forWhat: 'the intro' });
     const { status, body, text } = await browser.get('/api/cohort');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('GET /api/cohort', () => {
     expect(text).not.toMatch(/@example|slack|U[0-9a-f-]{36}|T000000001/i);
   });
 
-  it('follows thanks as they are given and taken back', async () => {
+  it('reflects thanks as they are given and undone', async () => {
     const state = async () => {
       const { peers, thanksLeft } = (await browser.get('/api/cohort')).body;
       return [peers[0].thanks?.id ?? null, thanksLeft];

@@ -10,7 +10,7 @@ import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder, requireSession } from '../context.ts';
+import { type ApiContext, actorAndTime, requireFounder } from '../context.ts';
 
 export const cohortAdminRoutes = {
   list: api.cohorts.list.handler(({ context }) => cohortListView(context)),
@@ -53,12 +53,6 @@ function toFacts({ opensAt, closesAt, ...facts }: CohortDraft) {
     opensAt: opensAt === null ? null : new Date(opensAt),
     closesAt: closesAt === null ? null : new Date(closesAt),
   };
-}
-
-/** Who does it, and when: for the audit log. */
-function actorAndTime(context: ApiContext) {
-  const { accountId, email } = requireSession(context);
-  return { actor: { accountId, email }, now: context.now };
 }
 
 async function cohortListView(context: ApiContext): Promise<CohortList> {

@@ -2,7 +2,7 @@ import { dropDelivery, retryDelivery } from '#db/operations/deliveries/deliverie
 import { countDeliveries, listDeliveries } from '#db/queries/deliveries.ts';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireSession } from '../context.ts';
+import { type ApiContext, actorAndTime } from '../context.ts';
 
 const pageSize = 50;
 const ok = { ok: true } as const;
@@ -30,6 +30,5 @@ export const deliveryRoutes = {
 type DeliveryRef = { kind: DeliveryKind; deliveryId: string };
 
 function toDeliveryInput({ kind, deliveryId }: DeliveryRef, context: ApiContext) {
-  const { accountId, email } = requireSession(context);
-  return { kind, id: deliveryId, actor: { accountId, email }, now: context.now };
+  return { kind, id: deliveryId, ...actorAndTime(context) };
 }

@@ -27,7 +27,7 @@ const row = async (id = founder.id) =>
 const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
 
 describe('the profile', () => {
-  it('is the founder’s own, without what nobody else is to see', async () => {
+  it('is the founder’s own, without internal fields', async () => {
     const { body } = await browser.get('/api/profile');
     expect(body).toMatchObject({ version: 1, founderName: 'Ada Park', milestones: [] });
     expect(Object.keys(body).sort()).toEqual([
@@ -38,7 +38,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('is changed in part, and an older version is answered with the current one', async () => {
+  it('can be changed in part, and an outdated version is answered with the current one', async () => {
     const first = await patch({ version: 1, founderBio: 'Baker', websiteUrl: 'example.com' });
     expect([first.status, first.body]).toEqual([
       200,
@@ -108,13 +108,13 @@ describe('the profile', () => {
     expect(answer.body.issues).toMatchObject([{ path: field, message: expect.any(String) }]);
   });
 
-  it('needs the version that was seen', async () => {
+  it('needs the version that was read', async () => {
     expect((await patch({ founderBio: 'Mine' })).body.issues).toMatchObject([{ path: 'version' }]);
   });
 });
 
 describe('milestones', () => {
-  it('are added and deleted by the founder alone, and ring the others’ bells', async () => {
+  it('are added and deleted by the founder alone, and notify the others', async () => {
     const peer = await newFounderAccount(database().db, { cohortId: founder.cohortId });
     const peers = await signInFounder(web, peer.email);
     const added = await add();
@@ -136,9 +136,9 @@ describe('milestones', () => {
     });
   });
 
-  it('need a title and a date that has come', async () => {
-    const issuesOf = async (wish: object) => {
-      const { status, body } = await add(wish);
+  it('need a title and a date that is not in the future', async () => {
+    const issuesOf = async (input: object) => {
+      const { status, body } = await add(input);
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       return body.issues;
     };

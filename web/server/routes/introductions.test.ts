@@ -9,10 +9,10 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 const database = useTestDatabase();
 const appSecret = Buffer.alloc(32, 7);
 let web: TestWeb;
-let asker: Browser;
-let asked: Browser;
+let requester: Browser;
+let recipient: Browser;
 let stranger: Browser;
-let emails: { asker: string; asked: string };
+let emails: { requester: string; recipient: string };
 let request: { founderId: string; note: string };
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeEach(async () => {
   await db.deleteFrom('introductions').execute();
   const from = await newFounderAccount(db, { name: 'Ada' });
   const to = await newFounderAccount(db, { name: 'Bo' });
-  asker = await signInFounder(web, from.email);
-  asked = await signInFounder(web, to.email);
+  requester = await signInFounder(web, from.email);
+  recipient = await signInFounder(web, to.email);
   stranger = await signInFounder(web, (await newFounderAccount(db)).email);
-  emails = { asker: from.email, asked: to.email };
+  emails = { requester: from.email, recipient: to.email };
   request = { founderId: to.id, note: 'You know retail.' };
 });
 
-async function ask(browser = asker): Promise<string> {
+async function ask(browser = requester): Promise<string> {
   const { status, body } = await browser.post('/api/introductions', request);
   expect([status, body.code]).toEqual([200, undefined]);
   return body.id;
@@ -49,25 +49,25 @@ const rowOf = (id: string) =>
     .selectAll()
     .executeTakeFirstOrThrow();
 
-it('is asked, seen by both, accepted; only then do addresses show', async () => {
+it('an introduction is requested, seen by both and accepted; only then do addresses show', async () => {
   const id = await ask();
   expect(await ask()).toBe(id);
-  const [sent, received] = await Promise.all([sentBy(asker), receivedBy(asked)]);
+  const [sent, received] = await Promise.all([sentBy(requester), receivedBy(recipient)]);
   expect(sent).toMatchObject([{ id, other: { name: 'Bo', email: null } }]);
   expect(received).toMatchObject([{ id, other: { name: 'Ada', email: null } }]);
-  expect([await receivedBy(asker), await sentBy(asked)]).toEqual([[], []]);
+  expect([await receivedBy(requester), await sentBy(recipient)]).toEqual([[], []]);
   for (const answer of [sent, received]) expect(JSON.stringify(answer)).not.toContain('@');
-  expect((await asker.get('/api/introductions/standings')).body.requested).toEqual([
+  expect((await requester.get('/api/introductions/standings')).body.requested).toEqual([
     request.founderId,
   ]);
-  const { body } = await asked.post(`/api/introductions/${id}/acceptance`);
-  expect(body.other.email).toBe(emails.asker);
-  expect((await sentBy(asker))[0]?.other.email).toBe(emails.asked);
-  const again = await asker.post('/api/introductions', request);
+  const { body } = await recipient.post(`/api/introductions/${id}/acceptance`);
+  expect(body.other.email).toBe(emails.requester);
+  expect((await sentBy(requester))[0]?.other.email).toBe(emails.recipient);
+  const again = await requester.post('/api/introductions', request);
   expect([again.status, again.body.code]).toEqual([409, 'introduced_already']);
 });
 
-it('another’s request is not found and stays as it is', async () => {
+it('another founder’s request is not found and stays unchanged', async () => {
   const id = await ask();
   const before = await rowOf(id);
   const attempts: [Browser, string, string, object?][] = [
@@ -75,10 +75,10 @@ it('another’s request is not found and stays as it is', async () => {
     [stranger, 'POST', '/decline', { reason: 'No' }],
     [stranger, 'DELETE', ''],
     [stranger, 'PUT', '/outcome', { outcome: 'together' }],
-    [asker, 'POST', '/acceptance'],
-    [asker, 'POST', '/decline', {}],
-    [asked, 'DELETE', ''],
-    [asked, 'PUT', '/outcome', { outcome: 'together' }],
+    [requester, 'POST', '/acceptance'],
+    [requester, 'POST', '/decline', {}],
+    [recipient, 'DELETE', ''],
+    [recipient, 'PUT', '/outcome', { outcome: 'together' }],
   ];
   for (const [browser, method, part, body] of attempts) {
     const answer = await browser.send(`/api/introductions/${id}${part}`, { method, body });
@@ -89,16 +89,16 @@ it('another’s request is not found and stays as it is', async () => {
 });
 
 it.each(['kind', 'state', 'askerId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
-  'takes no %s from a client',
+  'a request does not accept %s from a client',
   async (field) => {
-    const answer = await asker.post('/api/introductions', { ...request, [field]: 'contact' });
+    const answer = await requester.post('/api/introductions', { ...request, [field]: 'contact' });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     const id = await ask();
     const sent = { [field]: 'accepted' };
     const answers = [
-      await asked.post(`/api/introductions/${id}/acceptance`, sent),
-      await asked.post(`/api/introductions/${id}/decline`, sent),
-      await asker.delete(`/api/introductions/${id}`, sent),
+      await recipient.post(`/api/introductions/${id}/acceptance`, sent),
+      await recipient.post(`/api/introductions/${id}/decline`, sent),
+      await requester.delete(`/api/introductions/${id}`, sent),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect((await rowOf(id)).state).toBe('requested');
@@ -111,12 +111,12 @@ it.each([
   ['a control character', { note: 'a\u0007b' }],
   ['no founder', { founderId: 'none' }],
 ])('%s is refused', async (_what, wrong) => {
-  const answer = await asker.post('/api/introductions', { ...request, ...wrong });
+  const answer = await requester.post('/api/introductions', { ...request, ...wrong });
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
 });
 
 describe('an investor', () => {
-  it('asks once verified and approved, and never sees a founder’s address before', async () => {
+  it('requests once verified and approved, and never sees a founder’s address before', async () => {
     const { db } = database();
     const { email, browser: investor } = await newBrowserWithSession(db, web, {
       audience: 'investor',
@@ -134,8 +134,8 @@ describe('an investor', () => {
     const id = await ask(investor);
     expect(JSON.stringify(await sentBy(investor))).not.toContain('@');
     expect((await investor.post(`/api/introductions/${id}/acceptance`)).status).toBe(403);
-    await asked.post(`/api/introductions/${id}/acceptance`);
-    expect((await sentBy(investor))[0]?.other.email).toBe(emails.asked);
+    await recipient.post(`/api/introductions/${id}/acceptance`);
+    expect((await sentBy(investor))[0]?.other.email).toBe(emails.recipient);
     expect(await receivedBy(investor)).toEqual([]);
   });
 });
@@ -144,9 +144,9 @@ describe('the link of a mail', () => {
   const open = (path: string, method = 'GET') =>
     fetch(`${web.url}/introduction/${path}`, { method });
 
-  it('shows the answer when opened, and notes it when its button is pressed', async () => {
+  it('shows the answer when opened, and records it when its button is pressed', async () => {
     const introductionId = await ask();
-    await asked.post(`/api/introductions/${introductionId}/acceptance`);
+    await recipient.post(`/api/introductions/${introductionId}/acceptance`);
     const token = createOutcomeToken(appSecret, { introductionId, side: 'asked' });
     const page = await open(`${token}/in_touch`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -159,13 +159,13 @@ describe('the link of a mail', () => {
     expect([row.asked_outcome, row.asker_outcome]).toEqual(['together', null]);
   });
 
-  it('does nothing with another’s token, another answer, or before the accept', async () => {
+  it('does nothing with another token, another answer, or before the request was accepted', async () => {
     const introductionId = await ask();
     const token = createOutcomeToken(appSecret, { introductionId, side: 'asker' });
     const forged = createOutcomeToken(Buffer.alloc(32, 8), { introductionId, side: 'asker' });
     const swapped = token.replace('.asker.', '.asked.');
     expect((await open(`${token}/together`, 'POST')).status).toBe(404);
-    await asked.post(`/api/introductions/${introductionId}/acceptance`);
+    await recipient.post(`/api/introductions/${introductionId}/acceptance`);
     for (const path of [`${token}/married`, `${forged}/together`, `${swapped}/together`]) {
       for (const method of ['GET', 'POST']) expect((await open(path, method)).status).toBe(404);
     }

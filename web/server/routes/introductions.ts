@@ -25,12 +25,12 @@ export const introductionRoutes = {
   }),
 
   list: introductions.list.handler(async ({ input, context }) => {
-    const party = await requireParticipant(context);
-    return listIntroductions(context.db, { party, ...input, pageSize, now: context.now });
+    const participant = await requireParticipant(context);
+    return listIntroductions(context.db, { participant, ...input, pageSize, now: context.now });
   }),
 
   standings: introductions.standings.handler(async ({ context }) =>
-    findRelationships(context.db, { party: await requireParticipant(context) }),
+    findRelationships(context.db, { participant: await requireParticipant(context) }),
   ),
 
   withdraw: introductions.withdraw.handler(async ({ input, context }) => {

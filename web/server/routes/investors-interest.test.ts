@@ -39,8 +39,8 @@ const open = (browser: Browser, kind = 'deck', headers: Record<string, string> =
   navigateTo(`${web.url}/investor/open/${nimbus.id}/${kind}`, { cookie: browser.cookie, headers });
 const interest = async () => (await founder.get('/api/investor-interest')).body;
 
-describe('an investor opens a deck or a website', () => {
-  it('and the founder sees who, what, how often and when', async () => {
+describe('opening a deck or a website', () => {
+  it('shows the founder who opened what, how often and when', async () => {
     const answer = await open(investor.browser);
     expect([answer.status, answer.location]).toEqual([303, deck]);
     expect(answer.referrerPolicy).toBe('no-referrer');
@@ -68,7 +68,7 @@ describe('an investor opens a deck or a website', () => {
     expect((await other.get('/api/investor-interest')).body.all).toBe(0);
   });
 
-  it('ten times at once is one look', async () => {
+  it('ten times at once counts once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => open(investor.browser)));
     expect((await interest()).investors[0].deck).toBe(1);
   });
@@ -84,7 +84,7 @@ describe('an investor opens a deck or a website', () => {
     expect((await interest()).all).toBe(0);
   });
 
-  it('the owner is led on and not counted, under the same address as an investor neither', async () => {
+  it('redirects the founder without counting, also as an investor with the same address', async () => {
     expect((await open(founder)).location).toBe(deck);
     const { db } = database();
     const own = await newInvestorBrowser(db, web);
@@ -94,7 +94,7 @@ describe('an investor opens a deck or a website', () => {
     expect((await interest()).all).toBe(0);
   });
 
-  it('only who is approved; another founder and a visitor are not led on', async () => {
+  it('needs an approved investor; other founders and visitors are not redirected', async () => {
     const { db } = database();
     const waiting = await newInvestorBrowser(db, web, { approved_at: null });
     const other = await signInFounder(web, (await newFounderAccount(db)).email);
@@ -118,7 +118,7 @@ describe('an investor opens a deck or a website', () => {
     expect([status, location]).toEqual([404, null]);
   });
 
-  it('nobody is led to an address of the request’s own', async () => {
+  it('never redirects to an address from the request', async () => {
     for (const path of [`${nimbus.id}/profile`, 'none/deck', `${nimbus.id}/deck?url=//evil.test`]) {
       const { headers } = await investor.browser.get(`/investor/open/${path}`);
       expect([null, deck]).toContain(headers.get('location'));
@@ -130,10 +130,10 @@ describe('saved searches', () => {
   const path = '/api/investor/searches';
   const list = async (browser: Browser) => (await browser.get(path)).body;
 
-  it('are each investor’s own, once however often, ten at most', async () => {
+  it('belong to one investor each, exist once, and are ten at most', async () => {
     const { browser } = investor;
-    const wish = { search: 'robots', stage: 'mvp' };
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, wish)));
+    const criteria = { search: 'robots', stage: 'mvp' };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, criteria)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const { searches, isMailed } = await list(browser);
     expect([searches.length, isMailed]).toEqual([1, true]);
@@ -153,11 +153,11 @@ describe('saved searches', () => {
     { stage: 'rich' },
     { stage: 'mvp', isSeeking: true },
     { investorId: 'x', search: 'a' },
-  ])('%j is none', async (body) => {
+  ])('%j is not a search', async (body) => {
     expect((await investor.browser.post(path, body)).status).toBe(400);
   });
 
-  it('the mail is switched off and on', async () => {
+  it('have a mail that can be switched off and on', async () => {
     const { browser } = investor;
     const body = { isMailed: false };
     expect((await browser.send(`${path}/mail`, { method: 'PUT', body })).status).toBe(200);

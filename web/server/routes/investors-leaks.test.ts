@@ -15,7 +15,7 @@ let pendingId: string;
 let introductionId: string;
 const browsers: Partial<Record<'approved' | 'waiting', Browser>> = {};
 
-/** What no investor reads before an introduction is accepted: each is marked, wherever it is kept. */
+/** What no investor may read before an introduction is accepted; each text is marked. */
 const secret = 'Zq7SECRET';
 
 beforeAll(async () => {
@@ -48,18 +48,18 @@ beforeAll(async () => {
     .execute();
   browsers.approved = (await newInvestorBrowser(db, web)).browser;
   browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
-  const asked = await browsers.approved.post('/api/introductions', {
+  const requested = await browsers.approved.post('/api/introductions', {
     founderId: ada.id,
     note: 'Hello',
   });
-  expect(asked.status).toBe(200);
-  introductionId = asked.body.id;
+  expect(requested.status).toBe(200);
+  introductionId = requested.body.id;
 });
 afterAll(() => web?.close());
 
 type Route = { method: string; path: string };
 
-/** Every procedure that an investor may call, also those that are added later. */
+/** Every procedure that an investor may call, including those added later. */
 function routesOf(node: object): Route[] {
   if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
   const { route, meta } = (node as AnyContractProcedure)['~orpc'];
@@ -67,7 +67,7 @@ function routesOf(node: object): Route[] {
   return isOpen ? [{ method: route.method ?? 'POST', path: route.path ?? '' }] : [];
 }
 
-/** What is sent; a route that changes something and is new has to be named here. */
+/** The input of each route; a new route that writes has to be added. */
 const bodies: Record<string, object | undefined> = {
   'POST /introductions': { note: 'Once more' },
   'PUT /introductions/{introductionId}/outcome': { outcome: 'in_touch' },
@@ -92,11 +92,11 @@ const bodies: Record<string, object | undefined> = {
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
-/** Answers that repeat what the investor has typed. */
+/** Answers that repeat the investor's own input. */
 const repeats = ['/investor/searches', '/investor/settings/export'];
 
 describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) => {
-  it.each(routes)('learns no secret from $method $path', async ({ method, path }) => {
+  it.each(routes)('gets no secret from $method $path', async ({ method, path }) => {
     const browser = browsers[who];
     const name = `${method} ${path}`;
     if (method !== 'GET') expect(Object.keys(bodies)).toContain(name);
@@ -114,12 +114,12 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
       for (const field of ['founder_email', 'founderEmail', 'slack', 'notes', 'reviewed']) {
         expect(answer?.text).not.toContain(field);
       }
-      // Whoever had the address itself could go there uncounted.
+      // With the web address itself, a visit would not be counted.
       expect(answer?.text).not.toMatch(/(deck|site)\.example/);
     }
   });
 
-  it('finds no founder by address, Slack or what is not accepted', async () => {
+  it('finds no founder by address or Slack account, and none that is not accepted', async () => {
     for (const sort of ['newest', 'name', 'match']) {
       const query = `?sort=${sort}&search=${secret.toLowerCase()}`;
       const answer = await browsers[who]?.get(`/api/investor/startups${query}`);
@@ -131,7 +131,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
 
 describe('a search for the founder’s name', () => {
   it.each(['newest', 'name', 'match'])(
-    'finds nothing for who is not shown it: %s',
+    'finds nothing for an investor who may not see it: %s',
     async (sort) => {
       for (const words of ['Bellweather', 'be', 'Ada Bell', 'lw']) {
         const query = `?${new URLSearchParams({ sort, search: words })}`;

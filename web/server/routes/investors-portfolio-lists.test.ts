@@ -48,7 +48,7 @@ describe('the portfolio', () => {
     }
   });
 
-  it.each(['newest', 'name'])('is paged by its %s order, each once', async (sort) => {
+  it.each(['newest', 'name'])('has each startup on one page in the order %s', async (sort) => {
     const { db } = database();
     const { cohortId } = nimbus;
     const before = (await list('')).figures.startups;
@@ -69,7 +69,7 @@ describe('the portfolio', () => {
 });
 
 describe('saved startups', () => {
-  it('are each investor’s own, saved once however often, and gone when the startup is', async () => {
+  it('belong to one investor each, are saved once, and go with the startup', async () => {
     const { db } = database();
     const { browser: mine } = await newInvestorBrowser(db, web());
     const { browser: others } = await newInvestorBrowser(db, web());

@@ -69,26 +69,29 @@ describe('what an investor sees of a startup', () => {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
     }
-    const asked = await browser.post('/api/introductions', { founderId: nimbus.id, note: 'Hello' });
-    expect([400, 403, 404, 409]).toContain(asked.status);
+    const requested = await browser.post('/api/introductions', {
+      founderId: nimbus.id,
+      note: 'Hello',
+    });
+    expect([400, 403, 404, 409]).toContain(requested.status);
     expect((await browser.get('/api/introductions')).text).not.toContain(nimbus.id);
     const list = await browser.get('/api/investor/startups');
     expect(list.text).not.toContain('nimbus.example');
   });
 
-  it('closes at once when the approval is withdrawn', async () => {
+  it('closes at once when the approval is revoked', async () => {
     const { browser, id } = await newInvestorBrowser(database().db, web());
-    const look = () => browser.get(`/api/investor/startups/${nimbus.id}`);
-    expect((await look()).status).toBe(200);
+    const open = () => browser.get(`/api/investor/startups/${nimbus.id}`);
+    expect((await open()).status).toBe(200);
     await database()
       .db.updateTable('investors')
       .set({ approved_at: null, revoked_at: new Date() })
       .where('id', '=', id)
       .execute();
-    expect((await look()).status).toBe(403);
+    expect((await open()).status).toBe(403);
   });
 
-  it('in full, where it is accepted; momentum only if its founder agreed', async () => {
+  it('is the whole profile of an accepted startup, with momentum only if its founder agreed', async () => {
     const { db } = database();
     const { body, text } = await approved.get(`/api/investor/startups/${nimbus.id}`);
     expect(body).toMatchObject({

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 
 const password = 'four unrelated words';
-const someone = (wishes: object = {}) => ({
+const someone = (overrides: object = {}) => ({
   name: 'Ada Fund',
   email: `ada-${nextUniqueNumber()}@fund.test`,
   password,
-  ...wishes,
+  ...overrides,
 });
 
-async function signUp(wishes: object = {}) {
+async function signUp(overrides: object = {}) {
   const browser = new Browser(web);
-  const answer = await browser.post('/api/investors', someone(wishes));
+  const answer = await browser.post('/api/investors', someone(overrides));
   return { browser, answer };
 }
 
@@ -41,8 +41,8 @@ async function linkOf(accountId: string): Promise<string> {
 
 const verify = (token: string) => new Browser(web).post('/api/investors/verification', { token });
 
-describe('an investor signs up', () => {
-  it('is let in at once, and stored as told', async () => {
+describe('an investor who signs up', () => {
+  it('is signed in at once, and stored as entered', async () => {
     const email = `Grace-${nextUniqueNumber()}@Fund.test`;
     const { browser, answer } = await signUp({
       email,
@@ -86,8 +86,8 @@ describe('an investor signs up', () => {
     ...['status', 'state', 'approved_at', 'approvedAt', 'emailVerifiedAt', 'role', 'id'].map(
       (field): [object, string] => [{ [field]: '2026-01-01' }, field],
     ),
-  ])('%j is refused at its field, and nothing is stored', async (wishes, path) => {
-    const sent = someone(wishes);
+  ])('%j is refused at its field, and nothing is stored', async (overrides, path) => {
+    const sent = someone(overrides);
     const { status, body } = await new Browser(web).post('/api/investors', sent);
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
       400,
@@ -108,7 +108,7 @@ describe('whether an address has an account', () => {
       .map((cookie) => cookie.replace(/=[^;]*/, '').replace(/Expires=[^;]*/, '')),
   });
 
-  it('shows neither in the sign-up nor in what can be done after it', async () => {
+  it('shows neither in the sign-up nor in anything possible after it', async () => {
     const owner = await newAccount(database().db, 'investor');
     const taken = await signUp({ email: owner.email });
     const free = await signUp();
@@ -117,7 +117,7 @@ describe('whether an address has an account', () => {
       expect((await browser.get('/api/me')).body).toEqual(answer.body);
       expect((await browser.post('/api/investors/verification/mail')).status).toBe(200);
       await browser.delete('/api/session');
-      // The password that was just chosen signs in again, in both cases.
+      // In both cases the new password signs in again.
       expect((await signIn(answer.body.email)).status).toBe(200);
       expect((await signIn(answer.body.email, 'another guess')).body.message).toBe(
         'Invalid credentials. Please try again.',
@@ -125,7 +125,7 @@ describe('whether an address has an account', () => {
     }
   });
 
-  it('costs its owner nothing: password, name and session stay, and a mail tells them', async () => {
+  it('changes nothing for the owner of the account, who gets a mail', async () => {
     const { db } = database();
     const owner = await newAccount(db, 'investor');
     const before = await signIn(owner.email, 'a-good-password');
@@ -135,7 +135,7 @@ describe('whether an address has an account', () => {
     expect([again.status, again.body.investor.name]).toEqual([200, 'Investor']);
   });
 
-  it('belongs to who verifies first: other claims on it end', async () => {
+  it('belongs to whoever verifies first: other claims on it end', async () => {
     const { db } = database();
     const first = await signUp({ name: 'Mallory' });
     const { email } = first.answer.body;
@@ -153,7 +153,7 @@ describe('whether an address has an account', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('is forgotten after a week, for those who never verified', async () => {
+  it('is deleted after a week if it was never verified', async () => {
     const { db } = database();
     const { browser, answer } = await signUp();
     await pruneExpired(db, { now: new Date(Date.now() + 6.9 * 86_400_000) });
@@ -166,7 +166,7 @@ describe('whether an address has an account', () => {
 });
 
 describe('the link that verifies an address', () => {
-  it('is looked at as often as one likes, works once, and tells each admin once', async () => {
+  it('can be opened any number of times, works once, and notifies each admin once', async () => {
     const { db } = database();
     const admin = await newAccount(db, 'admin');
     const { browser, answer } = await signUp({ company: 'North' });
@@ -187,7 +187,7 @@ describe('the link that verifies an address', () => {
     expect(await mails.select('template').execute()).toEqual([{ template: 'investor-waits' }]);
   });
 
-  it('sets no password, and a link that sets one verifies nothing by itself', async () => {
+  it('sets no password, and a link that sets one verifies nothing', async () => {
     const { answer } = await signUp();
     const { accountId } = answer.body;
     const verification = await linkOf(accountId);
@@ -200,12 +200,12 @@ describe('the link that verifies an address', () => {
       now: new Date(),
     });
     expect((await verify(reset)).status).toBe(410);
-    // Whoever sets a password by mail reads the address: it is verified.
+    // Whoever sets a password by mail reads the mails to the address, so it is verified.
     expect((await set(reset)).body.me.investor.state).toBe('waiting');
     expect((await verify(verification)).status).toBe(410);
   });
 
-  it('is sent again three times an hour', async () => {
+  it('is sent again up to three times an hour', async () => {
     const { browser } = await signUp();
     const statuses = [];
     for (let time = 1; time <= 4; time += 1) {

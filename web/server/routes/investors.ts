@@ -22,13 +22,12 @@ import {
   portfolioCard,
 } from '#db/queries/investors/portfolio.ts';
 import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
-import { findStartupsByMatch, findStartupsByName } from '#db/queries/investors/search-portfolio.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
-import { findStartups } from '#db/queries/startups/search-startups.ts';
-import type { Portfolio } from '#shared/api/portfolio.ts';
+import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { AppError } from '#shared/errors.ts';
-import { api, RawJson, rawJsonApi } from '../api.ts';
+import { api } from '../api.ts';
 import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { refuseCommonPassword } from '../http/common-passwords.ts';
 import { beginSession, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -37,6 +36,7 @@ export const investorRoutes = {
   signUp: api.investors.signUp.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     const { password, ...investor } = input;
+    refuseCommonPassword(password, 'password');
     await visitorLimits.countSignUp(client.address, investor.email);
     const passwordHash = await hashPassword(password);
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
@@ -84,31 +84,21 @@ export const investorReviewRoutes = {
 const portfolioPageSize = 24;
 
 export const portfolioRoutes = {
-  list: rawJsonApi.portfolio.list.handler(async ({ input, context }) => {
-    const { db, now, shareReads } = context;
+  list: api.portfolio.list.handler(async ({ input, context }) => {
+    const { db, now } = context;
     const { after, sort, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
-    const card = portfolioCard({ isApproved, now });
-    const page = { card, filter, after, pageSize: portfolioPageSize, isAnonymous: !isApproved };
-    // The same for every investor who may see as much, and by match who looks for the same.
-    const key = ['portfolio', isApproved, sort, filter, after];
-    if (sort === 'match') {
-      const investor = await findInvestorPreferences(db, {
-        investorId: requireInvestor(context).id,
-      });
-      const json = await shareReads(JSON.stringify([...key, investor]), () =>
-        findStartupsByMatch(db, { ...page, investor, now }),
-      );
-      return RawJson.of<Portfolio>(json);
-    }
-    const find = sort === 'name' ? findStartupsByName : findStartups;
-    const json = await shareReads(JSON.stringify(key), () => find(db, page));
-    return RawJson.of<Portfolio>(json);
+    return searchStartups(db, {
+      card: portfolioCard({ isApproved, now }),
+      filter,
+      order: sort === 'match' ? { investor: await findPreferences(context), now } : sort,
+      after,
+      isAnonymous: !isApproved,
+      pageSize: portfolioPageSize,
+    });
   }),
 
-  preferences: api.portfolio.preferences.handler(({ context }) =>
-    findInvestorPreferences(context.db, { investorId: requireInvestor(context).id }),
-  ),
+  preferences: api.portfolio.preferences.handler(({ context }) => findPreferences(context)),
 
   saved: api.portfolio.saved.handler(async ({ context }) => {
     const { db, now } = context;
@@ -135,7 +125,10 @@ export const portfolioRoutes = {
   }),
 };
 
-/** Verified and approved, as the database has it now. */
+function findPreferences(context: ApiContext) {
+  return findInvestorPreferences(context.db, { investorId: requireInvestor(context).id });
+}
+
 function isApprovedInvestor(context: ApiContext): boolean {
   return requireInvestor(context).state === 'approved';
 }
@@ -145,9 +138,9 @@ export const savedSearchRoutes = {
     listSavedSearches(context.db, { investorId: requireInvestor(context).id }),
   ),
 
-  save: api.savedSearches.save.handler(({ input: wish, context }) => {
+  save: api.savedSearches.save.handler(({ input: criteria, context }) => {
     const { db, now } = context;
-    return saveSearch(db, { investorId: requireInvestor(context).id, criteria: wish, now });
+    return saveSearch(db, { investorId: requireInvestor(context).id, criteria, now });
   }),
 
   remove: api.savedSearches.remove.handler(async ({ input, context }) => {

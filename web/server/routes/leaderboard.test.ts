@@ -25,13 +25,13 @@ beforeEach(async () => {
 const board = async (query = '') => (await browser.get(`/api/leaderboard${query}`)).body;
 
 describe('GET /api/leaderboard', () => {
-  it('is the cohort’s, of all time, unless told otherwise', async () => {
+  it('is the cohort’s, of all time, by default', async () => {
     expect(await board()).toMatchObject({ size: 2, page: 1, pages: 1, me: { rank: 1, points: 0 } });
     expect(await board()).toEqual(await board('?scope=cohort&period=all&page=1'));
     expect((await board('?scope=community&period=week')).size).toBeGreaterThanOrEqual(2);
   });
 
-  it('shows of founders what others may see, and nothing else', async () => {
+  it('shows of founders only what others may see', async () => {
     const { id } = await newTask(database().db, { founderId: me.id });
     await browser.post(`/api/tasks/${id}/completion`);
     const answer = await browser.get('/api/leaderboard');
@@ -53,7 +53,7 @@ describe('GET /api/leaderboard', () => {
     },
   );
 
-  it('shows one’s own points of this moment, also among the whole community', async () => {
+  it('shows the viewer’s live points, also among the whole community', async () => {
     const points = async () => (await board('?scope=community')).me.points;
     expect(await points()).toBe(0);
     const { id } = await newTask(database().db, { founderId: me.id });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const pointsOf = async (browser: Browser) => (await browser.get('/api/overview')).body.stats.points;
 
-it('are given, shown to the helper, and taken back by the giver alone', async () => {
+it('thanks are given, shown to the helper, and undone by the giver alone', async () => {
   const { status, body } = await giver.post('/api/thanks', thanks);
   expect([status, body]).toEqual([
     201,
@@ -54,7 +54,7 @@ it('are given, shown to the helper, and taken back by the giver alone', async ()
 });
 
 it.each(['points', 'giverId', 'givenAt', 'given_on', 'weekSlot', 'helperId'])(
-  'take no %s from a client',
+  'thanks do not accept %s from a client',
   async (field) => {
     const answer = await giver.post('/api/thanks', { ...thanks, [field]: 1000 });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
@@ -62,16 +62,16 @@ it.each(['points', 'giverId', 'givenAt', 'given_on', 'weekSlot', 'helperId'])(
   },
 );
 
-it('need somebody of the same cohort and a reason', async () => {
+it('thanks need somebody of the same cohort and a reason', async () => {
   const stranger = await newFounderAccount(database().db);
   const codes = [];
-  for (const wish of [
+  for (const input of [
     { ...thanks, founderId: stranger.id },
     { ...thanks, founderId: 'nobody' },
     { ...thanks, forWhat: '  ' },
     { ...thanks, forWhat: 'two\nlines' },
   ]) {
-    const { status, body } = await giver.post('/api/thanks', wish);
+    const { status, body } = await giver.post('/api/thanks', input);
     codes.push(`${status} ${body.code}`);
   }
   expect(codes).toEqual([

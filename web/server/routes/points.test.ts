@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-it('tells a founder of their own points and days', async () => {
+it('founders read their own points and days', async () => {
   const { db } = database();
   const me = await newFounderAccount(db);
   const browser = await signInFounder(web, me.email);

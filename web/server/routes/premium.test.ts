@@ -30,7 +30,7 @@ const messageTo = (founderId: string, more = {}) =>
   browser.post('/api/messages', { founderId, text: 'Hello', clientKey: randomUUID(), ...more });
 
 describe('paying', () => {
-  it('goes to the operator’s link, with a reference that says nothing and the own address', async () => {
+  it('leads to the operator’s link, with an opaque reference and the founder’s own address', async () => {
     expect((await browser.get('/api/premium')).body).toEqual(none);
     const { status, body } = await browser.post('/api/premium/checkout', {});
     const url = new URL(body.url);
@@ -45,7 +45,7 @@ describe('paying', () => {
     expect((await second.post('/api/premium/checkout', {})).body).toEqual(body);
   });
 
-  it('is refused to who has premium, and where nothing is offered', async () => {
+  it('is refused to founders who have premium, and where it is not offered', async () => {
     const bare = await startTestWeb(database());
     const there = browser.at(bare);
     expect((await there.get('/api/premium')).body).toEqual({ ...none, offered: false });
@@ -57,13 +57,13 @@ describe('paying', () => {
     expect([again.status, again.body.code]).toEqual([409, 'premium_already']);
   });
 
-  it.each(['founderId', 'active', 'status', 'reference'])('takes no %s', async (field) => {
+  it.each(['founderId', 'active', 'status', 'reference'])('does not accept %s', async (field) => {
     const { status, body } = await browser.post('/api/premium/checkout', { [field]: 'active' });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect((await browser.get('/api/premium')).body).toEqual(none);
   });
 
-  it('is not done by coming back from it', async () => {
+  it('does not happen by returning from the payment page', async () => {
     await browser.get('/app/premium?paid=1');
     expect((await browser.get('/api/premium')).body.active).toBe(false);
     expect((await messageTo(other.id)).body.code).toBe('premium_needed');
@@ -71,7 +71,7 @@ describe('paying', () => {
 });
 
 describe('messages', () => {
-  it('take nothing that is not theirs', async () => {
+  it('do not accept fields that are not theirs', async () => {
     await upgrade();
     for (const field of ['senderId', 'from', 'premium', 'sentAt']) {
       const { status, body } = await messageTo(other.id, { [field]: other.id });
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect((await browser.get('/api/messages/sent')).body).toEqual({ messages: [], next: null });
   });
 
-  it('are read by the two they are between, and by nobody else', async () => {
+  it('are read by sender and recipient, and by nobody else', async () => {
     await upgrade();
     const sent = await messageTo(other.id);
     expect([sent.status, sent.body.to.id]).toEqual([201, other.id]);
@@ -102,7 +102,7 @@ describe('messages', () => {
     }
   });
 
-  it('of a founder who was blocked are refused; nobody can block for another', async () => {
+  it('from a blocked founder are refused; nobody can block for another', async () => {
     await upgrade();
     await messageTo(other.id);
     const theirs = await signInFounder(web, other.email);
@@ -121,7 +121,7 @@ describe('messages', () => {
 describe('search', () => {
   const find = (text: string) => browser.get(`/api/search?${new URLSearchParams({ q: text })}`);
 
-  it('finds others by name without an address of theirs', async () => {
+  it('finds others by name without revealing their addresses', async () => {
     const answer = await find(other.name);
     expect(answer.body.founders).toContainEqual({
       id: other.id,
@@ -136,7 +136,7 @@ describe('search', () => {
     expect((await find(text)).status).toBe(400);
   });
 
-  it('refuses what it was not asked', async () => {
+  it('refuses unknown parameters', async () => {
     for (const more of ['&limit=1000', '&q=b', '&founderId=1']) {
       expect((await browser.get(`/api/search?q=a${more}`)).status).toBe(400);
     }

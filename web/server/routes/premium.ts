@@ -3,7 +3,7 @@ import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-
 import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder, requireSession } from '../context.ts';
+import { actorAndTime, requireFounder, requireSession } from '../context.ts';
 
 export const premiumRoutes = {
   get: api.premium.get.handler(async ({ context }) => {
@@ -43,8 +43,3 @@ export const paymentRoutes = {
     return ok;
   }),
 };
-
-function actorAndTime(context: ApiContext) {
-  const { accountId, email } = requireSession(context);
-  return { actor: { accountId, email }, now: context.now };
-}

@@ -37,7 +37,7 @@ async function accountOf(email: string): Promise<string> {
   return (await rows.executeTakeFirstOrThrow()).id;
 }
 
-/** As the mail holds it. */
+/** The token as the mail contains it. */
 async function linkTo(email = next, now = new Date(), of = me.email): Promise<string> {
   const accountId = await accountOf(of);
   return createAccountLink(database().db, { accountId, purpose: 'email_change', email, now });
@@ -52,7 +52,7 @@ const mailsTo = (email: string) =>
     .execute();
 
 describe('another address of an investor', () => {
-  it('counts once its link is used: for the sign-in, the mails and the session that is open', async () => {
+  it('takes effect once its link is used: for sign-in, mails and open sessions', async () => {
     expect((await ask(` ${next.toUpperCase()} `)).status).toBe(200);
     expect(await settings()).toMatchObject({ email: me.email, newEmail: next });
     expect(await mailsTo(next)).toMatchObject([{ template: 'email-change' }]);
@@ -80,7 +80,7 @@ describe('another address of an investor', () => {
     ]);
   });
 
-  it('by a link that works once, of two at the same moment for one, and still says that it is done', async () => {
+  it('happens by a link that works once, even if used twice at the same moment, and still confirms it later', async () => {
     await ask();
     const token = await linkTo();
     const both = await Promise.all([confirm(token), confirm(token)]);
@@ -105,7 +105,7 @@ describe('another address of an investor', () => {
     },
   );
 
-  it('is not one’s own, and not for founders and admins', async () => {
+  it('cannot be the current one, and is not available to founders and admins', async () => {
     const own = await ask(me.email);
     expect(own.body.issues).toEqual([{ path: 'email', message: 'That is your address already.' }]);
     for (const audience of ['founder', 'admin'] as const) {
@@ -114,7 +114,7 @@ describe('another address of an investor', () => {
     }
   });
 
-  it('can be asked for anew, mailed again and given up; older links end', async () => {
+  it('can be requested again, mailed again and cancelled; older links end', async () => {
     await ask();
     const token = await linkTo();
     expect((await me.browser.post(`${path}/mail`)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('another address of an investor', () => {
     expect(await mailsTo(`other-${next}`)).toHaveLength(1);
   });
 
-  it('is given up with a new password, and after a day', async () => {
+  it('is cancelled by a new password, and after a day', async () => {
     await ask();
     const token = await linkTo();
     await me.browser.send('/api/settings/password', {
@@ -145,7 +145,7 @@ describe('another address of an investor', () => {
     expect((await confirm(await linkTo(next, new Date(), other.email))).status).toBe(410);
   });
 
-  it('that somebody has is not told apart, and never taken', async () => {
+  it('that already has an account is not revealed and never taken over', async () => {
     const owner = await newInvestorBrowser(database().db, web);
     const [free, taken] = [await ask(), await ask(owner.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
@@ -154,7 +154,7 @@ describe('another address of an investor', () => {
     expect(await signIn(owner.email)).toBe(200);
   });
 
-  it('goes to one of two who prove it at the same moment', async () => {
+  it('goes to one of two who confirm it at the same moment', async () => {
     const other = await newInvestorBrowser(database().db, web);
     await ask();
     await ask(next, {}, other.browser);
@@ -168,7 +168,7 @@ describe('another address of an investor', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('ends the links that the old mailbox holds, and other sign-ups with the address', async () => {
+  it('ends the links in the old mailbox, and other sign-ups with the address', async () => {
     const claimant = new Browser(web);
     await claimant.post('/api/investors', { name: 'Claim', email: next, password: testPassword });
     const accountId = await accountOf(me.email);
@@ -184,7 +184,7 @@ describe('another address of an investor', () => {
     expect((await claimant.get('/api/me')).status).toBe(401);
   });
 
-  it('proves who mistyped theirs at sign-up, without a word to the mistyped one', async () => {
+  it('also corrects a sign-up with a mistyped address, without a word to that address', async () => {
     const wrong = `typo-${nextUniqueNumber()}@fund.test`;
     const browser = new Browser(web);
     await browser.post('/api/investors', { name: 'Ada', email: wrong, password: testPassword });
@@ -207,7 +207,7 @@ describe('another address of an investor', () => {
     expect(look.status).toBe(410);
   });
 
-  it('is mailed about at most six times an hour, and three times to one mailbox', async () => {
+  it('is limited to six mails an hour, and three to one mailbox', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await ask()).status);
     for (let n = 0; n < 3; n += 1) statuses.push((await ask(`${n}-${next}`)).status);

@@ -36,7 +36,7 @@ const details = {
 };
 
 describe('an investor’s details', () => {
-  it('are what the sign-up asked, changed as it checks them, and matched with at once', async () => {
+  it('are those of the sign-up, validated in the same way, and used for matching at once', async () => {
     expect((await put('details', details)).status).toBe(200);
     expect(await read()).toMatchObject({
       email: me.email,
@@ -66,7 +66,7 @@ describe('an investor’s details', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('are written down for the admins where an approved one calls themselves otherwise', async () => {
+  it('are recorded for admins if an approved investor changes their name', async () => {
     const audit = (id: string) =>
       database()
         .db.selectFrom('audit_log')
@@ -90,7 +90,7 @@ describe('an investor’s details', () => {
 });
 
 describe('an investor’s mails', () => {
-  it('of all startups or of one are stopped and come again, for nobody else', async () => {
+  it('can be stopped and resumed for all startups or for one, by the investor alone', async () => {
     const { db } = database();
     const { id: founderId } = await newFounder(db);
     const other = await newInvestorBrowser(db, web);
@@ -131,7 +131,7 @@ describe('an investor’s account', () => {
     expect((await signIn('tide.carries.seven')).status).toBe(200);
   });
 
-  it('is handed over as a file of one’s own', async () => {
+  it('can be exported as a file', async () => {
     const { db } = database();
     const ada = await newFounder(db, { name: 'Ada Nimbus' });
     await saveStartup(db, { investorId: me.id, founderId: ada.id, now: new Date() });
@@ -153,7 +153,7 @@ describe('an investor’s account', () => {
     expect(text).not.toMatch(/hash|argon2|token|password/i);
   });
 
-  it('is left with one’s name and password, for good, and the address is free', async () => {
+  it('is deleted with name and password, for good, and its address becomes free', async () => {
     const leave = (body: object) => me.browser.post('/api/settings/deletion', body);
     const answers = [
       await leave({ name: 'Grace', password: testPassword }),

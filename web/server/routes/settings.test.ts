@@ -59,7 +59,7 @@ describe('settings', () => {
     expect((await browser().get('/api/settings')).body).toEqual(before);
   });
 
-  it('are not changed from another site', async () => {
+  it('cannot be changed from another site', async () => {
     const answer = await browser().send('/api/settings/deletion', {
       method: 'POST',
       body: { name: 'x', password: testPassword },
@@ -70,7 +70,7 @@ describe('settings', () => {
 });
 
 describe('an export', () => {
-  it('is a file of one’s own, with nothing that opens anything and nobody else’s address', async () => {
+  it('contains the founder’s own data, no secrets and nobody else’s address', async () => {
     const { db, pool } = database();
     const peer = await newFounderAccount(db, { cohortId: me().cohortId, name: 'Bo Lind' });
     await newCompletedTask(db, { founderId: me().id, at: new Date(), title: 'Call ten' });
@@ -112,7 +112,7 @@ describe('an export', () => {
     for (const { hash } of rows) expect(text).not.toContain(hash.toString('hex'));
   });
 
-  it('can be had ten times an hour', async () => {
+  it('is limited to ten an hour', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1) {
       statuses.push((await browser().get('/api/settings/export')).status);
@@ -121,7 +121,7 @@ describe('an export', () => {
   });
 });
 
-describe('leaving', () => {
+describe('deleting the account', () => {
   const leave = (body: object, who = browser()) => who.post('/api/settings/deletion', body);
   const startup = async () => (await browser().get('/api/settings')).body.startupName as string;
 
@@ -145,7 +145,7 @@ describe('leaving', () => {
   it('signs out everywhere, for good', async () => {
     const second = await signInFounder(other(), me().email);
     const page = await openLivePage(other(), second);
-    await page.heard(1);
+    await page.received(1);
     const name = `  ${(await startup()).toUpperCase()} `;
     expect((await leave({ name, password: testPassword })).status).toBe(200);
     await page.ended();
@@ -155,7 +155,7 @@ describe('leaving', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'founder_credentials']);
   });
 
-  it('asked for many times at once happens once, and harms nobody', async () => {
+  it('happens once if requested many times at once, and harms nobody', async () => {
     const body = { name: await startup(), password: testPassword };
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => leave(body)))).map(
       ({ status }) => status,

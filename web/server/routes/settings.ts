@@ -23,7 +23,7 @@ import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
 import { AppError } from '#shared/errors.ts';
 import { listTimeZones } from '#shared/time.ts';
 import { api } from '../api.ts';
-import { requireFounder, requireInvestor, requireSession } from '../context.ts';
+import { actorAndTime, requireFounder, requireInvestor, requireSession } from '../context.ts';
 import { confirmPassword } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -100,15 +100,9 @@ export const investorSettingsRoutes = {
   ),
 
   changeDetails: api.investorSettings.changeDetails.handler(async ({ input, context }) => {
-    const { db, now } = context;
-    const { accountId, email } = requireSession(context);
-    const actor = { accountId, email };
-    await changeInvestorDetails(db, {
-      investorId: requireInvestor(context).id,
-      details: input,
-      actor,
-      now,
-    });
+    const { id: investorId } = requireInvestor(context);
+    const change = { investorId, details: input, ...actorAndTime(context) };
+    await changeInvestorDetails(context.db, change);
     return ok;
   }),
 
@@ -179,7 +173,7 @@ export const investorSettingsRoutes = {
   }),
 };
 
-/** `slipstream-export-2026-11-21.json` */
+/** For example `slipstream-export-2026-11-21.json`. */
 function exportFileName(now: Date): string {
   return `slipstream-export-${now.toISOString().slice(0, 10)}.json`;
 }

@@ -2,7 +2,7 @@ import { nudgeToConnect } from '#db/operations/slack/founder-links.ts';
 import { requestSlackHealthCheck } from '#db/operations/slack/installations.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { api } from '../api.ts';
-import { requireSession } from '../context.ts';
+import { actorAndTime } from '../context.ts';
 
 const ok = { ok: true } as const;
 
@@ -18,9 +18,7 @@ export const slackRoutes = {
   }),
 
   nudge: api.slack.nudge.handler(async ({ input, context }) => {
-    const { accountId, email } = requireSession(context);
-    const { db, now } = context;
-    await nudgeToConnect(db, { ...input, actor: { accountId, email }, now });
+    await nudgeToConnect(context.db, { ...input, ...actorAndTime(context) });
     return ok;
   }),
 };

@@ -54,7 +54,7 @@ async function newStranger() {
 }
 
 describe('GET /api/startups', () => {
-  it('shows the startups of all cohorts as the contract says, and nothing else of them', async () => {
+  it('shows only what the contract says of the startups of all cohorts', async () => {
     const stranger = await newStranger();
     const { status, body, text, headers } = await browser.get('/api/startups');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -75,7 +75,7 @@ describe('GET /api/startups', () => {
     expect(text).not.toMatch(secrets);
   });
 
-  it('turns pages of 24 and searches', async () => {
+  it('searches, in pages of 24', async () => {
     await newStartups(
       database().db,
       Array.from({ length: 30 }, (_, n) => ({ startup_name: `Zephyr ${n}` })),
@@ -89,10 +89,10 @@ describe('GET /api/startups', () => {
     expect((await browser.get('/api/startups?search=%25%25%25')).body.startups).toEqual([]);
   });
 
-  it('shows a change to whoever made it at once, however many ask', async () => {
+  it('shows a change at once to whoever made it, while others read', async () => {
     const { db } = database();
     for (const name of ['First', 'Second', 'Third']) {
-      const asked = Array.from({ length: 5 }, () => browser.get('/api/startups'));
+      const others = Array.from({ length: 5 }, () => browser.get('/api/startups'));
       await db
         .updateTable('startup_applications')
         .set({ startup_name: name })
@@ -100,7 +100,7 @@ describe('GET /api/startups', () => {
         .execute();
       const after = await browser.get('/api/startups');
       expect(after.body.startups[0].startupName).toBe(name);
-      await Promise.all(asked);
+      await Promise.all(others);
     }
   });
 
@@ -122,7 +122,7 @@ describe('GET /api/startups', () => {
 });
 
 describe('GET /api/startups/industries', () => {
-  it('has those of accepted startups', async () => {
+  it('lists those of accepted startups', async () => {
     const { db } = database();
     await newStartups(db, [{ industry: 'climate' }, { industry: 'Biotech' }, { industry: 'SaaS' }]);
     await newApplication(db, { industry: 'Hidden' });
@@ -132,7 +132,7 @@ describe('GET /api/startups/industries', () => {
 });
 
 describe('GET /api/startups/{founderId}', () => {
-  it('opens any accepted startup, and shows nothing more of it', async () => {
+  it('shows any accepted startup, and only its profile', async () => {
     const id = await newStranger();
     const { status, body, text } = await browser.get(`/api/startups/${id}`);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe('GET /api/startups/{founderId}', () => {
     expect(text).not.toMatch(secrets);
   });
 
-  it('does not find what is not accepted, or no startup at all', async () => {
+  it('does not find what is not accepted or no startup', async () => {
     const { db } = database();
     const [gone] = await newStartups(db, [{ status: 'withdrawn' }]);
     const ids = [(await newApplication(db)).id, gone, crypto.randomUUID(), 'none', '%00'];

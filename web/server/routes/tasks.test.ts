@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-it('a task’s whole life, through HTTP', async () => {
+it('a task’s whole life works over HTTP', async () => {
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web, founder.email);
   const made = await browser.post('/api/tasks', { title: '  Call ten users ', difficulty: 'hard' });
@@ -47,7 +47,7 @@ it('a task’s whole life, through HTTP', async () => {
   expect((await browser.get('/api/overview')).body.stats.points).toBe(0);
 });
 
-it('what a rule forbids is said with its own code', async () => {
+it('a forbidden change is refused with its own code', async () => {
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web, founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
@@ -59,7 +59,7 @@ it('what a rule forbids is said with its own code', async () => {
   ]);
 });
 
-it('adds what was done yesterday in the morning, and not after noon', async () => {
+it('yesterday’s tasks can be added in the morning, and not after noon', async () => {
   const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   const browser = await signInFounder(web, email);
@@ -85,7 +85,7 @@ it('adds what was done yesterday in the morning, and not after noon', async () =
   expect((await browser.get('/api/overview')).body.stats).toMatchObject({ currentStreak: 2 });
 });
 
-it('twenty completions at once earn once', async () => {
+it('twenty simultaneous completions earn points once', async () => {
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web, founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
@@ -97,7 +97,7 @@ it('twenty completions at once earn once', async () => {
   expect((await browser.get('/api/overview')).body.stats.points).toBe(20);
 });
 
-it('says the same twice when asked twice at once', async () => {
+it('two simultaneous requests get the same answer', async () => {
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web, founder.email);
   const task = { title: 'Once', clientKey: '3f0cf1f4-6d77-4d5c-9b3e-0f5f4b8a7a11' };
@@ -108,7 +108,7 @@ it('says the same twice when asked twice at once', async () => {
   expect(one?.body.id).toBe(other?.body.id);
 });
 
-it('generates the tasks of today and this week', async () => {
+it('the tasks of today and this week are generated', async () => {
   const founder = await newFounderAccount(database().db);
   const browser = await signInFounder(web, founder.email);
   const generate = async () => {

@@ -6,7 +6,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from '#db/operations/tasks/update-task.ts';
 import { findBoard } from '#db/queries/tasks.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder } from '../context.ts';
+import { founderAndTime } from '../context.ts';
 
 export const taskRoutes = {
   board: api.tasks.board.handler(({ context }) => findBoard(context.db, founderAndTime(context))),
@@ -52,7 +52,3 @@ export const taskRoutes = {
     pledgeTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 };
-
-function founderAndTime(context: ApiContext): { founderId: string; now: Date } {
-  return { founderId: requireFounder(context).id, now: context.now };
-}

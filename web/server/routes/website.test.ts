@@ -26,7 +26,7 @@ async function founder() {
   return { ...account, browser: await signInFounder(web, account.email) };
 }
 
-/** As the job would, with a list of its own. */
+/** Finishes the analysis as the job would, with given proposals. */
 async function finish(founderId: string, runId: string) {
   const { db } = database();
   await claimAnalysis(db, { founderId, runId });
@@ -77,7 +77,7 @@ describe('a website analysis', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to nobody else', async () => {
     const owner = await founder();
     const thief = await founder();
     const { runId } = (await owner.browser.post(path)).body;

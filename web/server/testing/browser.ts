@@ -13,12 +13,12 @@ type RequestOptions = {
 type ApiResponse = {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into arbitrary responses.
   body: any;
   text: string;
 };
 
-/** A browser of the product's own pages: keeps the cookie, says where its requests come from. */
+/** A browser on the product's own pages: keeps the cookie and says where its requests come from. */
 export class Browser {
   cookie: string | null = null;
   readonly #url: string;
@@ -93,7 +93,7 @@ export async function signInFounder(web: { url: string }, email: string): Promis
 
 type BrowserSessionInput = { audience: Audience; now?: Date };
 
-/** Somebody new of that audience in a browser, signed in at `now` without a request. */
+/** A new account of that audience with its browser, signed in at `now` without a request. */
 export async function newBrowserWithSession(
   db: DatabaseHandle['db'],
   web: { url: string },
@@ -108,7 +108,7 @@ export async function newBrowserWithSession(
 
 type Investor = { id: string; email: string; browser: Browser };
 
-/** An approved investor with a browser; `columns` changes who they are. */
+/** An approved investor with a browser; `columns` overrides database columns. */
 export async function newInvestorBrowser(
   db: DatabaseHandle['db'],
   web: { url: string },
@@ -137,7 +137,7 @@ type NavigationOptions = {
   headers?: Record<string, string>;
 };
 
-/** Goes to a page as a browser's window does; `fetch` always says that it is a fetch. */
+/** Navigates to a page as a browser window does; `fetch` always says that it is a fetch. */
 export function navigateTo(
   url: string,
   { cookie, method = 'GET', headers }: NavigationOptions,
@@ -151,7 +151,7 @@ export function navigateTo(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers: all }, (response) => {
+    const sent = request(url, { method, headers: all }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -162,6 +162,6 @@ export function navigateTo(
         resolve({ status: response.statusCode ?? 0, location, referrerPolicy, text });
       });
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { LiveMessage } from '#shared/api/live.ts';
 
-/** A page that listens to `/api/live`, and what it heard. */
+/** A page that listens to `/api/live`, and the events it received. */
 export async function openLivePage(
   web: { url: string },
   { cookie }: { cookie: string | null },
@@ -32,8 +32,8 @@ export class LivePage {
     );
   }
 
-  /** Waits until it has heard so many hints in all. */
-  async heard(count: number): Promise<LiveMessage[]> {
+  /** Waits until it has received this many events in total. */
+  async received(count: number): Promise<LiveMessage[]> {
     await vi.waitUntil(() => this.messages.length >= count, { timeout: 10_000, interval: 5 });
     return this.messages;
   }
@@ -51,7 +51,7 @@ export class LivePage {
       for await (const chunk of this.response.body ?? [])
         this.text += new TextDecoder().decode(chunk);
     } catch {
-      // The page left, or the server dropped it.
+      // The page was closed, or the server dropped it.
     }
     this.hasEnded = true;
   }

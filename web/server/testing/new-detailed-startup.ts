@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 
-/** A startup of which everything is told, and some of it to nobody. */
+/** A startup with every field filled in, including those that nobody may see. */
 export async function newDetailedStartup(db: DatabaseHandle['db']): Promise<TestFounder> {
   const nimbus = await newFounder(db, { name: 'Ada Nimbus', stage: 'mvp' });
   await db

@@ -12,7 +12,7 @@ type TestWebOptions = {
   config?: Partial<WebConfig>;
   dist?: string;
   mounts?: Mount[];
-  mostRequests?: number;
+  maxConcurrentRequests?: number;
   heartbeatMs?: number;
   sweepMs?: number;
 };
@@ -20,15 +20,15 @@ type TestWebOptions = {
 type LogLine = Record<string, unknown> & { msg: string };
 export type TestWeb = Awaited<ReturnType<typeof startTestWeb>>;
 
-/** One process's web side on a free port, over a database that several may share. */
-export async function startTestWeb(database: TestDatabase, wishes: TestWebOptions = {}) {
-  const { logger, lines } = keepLines();
+/** The web side of one process on a free port, over a database that several may share. */
+export async function startTestWeb(database: TestDatabase, overrides: TestWebOptions = {}) {
+  const { logger, lines } = collectLines();
   const live = await startLive({
     handle: database,
     databaseUrl: database.url,
     onError: (error) => logger.warn({ error: String(error) }, 'live'),
-    heartbeatMs: wishes.heartbeatMs,
-    sweepMs: wishes.sweepMs,
+    heartbeatMs: overrides.heartbeatMs,
+    sweepMs: overrides.sweepMs,
   });
   const config: WebConfig = {
     publicUrl: 'http://slipstream.test',
@@ -44,9 +44,9 @@ export async function startTestWeb(database: TestDatabase, wishes: TestWebOption
     paymentLink: null,
     paymentDemo: false,
     coach: { model: null, dailyLimit: 20 },
-    ...wishes.config,
+    ...overrides.config,
   };
-  const { dist = '/nonexistent', mounts, mostRequests } = wishes;
+  const { dist = '/nonexistent', mounts, maxConcurrentRequests } = overrides;
   const web = createWebApp({
     config,
     handle: database,
@@ -54,7 +54,7 @@ export async function startTestWeb(database: TestDatabase, wishes: TestWebOption
     logger,
     dist,
     mounts,
-    mostRequests,
+    maxConcurrentRequests,
   });
   const server = createServer(web.app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,7 +75,7 @@ export async function startTestWeb(database: TestDatabase, wishes: TestWebOption
   };
 }
 
-function keepLines(): { logger: Logger; lines: LogLine[] } {
+function collectLines(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const stream = new PassThrough();
   stream.on('data', (chunk) => lines.push(JSON.parse(String(chunk))));
@@ -84,12 +84,12 @@ function keepLines(): { logger: Logger; lines: LogLine[] } {
 
 type UsedWeb = { database: () => TestDatabase; web: () => TestWeb };
 
-/** For a whole test file: a database, and one process's web side over it. */
-export function useTestWeb(wishes: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
+/** A database and the web side of one process, for a whole test file. */
+export function useTestWeb(overrides: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
   const database = useTestDatabase();
   let web: TestWeb | undefined;
   beforeAll(async () => {
-    web = await startTestWeb(database(), wishes);
+    web = await startTestWeb(database(), overrides);
   });
   afterAll(() => web?.close());
   return {

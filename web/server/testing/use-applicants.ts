@@ -4,6 +4,7 @@ import { createApplicationToken } from '#db/signed-links.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser } from './browser.ts';
 import { useTestWeb } from './start-test-web.ts';
+
 export const applicationSecret = Buffer.alloc(32, 7);
 export const newEmail = () => `grace-${nextUniqueNumber()}@example.test`;
 export const applicationAnswers = (email: string) => ({
@@ -28,8 +29,8 @@ export function useApplicants() {
   beforeEach(() => database().pool.query('delete from rate_limits'));
 
   const browser = () => new Browser(web());
-  const submit = (application: object, wishes: object = {}) =>
-    browser().post('/api/applications', { application, clientKey: randomUUID(), ...wishes });
+  const submit = (application: object, overrides: object = {}) =>
+    browser().post('/api/applications', { application, clientKey: randomUUID(), ...overrides });
   const stored = (email: string) =>
     database()
       .db.selectFrom('startup_applications')
@@ -37,7 +38,7 @@ export function useApplicants() {
       .select(['id', 'status', 'cohort_id', 'startup_name', 'time_zone', 'founder_email'])
       .execute();
 
-  /** An application that has come in, with the token of its private link. */
+  /** A submitted application with the token of its private link. */
   async function submitted(): Promise<{ id: string; token: string; email: string }> {
     const email = newEmail();
     await submit(applicationAnswers(email));

@@ -8,14 +8,14 @@ type Session = { me: Awaited<ReturnType<typeof newFounderAccount>>; browser: Bro
 
 export const changedPassword = 'tide.carries.seven';
 
-/** Two processes over one database, and for each test a founder who is signed in at the first. */
+/** Two processes over one database, and for each test a founder signed in at the first one. */
 export function useSettings() {
   const database = useTestDatabase();
   const webs: TestWeb[] = [];
   let session: Session | undefined;
 
   beforeAll(async () => {
-    // No sweep comes to help: what ends here ends because it was told to.
+    // There is no sweep: sessions must end because of their events.
     for (const _ of [1, 2]) webs.push(await startTestWeb(database(), { sweepMs: 600_000 }));
   });
   afterAll(() => Promise.all(webs.map((web) => web.close())));

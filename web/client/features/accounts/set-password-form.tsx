@@ -56,7 +56,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
   );
 }
 
-const strengthTexts = { good: 'That will do. Longer is stronger.', strong: 'A strong password.' };
+const strengthTexts = { good: 'Long enough. Longer is stronger.', strong: 'A strong password.' };
 
 type PasswordStrengthProps = {
   password: string;

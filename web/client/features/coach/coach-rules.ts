@@ -1,5 +1,5 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 
 export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
   return state === 'waiting' || state === 'answering';

@@ -1,4 +1,4 @@
-import type { CheckIn, Peer } from '#shared/api/cohort.ts';
+import type { CheckIn, Peer } from '#shared/api/cohorts.ts';
 import { thanksPerWeek } from '#shared/domain/thanks.ts';
 
 export function thanksLeftText(left: number): string {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { CheckIn, CohortActivity } from '#shared/api/cohort.ts';
+import type { CheckIn, CohortActivity } from '#shared/api/cohorts.ts';
 import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

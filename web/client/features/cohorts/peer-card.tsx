@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Peer } from '#shared/api/cohort.ts';
+import type { Peer } from '#shared/api/cohorts.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
@@ -24,7 +24,7 @@ export function PeerCard({ peer, thanksLeft, introduction }: Props) {
   return (
     <StartupCard
       startup={peer}
-      standing={<StreakFlame days={peer.streak} />}
+      streak={<StreakFlame days={peer.streak} />}
       actions={
         <>
           <Button

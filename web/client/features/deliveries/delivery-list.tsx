@@ -6,12 +6,12 @@ import {
   deliveryLabel,
   deliveryReason,
 } from '#shared/domain/deliveries.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './deliveries.module.css';
 import { useResolveDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';

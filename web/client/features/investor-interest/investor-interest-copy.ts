@@ -1,5 +1,5 @@
 import type { Interest } from '#shared/api/investor-interest.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 
 type InterestedInvestor = Interest['investors'][number];
 

@@ -25,7 +25,7 @@ export const useSentMessages = () => useMessages('sent', api.messages.sent);
 
 type BlockChange = { founderId: string; name: string; block: boolean };
 
-/** Blocks a founder who wrote, or takes that back. */
+/** Blocks or unblocks a founder who wrote to this one. */
 export function useBlockSender() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,20 +5,20 @@ import type { ReceivedMessage, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './message-list.module.css';
 import { useBlockSender, useReceivedMessages, useSentMessages } from './message-queries.ts';
 
 type Props = {
-  /** The way to write to somebody again. */
+  /** Renders the button that writes to this person again. */
   writeTo: (person: SentMessage['to']) => ReactNode;
 };
 
-/** What founders wrote to one, and one to them. */
+/** The messages a founder received and sent. */
 export function Messages({ writeTo }: Props) {
   const now = useNow();
   return (
@@ -35,7 +35,7 @@ export function Messages({ writeTo }: Props) {
         empty={
           <>
             <p>
-              You have written to nobody yet. Contact Founder on a startup’s page begins a message.
+              You haven’t written to anyone yet. Start with Contact Founder on a startup’s page.
             </p>
             <Button component={Link} to={paths.appPortfolio} variant="default" mt="sm">
               See the community
@@ -68,14 +68,14 @@ type MessagesQuery<Message> = Parameters<typeof Loaded<Message[]>>[0]['query'] &
 
 type MessageListProps<Message> = {
   title: 'Received' | 'Sent';
-  /** What stands there instead of a list. */
+  /** Shown when there are no messages. */
   empty: ReactNode;
   query: MessagesQuery<Message>;
-  /** A list item each. */
+  /** Renders one list item. */
   children: (message: Message) => ReactNode;
 };
 
-/** What was received, or sent: the newest first, page by page. */
+/** Newest first, page by page. */
 function MessageList<Message>({ title, empty, query, children }: MessageListProps<Message>) {
   const list = useRef<HTMLUListElement>(null);
   const name = title.toLowerCase();
@@ -110,10 +110,9 @@ function MessageList<Message>({ title, empty, query, children }: MessageListProp
 
 type ReceivedMessageProps = { message: ReceivedMessage; now: Date };
 
-/** What somebody wrote, the way to answer, and the way to be left alone. */
 function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
   const { from, text, sentAt, isBlocked } = message;
-  const change = useBlockSender();
+  const blockSender = useBlockSender();
   return (
     <li tabIndex={-1} className={classes.message}>
       <div className={classes.head}>
@@ -135,9 +134,11 @@ function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
         <Button
           variant="subtle"
           color="gray"
-          loading={change.isPending}
+          loading={blockSender.isPending}
           aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${from.name}`}
-          onClick={() => change.mutate({ founderId: from.id, name: from.name, block: !isBlocked })}
+          onClick={() =>
+            blockSender.mutate({ founderId: from.id, name: from.name, block: !isBlocked })
+          }
         >
           {isBlocked ? 'Unblock' : 'Block'}
         </Button>

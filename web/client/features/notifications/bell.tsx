@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NotificationView } from '#shared/api/notifications.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-pop-card.tsx';
-import classes from './bell.module.css';
+import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-popover-card.tsx';
 import { InboxDropdown } from './inbox.tsx';
 import { inboxQuery, useInbox } from './notification-queries.ts';
 import { arrivalAnnouncement, badgeText, firstPageOnly, newestId } from './notification-rules.ts';
+import classes from './notifications.module.css';
 
-/** What the cohort did, behind a bell that counts what is new and says aloud what arrives. */
+/** Counts unread notifications, opens the inbox, and announces arrivals to screen readers. */
 export function Bell() {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
@@ -22,12 +22,13 @@ export function Bell() {
   const arrival = useArrivals(data?.items);
   const unread = data?.unread ?? 0;
   const badge = badgeText(unread);
-  const change = (next: boolean) => {
-    setOpened(next);
-    if (next) return;
+  const changeOpened = (isOpen: boolean) => {
+    setOpened(isOpen);
+    if (isOpen) return;
+    // A live update would otherwise refetch every page that was loaded.
     queryClient.setQueryData(inboxQuery.queryKey, (pages) => pages && firstPageOnly(pages));
   };
-  const { button, card } = usePopoverCard(opened, change);
+  const { button, card } = usePopoverCard(opened, changeOpened);
   return (
     <>
       <ActionIcon
@@ -53,11 +54,11 @@ export function Bell() {
         radius={isPhone ? 0 : undefined}
         middlewares={{ flip: false, shift: { padding: isPhone ? 0 : 8 } }}
         offset={isPhone ? 10 : 6}
-        // On a phone it covers most of the page: the rest steps back.
+        // On a phone the dropdown covers most of the page, so the rest is dimmed.
         shade={isPhone ? 0.3 : 0}
         padding={0}
       >
-        <InboxDropdown titleId={titleId} onClose={() => change(false)} />
+        <InboxDropdown titleId={titleId} onClose={() => changeOpened(false)} />
       </LazyPopoverCard>
       <div role="status" className="visually-hidden">
         {arrival && <span key={arrival.id}>{arrival.text}</span>}
@@ -68,18 +69,19 @@ export function Bell() {
 
 type Arrival = { id: number; text: string };
 
-/** Long enough to be read aloud; after that it would only be found by chance. */
+/** Long enough to be read aloud, short enough not to linger in the accessibility tree. */
 const announcedForMs = 10_000;
 
-/** What just arrived while the page was open; what it opened with is no arrival. */
+/** The latest notification to arrive while the page is open; those it opened with don't count. */
 function useArrivals(items: readonly NotificationView[] | undefined): Arrival | null {
-  const seen = useRef<number | null>(null);
+  const newestSeenId = useRef<number | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   useEffect(() => {
     if (!items) return;
     const id = newestId(items);
-    const text = seen.current === null ? null : arrivalAnnouncement(items, seen.current);
-    seen.current = Math.max(seen.current ?? 0, id);
+    const text =
+      newestSeenId.current === null ? null : arrivalAnnouncement(items, newestSeenId.current);
+    newestSeenId.current = Math.max(newestSeenId.current ?? 0, id);
     if (text) setArrival({ id, text });
   }, [items]);
   useEffect(() => {

@@ -5,11 +5,9 @@ import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './cohort-activity.module.css';
-import inboxListClasses from './inbox-list.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,
@@ -19,14 +17,15 @@ import {
   type NotificationGroup,
   notificationKind,
 } from './notification-rules.ts';
+import classes from './notifications.module.css';
 
 type InboxDropdownProps = { titleId: string; onClose: () => void };
 
-/** The dropdown of the bell. */
+/** The content of the bell's dropdown. */
 export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
-  // Before the list is there nobody knows: pressed by then, it is done as soon as it is.
+  // Unknown until the list has loaded; until then the button stays active and waits for the list.
   const nothingUnread = inbox.data?.unread === 0;
   return (
     <>
@@ -38,7 +37,7 @@ export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
           variant="subtle"
           size="compact-sm"
           className={classes.allRead}
-          // Not `disabled`: that would throw the focus out of the dropdown as soon as it is pressed.
+          // Not `disabled`, which would drop the focus from the dropdown once the button is pressed.
           data-disabled={nothingUnread || undefined}
           aria-disabled={nothingUnread}
           onClick={() => {
@@ -87,7 +86,7 @@ export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
 
 type InboxListProps = { query: ReturnType<typeof useInbox>; onLeave: () => void };
 
-/** What the cohort did, one founder's news of an hour in one row; older ones page by page. */
+/** Groups one founder's notifications within an hour into a row; older ones load page by page. */
 function InboxList({ query, onLeave }: InboxListProps) {
   const now = useNow();
   const markRead = useMarkRead();
@@ -95,21 +94,21 @@ function InboxList({ query, onLeave }: InboxListProps) {
   const rows = groupNotifications(query.data?.items ?? []);
   if (rows.length === 0) {
     return (
-      <div className={inboxListClasses.empty}>
+      <div className={classes.empty}>
         <Icon name="bell" size={24} />
-        <p className={inboxListClasses.emptyTitle}>No notifications yet</p>
-        <p>What your cohort gets done is told here.</p>
+        <p className={classes.emptyTitle}>No notifications yet</p>
+        <p>What your cohort gets done shows up here.</p>
       </div>
     );
   }
   return (
     <>
       <ul ref={list}>
-        {rows.map((news) => (
-          // A row that grows stays itself: its first notification is in it for as long as it is.
-          <li key={news.items.at(-1)?.id}>
+        {rows.map((group) => (
+          // Keyed by its oldest notification, so that a row keeps its identity as it grows.
+          <li key={group.items.at(-1)?.id}>
             <NotificationRow
-              group={news}
+              group={group}
               now={now}
               onOpen={(unreadIds) => {
                 if (unreadIds.length > 0) markRead.mutate(unreadIds);
@@ -130,7 +129,7 @@ type NotificationRowProps = {
   onOpen: (unreadIds: string[]) => void;
 };
 
-/** Leads to what it is about, and is read by that. */
+/** Links to what the notifications are about; following the link marks them as read. */
 function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   const { latest, items } = group;
   const { icon, to } = notificationKind(latest.type);
@@ -141,19 +140,19 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   return (
     <Link
       to={to(latest)}
-      className={inboxListClasses.item}
+      className={classes.item}
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}
     >
-      <span className={inboxListClasses.icon} data-type={latest.type}>
+      <span className={classes.icon} data-type={latest.type}>
         <Icon name={icon} size={16} />
       </span>
-      <span className={inboxListClasses.text}>
+      <span className={classes.text}>
         <span>
           <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
-        {titles.length > 0 && <span className={inboxListClasses.titles}>{titles.join(', ')}</span>}
-        <span className={inboxListClasses.facts}>
+        {titles.length > 0 && <span className={classes.titles}>{titles.join(', ')}</span>}
+        <span className={classes.facts}>
           {latest.startupName}
           {points > 0 ? ` · +${points} points` : ''}
           {' · '}
@@ -161,7 +160,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
         </span>
       </span>
       {isUnread && (
-        <span className={inboxListClasses.dot}>
+        <span className={classes.dot}>
           <span className="visually-hidden">Unread</span>
         </span>
       )}

@@ -28,14 +28,14 @@ type Options<Input> = {
   change: (inbox: InboxPages, input: Input) => InboxPages;
 };
 
-/** Shows a change of the inbox at once; if the server refuses, what it says stands again. */
+/** Changes the inbox optimistically; if the server refuses, the inbox is read again. */
 function useInboxChange<Input = void>({ send, change }: Options<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = inboxQuery;
   return useMutation({
     mutationFn: send,
     onMutate: async (input) => {
-      // Asked for before there is a list, it waits for it: nothing asked is lost, or shown as before.
+      // Pressed before the inbox has loaded, the change waits for it, so that it isn't lost.
       if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
       else await queryClient.fetchInfiniteQuery(inboxQuery).catch(() => undefined);
       queryClient.setQueryData(queryKey, (inbox) => inbox && change(inbox, input));
@@ -45,7 +45,7 @@ function useInboxChange<Input = void>({ send, change }: Options<Input>) {
   });
 }
 
-/** Reads the notifications of one row. */
+/** Marks the notifications of one row as read. */
 export function useMarkRead() {
   return useInboxChange({
     send: async ([notificationId, ...others]: string[]) => {

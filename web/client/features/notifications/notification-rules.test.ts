@@ -16,7 +16,7 @@ import {
 } from './notification-rules.ts';
 
 /** A notification as the server shows it. */
-function newNotification(wishes: Partial<NotificationView> = {}): NotificationView {
+function newNotification(overrides: Partial<NotificationView> = {}): NotificationView {
   return {
     id: '1',
     senderId: 'ada',
@@ -28,7 +28,7 @@ function newNotification(wishes: Partial<NotificationView> = {}): NotificationVi
     streakCount: null,
     read: false,
     createdAt: '2026-12-03T10:00:00.000Z',
-    ...wishes,
+    ...overrides,
   };
 }
 
@@ -41,32 +41,32 @@ const inbox: InboxPages = {
   ],
   pageParams: [undefined, '3'],
 };
-const readOnes = (pages: InboxPages) => flattenInbox(pages).items.map((item) => item.read);
+const readFlags = (pages: InboxPages) => flattenInbox(pages).items.map((item) => item.read);
 
 describe('withRead', () => {
-  it('reads those that were shown as one, on any page, and counts them', () => {
+  it('marks the notifications of one row as read on every page, and lowers the count', () => {
     const next = withRead(inbox, ['4', '1']);
-    expect(readOnes(next)).toEqual([true, true, false, true]);
+    expect(readFlags(next)).toEqual([true, true, false, true]);
     expect(next.pages.map(({ unread }) => unread)).toEqual([1, 1]);
   });
 
-  it('counts a second reading and a stranger for nothing', () => {
+  it('changes nothing for a notification that is already read or unknown', () => {
     expect(withRead(inbox, ['3'])).toBe(inbox);
     expect(withRead(inbox, ['99'])).toBe(inbox);
   });
 
-  it('never counts below 0', () => {
+  it('never lowers the count below 0', () => {
     const odd = { ...inbox, pages: [page(0, newNotification({ id: '4' }))] };
     expect(flattenInbox(withRead(odd, ['4'])).unread).toBe(0);
   });
 });
 
-it('reads all, also those that were not loaded', () => {
+it('marks all as read, including those that are not loaded', () => {
   const next = withAllRead({ ...inbox, pages: [page(30, newNotification())] });
   expect(flattenInbox(next)).toMatchObject({ unread: 0, items: [{ read: true }] });
 });
 
-it('forgets the earlier pages', () => {
+it('drops the earlier pages', () => {
   expect(firstPageOnly(inbox)).toEqual({ pages: [inbox.pages[0]], pageParams: [undefined] });
 });
 
@@ -76,7 +76,7 @@ it('shows 9+ above 9', () => {
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 11, 3, 12, minutes)).toISOString();
 
-it('puts what one founder did within an hour into one row, also with others between', () => {
+it('groups what one founder did within an hour, even with other founders in between', () => {
   const rows = groupNotifications([
     newNotification({ id: '5', senderId: 'maya', createdAt: at(60), message: 'completed “C”' }),
     newNotification({ id: '4', senderId: 'jonas', createdAt: at(50) }),
@@ -98,7 +98,7 @@ it('puts what one founder did within an hour into one row, also with others betw
   expect(rows.map(groupPoints)).toEqual([60, 20, 20]);
 });
 
-it('keeps the kinds apart, each with its words', () => {
+it('keeps the types apart, each with its own text', () => {
   const kinds = ['task_completed', 'milestone_achieved', 'streak_milestone', 'peer_help'] as const;
   const rows = groupNotifications(
     [1, 2].flatMap(() => kinds.map((type) => newNotification({ type, points: null }))),
@@ -112,28 +112,28 @@ it('keeps the kinds apart, each with its words', () => {
   expect(rows.map(groupPoints)).toEqual([0, 0, 0, 0]);
 });
 
-it('is nothing for nothing', () => {
+it('groups an empty list into no rows', () => {
   expect(groupNotifications([])).toEqual([]);
 });
 
-const old = newNotification({ id: '9' });
+const seen = newNotification({ id: '9' });
 
-it('says who did what', () => {
-  const items = [newNotification({ id: '10' }), old];
+it('announces who did what', () => {
+  const items = [newNotification({ id: '10' }), seen];
   expect(newestId(items)).toBe(10);
   expect(arrivalAnnouncement(items, 9)).toBe('Ada completed “Call ten customers”');
 });
 
-it('says much in few words', () => {
+it('sums up several arrivals in one sentence', () => {
   const twice = [newNotification({ id: '12' }), newNotification({ id: '11' })];
-  expect(arrivalAnnouncement([...twice, old], 9)).toBe('Ada completed 2 tasks');
+  expect(arrivalAnnouncement([...twice, seen], 9)).toBe('Ada completed 2 tasks');
   const jonas = newNotification({ id: '13', senderId: 'jonas', founderName: 'Jonas' });
-  expect(arrivalAnnouncement([jonas, ...twice, old], 9)).toBe('3 new notifications');
+  expect(arrivalAnnouncement([jonas, ...twice, seen], 9)).toBe('3 new notifications');
 });
 
-it('says nothing of what was there, of what is read, and of an earlier page', () => {
-  expect(arrivalAnnouncement([old], 9)).toBeNull();
-  expect(arrivalAnnouncement([newNotification({ id: '10', read: true }), old], 9)).toBeNull();
-  expect(arrivalAnnouncement([old, newNotification({ id: '8' })], 9)).toBeNull();
+it('announces nothing that was there before, is already read or belongs to an earlier page', () => {
+  expect(arrivalAnnouncement([seen], 9)).toBeNull();
+  expect(arrivalAnnouncement([newNotification({ id: '10', read: true }), seen], 9)).toBeNull();
+  expect(arrivalAnnouncement([seen, newNotification({ id: '8' })], 9)).toBeNull();
   expect(newestId([])).toBe(0);
 });

@@ -1,18 +1,19 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { NotificationType } from '#shared/options.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { cohortPeerPath, paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
-/** The pages that were read so far, the newest first. */
+
+/** The pages loaded so far, newest first. */
 export type InboxPages = InfiniteData<Inbox, unknown>;
 
-/** What the pages hold together. */
+/** All loaded notifications in one list, with the unread count. */
 export function flattenInbox({ pages }: InboxPages): { items: NotificationView[]; unread: number } {
   return { items: pages.flatMap(({ items }) => items), unread: pages[0]?.unread ?? 0 };
 }
 
-/** The pages once some notifications are read. The count never goes below 0. */
+/** The inbox with some notifications marked as read. The count never goes below 0. */
 export function withRead(data: InboxPages, notificationIds: readonly string[]): InboxPages {
   return withReadWhere(data, ({ id }) => notificationIds.includes(id));
 }
@@ -22,21 +23,21 @@ export function withAllRead(data: InboxPages): InboxPages {
   return { ...all, pages: all.pages.map((page) => ({ ...page, unread: 0 })) };
 }
 
-function withReadWhere(data: InboxPages, isMeant: (item: NotificationView) => boolean): InboxPages {
-  const isNew = (item: NotificationView) => !item.read && isMeant(item);
-  const count = data.pages.flatMap(({ items }) => items.filter(isNew)).length;
+function withReadWhere(data: InboxPages, matches: (item: NotificationView) => boolean): InboxPages {
+  const isNewlyRead = (item: NotificationView) => !item.read && matches(item);
+  const count = data.pages.flatMap(({ items }) => items.filter(isNewlyRead)).length;
   if (count === 0) return data;
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => (isNew(item) ? { ...item, read: true } : item)),
+      items: page.items.map((item) => (isNewlyRead(item) ? { ...item, read: true } : item)),
       unread: Math.max(0, page.unread - count),
     })),
   };
 }
 
-/** The newest page alone: what was gone back to need not be read again at every hint. */
+/** Drops all pages but the newest, so that a live update doesn't refetch the older ones. */
 export function firstPageOnly(data: InboxPages): InboxPages {
   return { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 }
@@ -47,19 +48,18 @@ export function badgeText(unread: number): string {
   return unread > maxBadgeCount ? `${maxBadgeCount}+` : String(unread);
 }
 
-/** One row of the list: one notification, or what one founder did within an hour. */
+/** One row of the inbox: what one founder did of one kind within an hour. */
 export type NotificationGroup = {
-  /** The newest of them. */
   latest: NotificationView;
-  /** The newest first. */
+  /** Newest first. */
   items: NotificationView[];
 };
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Puts one founder's news of a kind into one row while they are within an hour of its newest, also
- * when somebody else's came between. Takes them newest first, and leaves them so.
+ * Groups one founder's notifications of one type that are within an hour of the newest of them,
+ * even when another founder's came in between. Expects and returns newest first.
  */
 export function groupNotifications(items: readonly NotificationView[]): NotificationGroup[] {
   const groups: NotificationGroup[] = [];
@@ -82,12 +82,12 @@ function isWithinAnHour(item: NotificationView, latest: NotificationView): boole
   return Date.parse(latest.createdAt) - Date.parse(item.createdAt) <= hourMs;
 }
 
-/** What they did, to be read after the founder's name. */
+/** What the founder did, as text that follows their name. */
 export function groupText({ latest, items }: NotificationGroup): string {
   return items.length === 1 ? latest.message : notificationKind(latest.type).many(items.length);
 }
 
-/** What several are about: the titles, which the messages quote. */
+/** The titles quoted in the messages of a row with several notifications. */
 export function groupTitles({ items }: NotificationGroup): string[] {
   if (items.length === 1) return [];
   return items.flatMap(({ message }) => /“.+”/.exec(message)?.[0] ?? []);
@@ -97,12 +97,12 @@ export function groupPoints({ items }: NotificationGroup): number {
   return items.reduce((sum, { points }) => sum + (points ?? 0), 0);
 }
 
-/** The id of the newest; ids only grow. */
+/** The highest id, which is the newest: ids only grow. */
 export function newestId(items: readonly NotificationView[]): number {
   return Math.max(0, ...items.map(({ id }) => Number(id)));
 }
 
-/** What came after a notification and is unread, in one sentence; null when nothing did. */
+/** One sentence about the unread notifications newer than `after`; null if there are none. */
 export function arrivalAnnouncement(
   items: readonly NotificationView[],
   after: number,
@@ -116,13 +116,13 @@ export function arrivalAnnouncement(
 
 type NotificationKind = {
   icon: IconName;
-  /** Several by one founder, to be read after their name. */
+  /** Describes several notifications, as text that follows the founder's name. */
   many: (count: number) => string;
-  /** What it is about. */
+  /** The page the notification is about. */
   to: (item: NotificationView) => string;
 };
 
-/** What a kind of news looks like, says and leads to. A new kind is one entry here. */
+/** The look, text and target of each notification type. A new type is one entry here. */
 const notificationKinds: Record<NotificationType, NotificationKind> = {
   task_completed: {
     icon: 'check',
@@ -156,7 +156,7 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
   },
 };
 
-/** For a page that was opened before the server learnt another kind. */
+/** For a page opened before a newer server added a type. */
 const unknownKind: NotificationKind = {
   icon: 'bell',
   many: (count) => `has ${pluralize(count, 'piece')} of news`,

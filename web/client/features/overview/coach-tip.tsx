@@ -9,7 +9,7 @@ import classes from './coach-tip.module.css';
 
 type Props = { stage: Stage; timeZone: string };
 
-/** The coach's tip of the day, by the founder's calendar, and more of them. */
+/** The coach's tip of the day, by the founder's calendar, with more on request. */
 export function CoachTip({ stage, timeZone }: Props) {
   const now = useNow();
   const [further, setFurther] = useState(0);

@@ -1,21 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
-import briefCardClasses from './brief-card.module.css';
+import classes from './overview-panels.module.css';
 import { statFacts } from './overview-rules.ts';
-import statCardsClasses from './stat-cards.module.css';
-import classes from './welcome-banner.module.css';
 
 type Props = { founder: Overview['founder']; openTasks: number | undefined };
 
 export function WelcomeBanner({ founder, openTasks }: Props) {
   return (
     <header className={classes.banner}>
-      <h1 className={classes.title}>Welcome back, {founder.name}</h1>
+      <h1 className={classes.bannerTitle}>Welcome back, {founder.name}</h1>
       <p className={classes.startup}>
         <span className={classes.name}>{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
@@ -26,34 +25,28 @@ export function WelcomeBanner({ founder, openTasks }: Props) {
 }
 
 function openTasksText(count: number): string {
-  if (count === 0) return 'No open tasks';
-  return count === 1 ? '1 open task' : `${count} open tasks`;
+  return count === 0 ? 'No open tasks' : pluralize(count, 'open task');
 }
 
 export function StatCards({ stats }: { stats: Overview['stats'] }) {
   return (
-    <dl className={statCardsClasses.cards}>
+    <dl className={classes.cards}>
       {statFacts(stats).map(({ label, value, unit, line, icon, ember, why }) => (
-        <div
-          key={label}
-          className={statCardsClasses.card}
-          data-ember={ember || undefined}
-          data-why={why}
-        >
-          <dt className={statCardsClasses.label}>
+        <div key={label} className={classes.card} data-ember={ember || undefined} data-why={why}>
+          <dt className={classes.label}>
             <Icon name={icon} size={16} />
             {label}
           </dt>
-          <dd className={statCardsClasses.figure}>
+          <dd className={classes.figure}>
             {value}
-            {unit && <span className={statCardsClasses.unit}>{unit}</span>}
+            {unit && <span className={classes.unit}>{unit}</span>}
           </dd>
-          {line && <dd className={statCardsClasses.line}>{line}</dd>}
+          {line && <dd className={classes.line}>{line}</dd>}
           {why && (
-            <dd className={statCardsClasses.why}>
+            <dd className={classes.why}>
               <Link
                 to={{ pathname: paths.founderWhy, hash: why }}
-                className={statCardsClasses.link}
+                className={classes.link}
                 aria-label={`Why? ${label}`}
               >
                 Why?
@@ -66,11 +59,11 @@ export function StatCards({ stats }: { stats: Overview['stats'] }) {
   );
 }
 
-/** One risk and one next step for the week, each with the task or figure that it comes from. */
+/** One risk and one next step for the week, each with the task or figure behind it. */
 export function BriefCard({ brief }: { brief: BriefView }) {
   return (
     <Panel title="Your week">
-      <dl className={briefCardClasses.lines}>
+      <dl className={classes.lines}>
         {brief.risk && <BriefLine title="Risk" line={brief.risk} />}
         {brief.next && <BriefLine title="Next step" line={brief.next} />}
       </dl>
@@ -82,15 +75,15 @@ type BriefLineProps = { title: string; line: BriefLineView };
 
 function BriefLine({ title, line: { text, source, state } }: BriefLineProps) {
   return (
-    <div className={briefCardClasses.line}>
-      <dt className={briefCardClasses.title}>
+    <div>
+      <dt className={classes.title}>
         <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
         {title}
       </dt>
-      <dd className={briefCardClasses.text} data-state={state}>
+      <dd className={classes.text} data-state={state}>
         {text}
       </dd>
-      <dd className={briefCardClasses.source}>
+      <dd className={classes.source}>
         {'figure' in source ? (
           figureText(source)
         ) : state === 'open' ? (

@@ -14,8 +14,8 @@ const stats = {
   rankChange: 2,
 };
 
-const line = (label: string, changed: Partial<typeof stats> | Record<string, null | number>) =>
-  statFacts({ ...stats, ...changed }).find((fact) => fact.label === label)?.line;
+const line = (label: string, overrides: Partial<typeof stats> | Record<string, null | number>) =>
+  statFacts({ ...stats, ...overrides }).find((fact) => fact.label === label)?.line;
 
 it('shows the four figures of the overview', () => {
   const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
@@ -27,13 +27,13 @@ it('shows the four figures of the overview', () => {
   ]);
 });
 
-it('says nothing where there is nothing to say', () => {
+it('leaves out the line below a figure when there is nothing to say', () => {
   expect(line('Total Points', { pointsThisWeek: 0 })).toBeNull();
   expect(line('Tasks Done', { completionRate: null })).toBeNull();
   expect(line('Cohort Rank', { rankChange: null })).toBeNull();
 });
 
-it('has no rank without a cohort', () => {
+it('shows a dash for the rank of a founder without a cohort', () => {
   const rank = statFacts({ ...stats, rank: null, rankChange: null, cohortSize: 0 }).at(-1);
   expect(rank).toMatchObject({ value: '–', unit: undefined, line: null });
 });

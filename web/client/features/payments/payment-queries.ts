@@ -4,7 +4,7 @@ import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
-/** Nobody tells of a new one: it is looked after now and then. */
+/** No live event announces a new payment, so the list is polled. */
 const refetchIntervalMs = 60_000;
 
 export function useUnclaimedPayments() {

@@ -7,9 +7,9 @@ import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useDismissPayment, useUnclaimedPayments } from './payment-queries.ts';
 import classes from './unclaimed-payments.module.css';
 
@@ -17,7 +17,7 @@ const attachDialogCode = lazyCode(() =>
   import('./attach-payment-dialog.tsx').then((module) => module.AttachPaymentDialog),
 );
 
-/** Payments that are no founder's; nothing where there are none, as a rule. */
+/** Payments that belong to no founder. Usually there are none, and nothing is shown. */
 export function UnclaimedPayments() {
   const query = useUnclaimedPayments();
   const rows = useFocusNextRow(query.data?.length ?? 0);
@@ -27,8 +27,8 @@ export function UnclaimedPayments() {
         payments.length > 0 && (
           <Panel title="Payments without a founder">
             <p className={classes.lead}>
-              Somebody pays, and nobody has premium for it. Attach it to its founder, or dismiss it
-              and refund it in Stripe.
+              These payments give nobody premium. Attach each to its founder, or dismiss it and
+              refund it in Stripe.
             </p>
             <ul className={classes.list} {...rows}>
               {payments.map((payment) => (
@@ -97,8 +97,9 @@ function PaymentActions({ payment }: { payment: UnclaimedPayment }) {
 
 const unclaimedReasonTexts: Record<UnclaimedReason, string> = {
   no_founder:
-    'Paid through the payment link, with nothing in it that says which founder it is for, or for one who has left.',
-  other_link: 'Paid for a founder, but through another payment link: see in Stripe what was paid.',
+    'Paid through the payment link without naming a founder, or for a founder who has left.',
+  other_link:
+    'Paid for a founder, but through another payment link. Check in Stripe what was paid.',
 };
 
 const statusTags: Record<SubscriptionStatus, { text: string; tone: 'plain' | 'moss' | 'amber' }> = {

@@ -10,9 +10,9 @@ const contactDialogCode = lazyCode(() =>
 
 type Props = { founderId: string; founderName: string; startupName: string };
 
-/** Opens a message to a founder of the community, or what premium is for who hasn't got it. */
+/** Opens a message to a founder, or the premium offer for founders who don't have premium. */
 export function ContactFounderButton({ founderId, founderName, startupName }: Props) {
-  // Each opening begins with an empty form.
+  // A new key for each opening gives it an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
   const open = () => {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './premium.module.css';
 import { usePremium } from './premium-queries.ts';
 
-/** On every page while a payment is late; nothing otherwise, also when it can't be asked. */
+/** Shown on every page while a payment is late. */
 export function PastDueBanner() {
   const { data } = usePremium();
   if (!data?.active || data.subscription?.status !== 'past_due') return null;

@@ -14,16 +14,16 @@ import classes from './premium.module.css';
 import { summarizeSubscription } from './premium-rules.ts';
 import { BenefitList, UpgradeOffer } from './upgrade-offer.tsx';
 
-/** What a founder has, what they could have, and the way to card and invoices. */
+/** The founder's plan or the offer of one, with the link to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
   const { active, offered, demo, subscription, isPaidTwice } = premium;
-  const standing = summarizeSubscription(premium, timeZone);
+  const { tone, label, text } = summarizeSubscription(premium, timeZone);
   return (
     <div className={classes.panels}>
       {subscription && (
-        <Panel title="Your plan" action={<Tag tone={standing.tone}>{standing.label}</Tag>}>
+        <Panel title="Your plan" action={<Tag tone={tone}>{label}</Tag>}>
           <div className={classes.offer}>
-            <p>{standing.text}</p>
+            <p>{text}</p>
             {active && (
               <p className={classes.price}>
                 <strong>${premiumPlan.price}</strong> a month
@@ -31,8 +31,8 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
             )}
             {isPaidTwice && (
               <p className={classes.warning}>
-                Two subscriptions of yours are running, so you pay twice. Cancel one: write to us if
-                you can’t find it.
+                You have two subscriptions and pay twice. Please cancel one, or write to us if you
+                can’t find it.
               </p>
             )}
             <div className={classes.ways}>
@@ -78,16 +78,16 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
 const longWaitMs = 60_000;
 
 type PaymentResultProps = {
-  /** Back from the payment page. */
+  /** Just returned from the payment page. */
   paid: boolean;
-  /** Back from a portal that did not open. */
+  /** Just returned from a billing portal that could not be opened. */
   portalFailed: boolean;
   active: boolean;
 };
 
 /**
- * What became of a payment. That somebody came back from the payment page opens nothing: premium
- * begins when the provider itself says so.
+ * The outcome of a payment. Returning from the payment page proves nothing: premium begins when
+ * the provider confirms it.
  */
 export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps) {
   const isLong = useHasWaitedLong(paid && !active);
@@ -121,12 +121,12 @@ export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps
   );
 }
 
-function useHasWaitedLong(waits: boolean): boolean {
+function useHasWaitedLong(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (!waits) return setLong(false);
+    if (!isWaiting) return setLong(false);
     const timer = setTimeout(() => setLong(true), longWaitMs);
     return () => clearTimeout(timer);
-  }, [waits]);
+  }, [isWaiting]);
   return isLong;
 }

@@ -12,13 +12,13 @@ export function usePremium() {
   return useQuery(premiumQuery);
 }
 
-/** Leaves for the payment page. */
+/** Starts a checkout and redirects to the payment page. */
 export function useStartCheckout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.premium.checkout({}),
     onSuccess: ({ url }) => window.location.assign(url),
-    // Perhaps it was bought in another window meanwhile.
+    // Premium may have been bought in another window in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
   });
 }
@@ -33,7 +33,7 @@ export function useSendMessage() {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
-        // Also when refused: premium may have ended.
+        // A refusal may mean that premium has ended.
         queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
       ]),
   });

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { summarizeSubscription } from './premium-rules.ts';
 
 const periodEnd = '2026-12-21T23:30:00.000Z';
-const with_ = (status: 'active' | 'trialing' | 'past_due' | 'cancelled' | 'incomplete') => ({
+const subscriptionOf = (
+  status: 'active' | 'trialing' | 'past_due' | 'cancelled' | 'incomplete',
+) => ({
   status,
   periodEnd,
   endsThen: false,
 });
 
 it('names the day of renewal on the founder’s own calendar', () => {
-  const premium = { active: true, subscription: with_('active') };
+  const premium = { active: true, subscription: subscriptionOf('active') };
   expect(summarizeSubscription(premium, 'UTC')).toMatchObject({
     label: 'Active',
     text: 'It renews on Monday, 21 December 2026.',
@@ -19,8 +21,8 @@ it('names the day of renewal on the founder’s own calendar', () => {
   );
 });
 
-it('says that a cancelled one lasts until then and costs no more', () => {
-  const subscription = { ...with_('active'), endsThen: true };
+it('says that a cancelled subscription lasts until its end and costs nothing more', () => {
+  const subscription = { ...subscriptionOf('active'), endsThen: true };
   expect(summarizeSubscription({ active: true, subscription }, 'UTC').text).toBe(
     'You cancelled. Premium stays yours until Monday, 21 December 2026, and nothing more is charged.',
   );
@@ -32,6 +34,8 @@ it.each([
   ['cancelled', false, 'Ended'],
   ['active', false, 'Ended'],
   ['incomplete', false, 'Waiting for your payment'],
-] as const)('%s, open %s: %s', (status, active, label) => {
-  expect(summarizeSubscription({ active, subscription: with_(status) }, 'UTC').label).toBe(label);
+] as const)('%s, active %s: %s', (status, active, label) => {
+  expect(summarizeSubscription({ active, subscription: subscriptionOf(status) }, 'UTC').label).toBe(
+    label,
+  );
 });

@@ -1,5 +1,5 @@
 import type { Premium } from '#shared/api/premium.ts';
-import { localDate, longDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 
 type SubscriptionSummary = {
   tone: 'moss' | 'amber' | 'rose' | 'plain';
@@ -7,7 +7,7 @@ type SubscriptionSummary = {
   text: string;
 };
 
-/** How a founder stands with premium, in words; days by the founder's own calendar. */
+/** Describes a founder's subscription; days are those of the founder's own calendar. */
 export function summarizeSubscription(
   { active, subscription }: Pick<Premium, 'active' | 'subscription'>,
   timeZone: string,
@@ -16,7 +16,7 @@ export function summarizeSubscription(
     return { tone: 'plain', label: 'No premium', text: 'You don’t have premium.' };
   }
   const { status, periodEnd, endsThen } = subscription;
-  const day = longDateLabel(localDate(new Date(periodEnd), timeZone));
+  const day = fullDateLabel(localDate(new Date(periodEnd), timeZone));
   if (!active && status === 'incomplete') {
     return {
       tone: 'amber',

@@ -9,7 +9,7 @@ import { useStartCheckout } from './premium-queries.ts';
 
 type Props = { demo: boolean; onCancel?: () => void };
 
-/** What premium is and costs, and the way to pay for it. */
+/** What premium includes and costs, with the button that starts the payment. */
 export function UpgradeOffer({ demo, onCancel }: Props) {
   const checkout = useStartCheckout();
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { errorCodeText } from '#shared/errors.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './edit-conflict.module.css';
 import {
   type DraftConflict,
   fieldValueText,
@@ -9,6 +8,7 @@ import {
   type ProfileField,
   profileFieldLabels,
 } from './profile-draft.ts';
+import classes from './profile-editor.module.css';
 
 type Props = {
   conflict: DraftConflict;
@@ -16,11 +16,10 @@ type Props = {
   onChoose: (field: ProfileField, value: string | boolean) => void;
 };
 
-/** Both versions of what was changed in two windows, to choose between. */
+/** Lets the founder choose between two versions of fields that were edited in two windows. */
 export function EditConflict({ conflict, draft, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // A new conflict is a new thing to read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the conflict
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict takes the focus
   useEffect(() => box.current?.focus(), [conflict]);
   const { disputed, taken } = conflict;
   return (

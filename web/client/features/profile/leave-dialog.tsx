@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
-import { useHasMounted } from '../../ui/use-opener.ts';
+import { useHasMounted } from '../../ui/popover-trigger.ts';
+
 export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
 
 export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
@@ -11,7 +12,7 @@ export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
       onClose={onClose}
       size={420}
       padding="lg"
-      // Mantine's own head would be a second banner of the page.
+      // Mantine's own header element would be a second banner landmark on the page.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >

@@ -11,9 +11,8 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MilestoneList } from '../../ui/startup/milestone-list.tsx';
-import classes from './milestones.module.css';
 import { applyMilestoneChanges, type MilestoneChanges, withoutMilestone } from './profile-draft.ts';
-import editor from './profile-editor.module.css';
+import classes from './profile-editor.module.css';
 
 type Props = {
   milestones: MilestoneView[];
@@ -23,7 +22,7 @@ type Props = {
   onTyping: (isTyping: boolean) => void;
 };
 
-/** Changed with the rest of the profile: saved by Save, restored by Cancel. */
+/** Part of the profile edit: Save stores the changes, Cancel drops them. */
 export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTyping }: Props) {
   const deleteButton = ({ id, title }: MilestoneView) => (
     <ActionIcon
@@ -59,7 +58,7 @@ export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTy
   );
 }
 
-/** The button goes with its milestone: the focus moves to the next one, or to the form below. */
+/** The pressed button disappears with its milestone, so the focus moves on to the next one. */
 function focusNextMilestone({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const item = currentTarget.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -79,20 +78,20 @@ const blankMilestone = { title: '', date: '', type: 'product' as MilestoneType, 
 type AddMilestoneFormProps = {
   timeZone: string;
   onAdd: (milestone: NewMilestone) => void;
-  /** Something stands in the form that was not added. */
+  /** Tells whether the form holds text that was not added yet. */
   onTyping: (isTyping: boolean) => void;
 };
 
-/** Puts a milestone into the edit; whatever is typed stays until it is fit for that. */
+/** Adds a milestone to the edit; the form keeps its text until it is valid. */
 function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) {
   useEffect(checkMilestone.preload, []);
-  const title = useRef<HTMLInputElement>(null);
+  const titleInput = useRef<HTMLInputElement>(null);
   const form = useForm({
     initialValues: blankMilestone,
     validate: async (draft) => {
-      const isAhead = draft.date > localDate(new Date(), timeZone);
-      const mistakes = await checkMilestone({ ...draft, id: 'new' });
-      return isAhead ? { date: futureMilestoneText, ...mistakes } : mistakes;
+      const isInFuture = draft.date > localDate(new Date(), timeZone);
+      const errors = await checkMilestone({ ...draft, id: 'new' });
+      return isInFuture ? { date: futureMilestoneText, ...errors } : errors;
     },
   });
   const isTyping = form.isDirty();
@@ -100,25 +99,25 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
   const submit = (draft: typeof blankMilestone) => {
     onAdd({ ...draft, title: draft.title.trim(), id: String(Date.now()) });
     form.reset();
-    title.current?.focus();
+    titleInput.current?.focus();
   };
   return (
     <form
       noValidate
       aria-label="Add Milestone"
-      className={classes.form}
+      className={classes.milestoneForm}
       onSubmit={form.onSubmit(submit)}
     >
       <h3 className={classes.heading}>Add Milestone</h3>
       <TextInput
-        ref={title}
+        ref={titleInput}
         label="Title"
         required
         maxLength={200}
         placeholder="First paying customer"
         {...form.getInputProps('title')}
       />
-      <div className={editor.pair}>
+      <div className={classes.pair}>
         <TextInput
           label="Date"
           type="date"

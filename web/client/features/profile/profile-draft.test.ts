@@ -36,12 +36,12 @@ const profile: ProfileView = {
 const before = draftFromProfile(profile);
 
 describe('a draft', () => {
-  it('that was not touched changes nothing, whatever was chosen before there were lists', () => {
+  it('sends nothing when untouched, even for values that are in no choice list any more', () => {
     expect(diffDrafts(draftFromProfile(profile), before)).toEqual({});
     expect(diffDrafts({ ...before, founderLocation: 'Lisbon ' }, before)).toEqual({});
   });
 
-  it('sends what was changed, in a form that the server takes', () => {
+  it('sends the changed fields in the form the server expects', () => {
     const patch = diffDrafts(
       {
         ...before,
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(profileFieldsSchema.parse(patch)).toEqual({ ...patch, websiteUrl: null });
   });
 
-  it('is shown as it will be', () => {
+  it('shows the profile with its changes applied', () => {
     const shown = applyPatch(profile, { websiteUrl: 'new.example', founderLocation: 'Porto' });
     expect(shown).toEqual({
       ...profile,
@@ -78,7 +78,7 @@ describe('a draft', () => {
 });
 
 describe('two drafts of one profile', () => {
-  it('keep what either changed, and leave open what both did', () => {
+  it('keep what either changed, and report as a conflict what both changed', () => {
     const mine = { ...before, founderBio: 'Mine', founderLocation: 'Porto', teamSize: '2' };
     const theirs = { ...before, founderBio: 'Theirs', description: 'Cake.', teamSize: '2' };
     expect(mergeDrafts({ before, mine, theirs })).toEqual({
@@ -105,28 +105,28 @@ it.each([
 const saved = (id: string, date: string): MilestoneView => ({
   ...{ id, title: `Title ${id}`, description: null, date, type: 'team', achieved: true },
 });
-const list = [saved('b', '2026-03-01'), saved('a', '2026-01-01')];
-const fresh = { id: 'n', title: 'New', description: '', date: '2026-02-01' };
+const milestones = [saved('b', '2026-03-01'), saved('a', '2026-01-01')];
+const added = { id: 'n', title: 'New', description: '', date: '2026-02-01' };
 
-it('shows the milestones as they will be, the latest first', () => {
-  const shown = applyMilestoneChanges(list, { added: [fresh], deleted: ['a'] });
+it('shows the milestones with the changes applied, latest first', () => {
+  const shown = applyMilestoneChanges(milestones, { added: [added], deleted: ['a'] });
   expect(shown).toEqual([
-    list[0],
-    { ...fresh, description: null, type: 'product', achieved: true },
+    milestones[0],
+    { ...added, description: null, type: 'product', achieved: true },
   ]);
-  expect(applyMilestoneChanges(list, noMilestoneChanges)).toEqual(list);
+  expect(applyMilestoneChanges(milestones, noMilestoneChanges)).toEqual(milestones);
 });
 
-it('shows one once that was saved although the answer was lost', () => {
-  expect(applyMilestoneChanges(list, { added: [{ ...fresh, id: 'a' }], deleted: [] })).toEqual(
-    list,
-  );
+it('shows an added milestone once if it was saved although the answer was lost', () => {
+  expect(
+    applyMilestoneChanges(milestones, { added: [{ ...added, id: 'a' }], deleted: [] }),
+  ).toEqual(milestones);
 });
 
-it('forgets what was added in this edit, deletes what is saved', () => {
-  const changes = { added: [fresh], deleted: [] };
+it('drops a milestone added in this edit, and deletes one that is saved', () => {
+  const changes = { added: [added], deleted: [] };
   expect(withoutMilestone(changes, 'n')).toEqual(noMilestoneChanges);
-  expect(withoutMilestone(changes, 'a')).toEqual({ added: [fresh], deleted: ['a'] });
+  expect(withoutMilestone(changes, 'a')).toEqual({ added: [added], deleted: ['a'] });
   expect([hasMilestoneChanges(noMilestoneChanges), hasMilestoneChanges(changes)]).toEqual([
     false,
     true,

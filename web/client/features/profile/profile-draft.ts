@@ -9,7 +9,8 @@ import {
   monthlyRevenueLabel,
   teamSizeChoices,
 } from '../../ui/startup/startup-labels.ts';
-/** What the form holds; whatever is not said is ''. */
+
+/** The values of the form; a field without a value is ''. */
 export type ProfileDraft = {
   founderAvatar: string;
   founderBio: string;
@@ -61,7 +62,7 @@ export function draftFromProfile(profile: ProfileView): ProfileDraft {
   };
 }
 
-/** Only what was changed, as the server takes it; it checks the choices itself. */
+/** Only the changed fields, in the form the API expects; the server validates the choices. */
 export function diffDrafts(draft: ProfileDraft, before: ProfileDraft): ProfilePatch {
   const sent = {
     ...draft,
@@ -80,26 +81,26 @@ function differs(a: string | boolean, b: string | boolean): boolean {
 
 const urlFields = ['founderAvatar', 'founderLinkedin', 'websiteUrl', 'pitchDeckUrl'] as const;
 
-/** What the patch will make of the profile, shown until the server answers. */
+/** The profile with the patch applied, shown until the server answers. */
 export function applyPatch(profile: ProfileView, patch: ProfilePatch): ProfileView {
-  const shown: ProfilePatch = { ...patch };
+  const normalized: ProfilePatch = { ...patch };
   for (const name of urlFields) {
     const text = patch[name];
-    if (text !== undefined) shown[name] = text ? toWebAddress(text) : null;
+    if (text !== undefined) normalized[name] = text ? toWebAddress(text) : null;
   }
-  return { ...profile, ...shown };
+  return { ...profile, ...normalized };
 }
 
 export type DraftConflict = {
-  /** Changed here and there, to different ends: the founder chooses. */
+  /** Changed differently in both windows: the founder chooses. */
   disputed: { field: ProfileField; mine: string | boolean; theirs: string | boolean }[];
-  /** Changed only there. */
+  /** Changed only in the other window. */
   taken: { field: ProfileField; theirs: string | boolean }[];
 };
 
 /**
- * Lays an edit over a profile that another window has changed since. What only the other one
- * changed is taken over; what both changed stays as it is here until the founder has chosen.
+ * Merges an edit with a profile that another window has changed since. Fields changed only there
+ * are taken over; fields changed in both keep this window's value until the founder chooses.
  */
 export function mergeDrafts(edit: {
   before: ProfileDraft;
@@ -107,10 +108,12 @@ export function mergeDrafts(edit: {
   theirs: ProfileDraft;
 }): { merged: ProfileDraft; conflict: DraftConflict } {
   const { before, mine, theirs } = edit;
-  const there = fieldNames.filter((name) => differs(theirs[name], before[name]));
-  const here = (name: ProfileField) => differs(mine[name], before[name]);
-  const taken = there.filter((name) => !here(name));
-  const disputed = there.filter((name) => here(name) && differs(mine[name], theirs[name]));
+  const changedThere = fieldNames.filter((name) => differs(theirs[name], before[name]));
+  const isChangedHere = (name: ProfileField) => differs(mine[name], before[name]);
+  const taken = changedThere.filter((name) => !isChangedHere(name));
+  const disputed = changedThere.filter(
+    (name) => isChangedHere(name) && differs(mine[name], theirs[name]),
+  );
   return {
     merged: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
     conflict: {
@@ -120,7 +123,7 @@ export function mergeDrafts(edit: {
   };
 }
 
-/** A field's value as a person reads it. */
+/** A field's value as shown to the founder. */
 export function fieldValueText(field: ProfileField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'teamSize') return choiceLabel(teamSizeChoices, value);
@@ -130,7 +133,7 @@ export function fieldValueText(field: ProfileField, value: string | boolean): st
   return value.trim() || 'Nothing';
 }
 
-/** What an edit does to the milestones; nothing of it is kept or told before it is saved. */
+/** The milestones that an edit adds and deletes; nothing happens until it is saved. */
 export type MilestoneChanges = { added: NewMilestone[]; deleted: string[] };
 
 export const noMilestoneChanges: MilestoneChanges = { added: [], deleted: [] };
@@ -139,22 +142,24 @@ export function hasMilestoneChanges({ added, deleted }: MilestoneChanges): boole
   return added.length + deleted.length > 0;
 }
 
-/** One added in this edit is forgotten, one that is saved will be deleted. */
+/** Drops a milestone added in this edit, or marks a saved one for deletion. */
 export function withoutMilestone({ added, deleted }: MilestoneChanges, id: string) {
-  const others = added.filter((each) => each.id !== id);
-  return { added: others, deleted: others.length < added.length ? deleted : [...deleted, id] };
+  const remaining = added.filter((each) => each.id !== id);
+  const wasAdded = remaining.length < added.length;
+  return { added: remaining, deleted: wasAdded ? deleted : [...deleted, id] };
 }
 
-/** The milestones as they will be, the latest first. */
+/** The milestones with the changes applied, latest first. */
 export function applyMilestoneChanges(
   milestones: MilestoneView[],
   { added, deleted }: MilestoneChanges,
 ): MilestoneView[] {
-  const fresh = added
+  // One whose save succeeded although the answer was lost is in both lists.
+  const unsaved = added
     .filter(({ id }) => milestones.every((each) => each.id !== id))
     .map(toMilestoneView);
-  const left = milestones.filter(({ id }) => !deleted.includes(id));
-  return [...left, ...fresh].toSorted((a, b) => b.date.localeCompare(a.date, 'en'));
+  const remaining = milestones.filter(({ id }) => !deleted.includes(id));
+  return [...remaining, ...unsaved].toSorted((a, b) => b.date.localeCompare(a.date, 'en'));
 }
 
 function toMilestoneView({
@@ -168,7 +173,7 @@ function toMilestoneView({
 }
 
 export type ProfileEdit = {
-  /** What the edit was made from. */
+  /** The saved profile that the edit started from. */
   base: { version: number; draft: ProfileDraft };
   draft: ProfileDraft;
   milestones: MilestoneChanges;
@@ -177,9 +182,8 @@ export type ProfileEdit = {
 const storedEdits = new Map<string, ProfileEdit>();
 
 /**
- * An edit that was neither saved nor dropped, for its founder alone: a session that ended in the
- * middle leads away from the page and, after signing in again, back to it. In memory only: signing
- * out loads the page anew.
+ * An unsaved edit, kept for its founder while they sign in again after their session has expired.
+ * It lives in memory only: signing out reloads the page and so drops it.
  */
 export function storedEdit(founderId: string): ProfileEdit | undefined {
   return storedEdits.get(founderId);

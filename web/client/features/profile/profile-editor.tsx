@@ -44,34 +44,35 @@ const checkProfile = lazyValidator(
 );
 
 type Props = {
-  /** The head's Save button belongs to this form. */
+  /** Ties the Save button in the page's header to this form. */
   formId: string;
   founderId: string;
   profile: ProfileView;
-  kept: ProfileEdit | undefined;
+  /** An unsaved edit to continue. */
+  storedEdit: ProfileEdit | undefined;
   save: ReturnType<typeof useUpdateProfile>;
   milestones: MilestoneChanges;
-  /** Whether it may be saved as it is. */
+  /** Whether the edit may be saved as it is. */
   isReady: () => boolean;
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: () => void;
 };
 
-/** Keeps everything typed until the server has taken it; only what was changed is sent. */
+/** Keeps everything typed until the server has accepted it; sends only what was changed. */
 export function ProfileEditor(props: Props) {
-  const { formId, founderId, profile, kept, save, milestones } = props;
+  const { formId, founderId, profile, storedEdit, save, milestones } = props;
   const { isReady, onUnsaved, onDone } = props;
   useEffect(checkProfile.preload, []);
-  // The button that led here is gone: the focus goes on to the form.
+  // The Edit button is gone now, so the form takes its focus.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
-  // The profile as it was when the edit began, or when another window's was laid under it.
+  // The profile as it was when the edit began or was last merged with another window's.
   const [base, setBase] = useState(
-    () => kept?.base ?? { version: profile.version, draft: draftFromProfile(profile) },
+    () => storedEdit?.base ?? { version: profile.version, draft: draftFromProfile(profile) },
   );
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const form = useForm<ProfileDraft>({
-    initialValues: kept?.draft ?? base.draft,
+    initialValues: storedEdit?.draft ?? base.draft,
     validateInputOnBlur: true,
     validate: (draft) => checkProfile(diffDrafts(draft, base.draft)),
   });
@@ -102,7 +103,7 @@ export function ProfileEditor(props: Props) {
     if (!isUnsaved) return onDone();
     save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
-  const showMistake = (errors: object) => focusFirstInvalidField(element.current, errors);
+  const focusError = (errors: object) => focusFirstInvalidField(element.current, errors);
   return (
     <form
       ref={element}
@@ -111,7 +112,7 @@ export function ProfileEditor(props: Props) {
       noValidate
       aria-label="Edit Profile"
       className={classes.form}
-      onSubmit={form.onSubmit(submit, showMistake)}
+      onSubmit={form.onSubmit(submit, focusError)}
     >
       {conflict && (
         <EditConflict
@@ -131,10 +132,11 @@ export function ProfileEditor(props: Props) {
   );
 }
 
-type FounderFieldsProps = { form: UseFormReturnType<ProfileDraft>; founderName: string };
+type ProfileForm = UseFormReturnType<ProfileDraft>;
+type FounderFieldsProps = { form: ProfileForm; founderName: string };
 
 function FounderFields({ form, founderName }: FounderFieldsProps) {
-  // The picture is fetched when somebody has stopped typing, not once per letter.
+  // Fetches the picture once typing has stopped rather than at every letter.
   const [avatar] = useDebouncedValue(form.values.founderAvatar, 400);
   return (
     <Panel title="Founder Profile">
@@ -174,7 +176,6 @@ function FounderFields({ form, founderName }: FounderFieldsProps) {
   );
 }
 
-type ProfileForm = UseFormReturnType<ProfileDraft>;
 type StartupFieldsProps = { form: ProfileForm; profile: ProfileView };
 
 function StartupFields({ form, profile }: StartupFieldsProps) {

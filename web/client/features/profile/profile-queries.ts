@@ -9,7 +9,7 @@ const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => api.profile.get(undefined, { signal }),
   staleTime: 0,
-  // Another window may have changed it.
+  // The profile may have been edited in another window.
   refetchOnWindowFocus: true,
 });
 
@@ -19,7 +19,7 @@ export function useProfile() {
 
 type ProfileSave = { version: number; patch: ProfilePatch; milestones: MilestoneChanges };
 
-/** Shown as saved while it is on its way; when that fails the page shows what stands. */
+/** Saves the profile optimistically; a failure brings back the server's version. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery;
@@ -30,22 +30,23 @@ export function useUpdateProfile() {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       if (before) {
-        const shown = applyPatch(before, patch);
-        const will = { ...shown, milestones: applyMilestoneChanges(before.milestones, milestones) };
-        queryClient.setQueryData(queryKey, will);
+        queryClient.setQueryData(queryKey, {
+          ...applyPatch(before, patch),
+          milestones: applyMilestoneChanges(before.milestones, milestones),
+        });
       }
       return { before };
     },
     onSuccess: (profile) => queryClient.setQueryData(queryKey, profile),
-    onError: (error, _edit, kept) => {
-      queryClient.setQueryData(queryKey, conflictingProfile(error) ?? kept?.before);
-      // The answer may have been lost on its way back.
+    onError: (error, _save, context) => {
+      queryClient.setQueryData(queryKey, conflictingProfile(error) ?? context?.before);
+      // The save may have succeeded although its answer was lost.
       void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** The profile as it stands, when an edit was refused because another one came between. */
+/** The server's current profile, if an edit was refused because another one came first. */
 export function conflictingProfile(error: unknown): ProfileView | null {
   if (!(error instanceof AppError) || error.code !== 'profile_changed') return null;
   return (error.current as ProfileView | undefined) ?? null;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { ActivityCalendar } from './activity-calendar.tsx';
 
-it('names every month over its weeks, also one that has a single week left', () => {
+it('names every month above its weeks, even a month with a single week', () => {
   const days = Array.from({ length: 26 * 7 }, (_, index) => ({
     day: addDays('2026-05-31', index),
     state: 'missed' as const,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
-import panel from './chart-panel.module.css';
+import progressClasses from './progress.module.css';
 import { activitySentence, countDayStates, daySentence, monthName } from './progress-rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -13,8 +13,8 @@ const legendStates = [
 ] as const;
 
 /**
- * The days of half a year, a week a column. One day is reached by Tab, the others by arrow keys;
- * the line below says what the chosen one holds. It scrolls inside its own box, from the latest on.
+ * The days of half a year, one column a week. Tab reaches one day, the arrow keys the others; the
+ * line below describes the chosen day. The calendar scrolls in its own box, starting at the end.
  */
 export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
   const today = days.length - 1;
@@ -29,16 +29,16 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
     setChosen(index);
     box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
   };
-  const states = countDayStates(days);
+  const counts = countDayStates(days);
   const day = days[current];
   return (
     <Panel title="Activity">
-      <p className={panel.sentence}>{activitySentence(days)}</p>
+      <p className={progressClasses.sentence}>{activitySentence(days)}</p>
       <ul className={classes.counts}>
-        {legendStates.map(([state, word]) => (
+        {legendStates.map(([state, label]) => (
           <li key={state}>
             <span aria-hidden="true" className={classes.swatch} data-state={state} />
-            {states[state]} {word}
+            {counts[state]} {label}
           </li>
         ))}
       </ul>
@@ -95,7 +95,7 @@ function weekStarts(days: Progress['calendar']): number[] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => week * 7);
 }
 
-/** Months over the weeks that begin in them. */
+/** The months, each with the number of weeks that begin in it. */
 function monthSpans(days: Progress['calendar']): { from: string; weeks: number }[] {
   const spans: { from: string; weeks: number }[] = [];
   for (const start of weekStarts(days)) {
@@ -125,7 +125,7 @@ const arrowSteps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** A day of the calendar: the fuller its colour the more was done. */
+/** One day; the more was done on it, the stronger its color. */
 function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: DayCellProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrowSteps[event.key];

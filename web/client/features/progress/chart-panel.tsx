@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { Panel } from '../../ui/panel.tsx';
-import barCellClasses from './bar-cell.module.css';
-import classes from './chart-panel.module.css';
-import figureTableClasses from './figure-table.module.css';
-import lazyWeekChartClasses from './lazy-week-chart.module.css';
+import classes from './progress.module.css';
 import type { WeekChartProps } from './week-chart.tsx';
 
 type Props = {
@@ -12,13 +10,13 @@ type Props = {
   /** What the chart shows. */
   sentence: string;
   note?: string;
-  /** Only for eyes. */
+  /** Hidden from screen readers, which get the table. */
   chart: ReactNode;
-  /** The same figures. */
+  /** The same figures as in the chart. */
   table: FigureTableProps;
 };
 
-/** A chart under the sentence that says what it shows; its table is there for whoever listens, always. */
+/** A chart with a sentence that sums it up. Screen readers always find its table instead. */
 export function ChartPanel({ title, sentence, note, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false);
   const choice = isTable ? 'Show as chart' : 'Show as table';
@@ -55,10 +53,10 @@ const WeekChart = lazy(() =>
   ),
 );
 
-/** The chart and its library come after the page's words; its place is kept until then. */
+/** Loads the chart and its library after the page, and reserves its space until then. */
 export function LazyWeekChart(props: WeekChartProps) {
   return (
-    <div className={lazyWeekChartClasses.place}>
+    <div className={classes.place}>
       <Suspense>
         <WeekChart {...props} />
       </Suspense>
@@ -67,23 +65,21 @@ export function LazyWeekChart(props: WeekChartProps) {
 }
 
 function ChartPlaceholder(_props: WeekChartProps) {
-  return (
-    <p className={lazyWeekChartClasses.none}>The chart could not be loaded. Its table is here.</p>
-  );
+  return <p className={classes.none}>The chart could not be loaded. Its table is here.</p>;
 }
 
 type FigureTableProps = {
   caption: string;
-  /** The first one names the rows. */
+  /** The first column holds the row headers. */
   columns: string[];
   rows: { key: string; cells: ReactNode[] }[];
 };
 
-/** Figures in rows: the first cell names its row, the others stand to the right. */
+/** A table of figures; the first cell of a row is its header. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
-    <table className={figureTableClasses.table}>
-      <caption className={figureTableClasses.caption}>{caption}</caption>
+    <table className={classes.figureTable}>
+      <caption className={classes.caption}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -109,14 +105,14 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 
 type BarCellProps = { value: number; share: number; tone: 'stream' | 'ember' };
 
-/** A figure and a bar of its size. */
+/** A figure with a bar in proportion to it. */
 export function BarCell({ value, share, tone }: BarCellProps) {
   return (
-    <span className={barCellClasses.cell} data-tone={tone}>
-      <span aria-hidden="true" className={barCellClasses.track}>
-        <span className={barCellClasses.bar} style={{ width: `${Math.round(share * 100)}%` }} />
+    <span className={classes.cell} data-tone={tone}>
+      <span aria-hidden="true" className={classes.track}>
+        <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
-      <span className={barCellClasses.value}>{value.toLocaleString('en-US')}</span>
+      <span className={classes.value}>{formatNumber(value)}</span>
     </span>
   );
 }

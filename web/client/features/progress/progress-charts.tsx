@@ -1,12 +1,12 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './chart-panel.module.css';
 import { BarCell, ChartPanel, FigureTable, LazyWeekChart } from './chart-panel.tsx';
-import pledgesKeptClasses from './pledges-kept.module.css';
+import classes from './progress.module.css';
 import {
   categoriesSentence,
   completionRateSentence,
@@ -17,9 +17,8 @@ import {
   streakRunsSentence,
   weekName,
 } from './progress-rules.ts';
-import streakHistoryClasses from './streak-history.module.css';
 
-/** The last twelve weeks in points, beside the cohort's. */
+/** The points of the last twelve weeks, next to the cohort's median. */
 export function PointsPerWeek({ progress }: { progress: Progress }) {
   const { weeks, today } = progress;
   const last = weeks.at(-1);
@@ -46,8 +45,8 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
           key: week.startsOn,
           cells: [
             weekName(week.startsOn, today),
-            week.points.toLocaleString('en-US'),
-            ...(hasMedian ? [week.cohortMedian?.toLocaleString('en-US') ?? '–'] : []),
+            formatNumber(week.points),
+            ...(hasMedian ? [medianCell(week.cohortMedian)] : []),
           ],
         })),
       }}
@@ -55,7 +54,9 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
   );
 }
 
-/** How much of what was due gets done: of the last 30 days, and week by week. */
+const medianCell = (median: number | null) => (median === null ? '–' : formatNumber(median));
+
+/** The share of due tasks that was completed, in the last 30 days and week by week. */
 export function CompletionTrend({ progress }: { progress: Progress }) {
   const { weeks, today } = progress;
   const last = weeks.at(-1);
@@ -86,9 +87,9 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
   );
 }
 
-/** Where the points of tasks came from: a table that is its own chart. */
+/** The points of tasks by category, as a table with bars. */
 export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
-  const most = Math.max(1, ...categories.map((each) => each.points));
+  const maxPoints = Math.max(1, ...categories.map((each) => each.points));
   return (
     <Panel title="Points by category">
       <p className={classes.sentence}>{categoriesSentence(categories)}</p>
@@ -102,7 +103,7 @@ export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
               cells: [
                 category ? taskCategoryLabels[category] : 'Other',
                 tasks,
-                <BarCell key="points" value={points} share={points / most} tone="stream" />,
+                <BarCell key="points" value={points} share={points / maxPoints} tone="stream" />,
               ],
             }))}
           />
@@ -114,7 +115,7 @@ export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
 
 type PledgesKeptProps = { pledges: ProgressPledges; today: CalendarDate };
 
-/** The last pledges that were decided, a mark each, and all of them counted. */
+/** The latest decided pledges as marks, with the totals of all pledges. */
 export function PledgesKept({ pledges, today }: PledgesKeptProps) {
   const { decided, kept, missed, open } = pledges;
   return (
@@ -124,11 +125,11 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
       note={`Of all time: ${kept} kept, ${missed} missed, ${open} open.`}
       chart={
         decided.length > 0 && (
-          <ol className={pledgesKeptClasses.marks}>
+          <ol className={classes.marks}>
             {decided.toReversed().map(({ title, isKept, on }) => (
               <li
                 key={`${on} ${title}`}
-                className={pledgesKeptClasses.mark}
+                className={classes.mark}
                 data-kept={isKept || undefined}
                 title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
               >
@@ -150,16 +151,16 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
   );
 }
 
-/** Days in a row, run by run: a table that is its own chart. */
+/** The founder's streaks, as a table with bars. */
 export function StreakHistory({ progress }: { progress: Progress }) {
   const { runs, runCount, today } = progress;
-  const most = Math.max(1, ...runs.map((run) => run.days));
+  const maxDays = Math.max(1, ...runs.map((run) => run.days));
   return (
     <Panel title="Streak history">
       <p className={classes.sentence}>{streakRunsSentence(progress)}</p>
       {runCount > runs.length && (
         <p className={classes.note}>
-          The latest ten and the longest of {runCount.toLocaleString('en-US')} streaks.
+          The latest ten and the longest of {formatNumber(runCount)} streaks.
         </p>
       )}
       {runs.length > 0 && (
@@ -170,7 +171,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
             rows={runs.map(({ from, to, days, isLongest, isCurrent }) => ({
               key: from,
               cells: [
-                <span key="from" className={streakHistoryClasses.from}>
+                <span key="from" className={classes.from}>
                   {shortDate(from, today)}
                   {isLongest && (
                     <Tag tone="ember" icon="flame">
@@ -179,7 +180,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
                   )}
                 </span>,
                 isCurrent ? 'Now' : shortDate(to, today),
-                <BarCell key="days" value={days} share={days / most} tone="ember" />,
+                <BarCell key="days" value={days} share={days / maxDays} tone="ember" />,
               ],
             }))}
           />

@@ -22,12 +22,12 @@ const week = (points: number, cohortMedian: number | null = null) => ({
   cohortMedian,
   completion: { done: 0, overdue: 0, rate: null },
 });
-const day = (wishes: Partial<Progress['calendar'][number]> = {}) => ({
+const day = (overrides: Partial<Progress['calendar'][number]> = {}) => ({
   day: '2026-06-17',
   state: 'none' as const,
   tasks: 0,
   points: 0,
-  ...wishes,
+  ...overrides,
 });
 
 it.each<[number, number | null, string]>([
@@ -36,7 +36,7 @@ it.each<[number, number | null, string]>([
   [145, 145, 'You earned 145 points this week, as much as in your usual week.'],
   [20, 145, 'You earned 20 points this week so far; your usual week brings 145 points.'],
   [1, null, 'You earned 1 point this week.'],
-])('%i points beside a usual %s', (points, usualWeek, sentence) => {
+])('compares %i points with a usual week of %s', (points, usualWeek, sentence) => {
   expect(pointsSentence({ weeks: [week(999), week(points)], usualWeek })).toBe(sentence);
 });
 
@@ -49,7 +49,7 @@ it('names the cohort’s median, or says why there is none', () => {
   );
 });
 
-it('tells the completion rate', () => {
+it('states the completion rate', () => {
   expect(completionRateSentence({ completion: { done: 18, overdue: 4, rate: 82 } })).toBe(
     'In the last 30 days you completed 18 of the 22 tasks that were done or due: 82%.',
   );
@@ -59,17 +59,19 @@ it('tells the completion rate', () => {
 });
 
 describe('the calendar', () => {
-  it('says what a day holds', () => {
-    const say = (wishes: Partial<Progress['calendar'][number]>, isToday = false) =>
-      daySentence(day(wishes), isToday);
-    expect(say({ state: 'done', tasks: 2, points: 40 })).toBe(
+  it('describes a day', () => {
+    const sentenceOf = (overrides: Partial<Progress['calendar'][number]>, isToday = false) =>
+      daySentence(day(overrides), isToday);
+    expect(sentenceOf({ state: 'done', tasks: 2, points: 40 })).toBe(
       'Wednesday 17 June: 2 tasks, 40 points',
     );
-    expect(say({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
-    expect(say({ state: 'missed', points: 15 })).toBe('Wednesday 17 June: missed, 15 points');
-    expect(say({})).toBe('Wednesday 17 June: nothing done');
-    expect(say({}, true)).toBe('Wednesday 17 June: nothing done yet');
-    expect(say({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
+    expect(sentenceOf({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
+    expect(sentenceOf({ state: 'missed', points: 15 })).toBe(
+      'Wednesday 17 June: missed, 15 points',
+    );
+    expect(sentenceOf({})).toBe('Wednesday 17 June: nothing done');
+    expect(sentenceOf({}, true)).toBe('Wednesday 17 June: nothing done yet');
+    expect(sentenceOf({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
       'Wednesday 17 June: 1 task, 20 points',
     );
   });
@@ -91,24 +93,24 @@ describe('streaks', () => {
   const run = (days: number, { isLongest = false, isCurrent = false } = {}) => ({
     ...{ from: '2026-05-01', to: '2026-05-09', days, isLongest, isCurrent },
   });
-  const say = (...runs: Progress['runs']) =>
+  const sentenceOf = (...runs: Progress['runs']) =>
     streakRunsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
 
-  it('are told by the longest', () => {
-    expect(say()).toBe('No streak yet: complete a task two days in a row to begin one.');
-    expect(say(run(9, { isLongest: true, isCurrent: true }))).toBe(
+  it('are summed up by the longest one', () => {
+    expect(sentenceOf()).toBe('No streak yet: complete a task two days in a row to begin one.');
+    expect(sentenceOf(run(9, { isLongest: true, isCurrent: true }))).toBe(
       'The streak you are on, 9 days, is your longest.',
     );
-    expect(say(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
+    expect(sentenceOf(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
       'Your longest streak was 9 days, until 9 May; you are on 1 day now.',
     );
-    expect(say(run(9, { isLongest: true }))).toBe(
+    expect(sentenceOf(run(9, { isLongest: true }))).toBe(
       'Your longest streak was 9 days, until 9 May; 12 streaks in all.',
     );
   });
 });
 
-it('names the category that brought most', () => {
+it('names the category with the most points', () => {
   const of = (category: 'growth' | null, points: number) => ({ category, points, tasks: 1 });
   expect(categoriesSentence([of('growth', 45), of(null, 15)])).toBe(
     'In the last 12 weeks, 75% of your tasks’ points came from Growth.',
@@ -122,27 +124,27 @@ it('names the category that brought most', () => {
   expect(categoriesSentence([])).toBe('No task earned points in the last 12 weeks.');
 });
 
-it('tells how pledges went', () => {
-  const say = (outcomes: boolean[], open = 0) =>
+it('sums up the pledges', () => {
+  const sentenceOf = (outcomes: boolean[], open = 0) =>
     pledgesSentence({
       decided: outcomes.map((isKept) => ({ title: 'Ship', isKept, on: '2026-06-01' })),
       ...{ kept: 90, missed: 90, open },
     });
-  expect(say([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
-  expect(say([false])).toBe('You missed your first pledge.');
-  expect(say([], 1)).toBe('None was decided yet; 1 pledge is open.');
-  expect(say([], 2)).toBe('None was decided yet; 2 pledges are open.');
-  expect(say([])).toBe('You have made no public pledge yet.');
+  expect(sentenceOf([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
+  expect(sentenceOf([false])).toBe('You missed your first pledge.');
+  expect(sentenceOf([], 1)).toBe('None was decided yet; 1 pledge is open.');
+  expect(sentenceOf([], 2)).toBe('None was decided yet; 2 pledges are open.');
+  expect(sentenceOf([])).toBe('You have made no public pledge yet.');
 });
 
-it('names days, with the year where it is another', () => {
+it('formats days, with the year if it is not the current one', () => {
   expect(shortDate('2026-12-03', '2026-12-20')).toBe('3 Dec');
   expect(shortDate('2025-12-31', '2026-01-01')).toBe('31 Dec 2025');
   expect(dayName('2026-12-03')).toBe('Thursday 3 December');
   expect(monthName('2026-12-31')).toBe('Dec');
 });
 
-it('names weeks by their first and last day', () => {
+it('formats weeks by their first and last day', () => {
   expect(weekName('2026-11-29', '2026-12-06')).toBe('29 Nov – 5 Dec');
   expect(weekName('2026-11-29', '2026-12-05')).toBe('This week');
   expect(weekName('2026-11-29', '2026-11-29')).toBe('This week');

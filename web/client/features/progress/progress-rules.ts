@@ -1,23 +1,21 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { ActivityDayState } from '#shared/domain/progress.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
-/** What the points per week show. A week under way is not held against a whole one. */
+/** Compares this week's points with a usual week, but never blames a week that isn't over. */
 export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'usualWeek'>) {
   const points = weeks.at(-1)?.points ?? 0;
   const earned = `You earned ${pluralize(points, 'point')} this week`;
   if (usualWeek === null) return `${earned}.`;
   const more = points - usualWeek;
-  if (more > 0) return `${earned}, ${numberFormat.format(more)} more than your usual week.`;
+  if (more > 0) return `${earned}, ${formatNumber(more)} more than your usual week.`;
   if (more === 0) return `${earned}, as much as in your usual week.`;
   return `${earned} so far; your usual week brings ${pluralize(usualWeek, 'point')}.`;
 }
 
-/** The cohort's part of it. */
+/** Explains the cohort's median in the chart of points per week. */
 export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
   const median = weeks.at(-1)?.cohortMedian ?? null;
   return median === null
@@ -95,7 +93,7 @@ export function pledgesSentence({ decided, open }: ProgressPledges): string {
   return `You kept ${kept} of your last ${decided.length} pledges.`;
 }
 
-// Kept: a calendar names 182 days, and making one of these takes longer than using it.
+// Created once: the calendar names 182 days, and creating a formatter is slower than using it.
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
 const dayMonthFormat = formatOf({ day: 'numeric', month: 'short' });
@@ -105,7 +103,7 @@ const monthFormat = formatOf({ month: 'short' });
 
 const utcMidnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
-/** '3 Dec'; with the year where it is another than today's. */
+/** '3 Dec'; with the year if it isn't the current one. */
 export function shortDate(date: CalendarDate, today: CalendarDate): string {
   const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonthFormat : dayMonthYearFormat;
   return format.format(utcMidnight(date));

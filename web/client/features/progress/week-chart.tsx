@@ -2,34 +2,35 @@ import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
-  /** What the values are called where the pointer is. */
+  /** The name of the values in the tooltip. */
   label: string;
   unit?: string;
-  /** The highest there can be; the highest there is otherwise. */
+  /** The top of the scale; defaults to the highest value. */
   max?: number;
 };
 
 const axisText = { fontSize: 13, fill: 'var(--ink-soft)' };
 const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
-/** From here on there is room for a figure on every bar; below only the last and the highest have one. */
+/** From this width every bar has a label; below it only the last and the highest bar. */
 const allLabelsMinWidth = 520;
 
-/** Weeks as bars in the colour of points, the cohort's median as a mark across them. Nothing moves. */
+/** One bar a week, with the cohort's median as a mark across it. Not animated. */
 export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const last = weeks.at(-1);
   const highest = Math.max(...weeks.map((week) => week.value ?? 0));
-  const lead = weeks.findLast((week) => week.value === highest);
-  const isNamed = (week: WeekChartProps['weeks'][number]) =>
-    week === last || (week.value !== 0 && (width >= allLabelsMinWidth || week === lead));
+  const highestWeek = weeks.findLast((week) => week.value === highest);
+  const hasLabel = (week: WeekChartProps['weeks'][number]) =>
+    week === last || (week.value !== 0 && (width >= allLabelsMinWidth || week === highestWeek));
   const hasMedian = typeof last?.median === 'number';
-  // The unit is said once.
-  const named = (week: unknown, value: number) =>
-    week === last ? show(value) : value.toLocaleString('en-US');
-  const show = (value: number) => `${value.toLocaleString('en-US')}${unit}`;
+  const withUnit = (value: number) => `${formatNumber(value)}${unit}`;
+  // Only the last label carries the unit.
+  const barText = (week: unknown, value: number) =>
+    week === last ? withUnit(value) : formatNumber(value);
   return (
     <CompositeChart
       ref={ref}
@@ -47,7 +48,7 @@ export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
       gridAxis="none"
       maxBarWidth={44}
       textColor="var(--ink-soft)"
-      valueFormatter={show}
+      valueFormatter={withUnit}
       yAxisProps={{ domain: [0, max ?? 'dataMax'] }}
       xAxisProps={{ tick: { ...axisText, transform: 'translate(0, 10)' } }}
       composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
@@ -55,8 +56,8 @@ export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
       lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
       referenceDots={[
         ...weeks.flatMap((week) =>
-          week.value !== null && isNamed(week)
-            ? [dotAt(week.name, week.value, { ...barLabel, value: named(week, week.value) })]
+          week.value !== null && hasLabel(week)
+            ? [dotAt(week.name, week.value, { ...barLabel, value: barText(week, week.value) })]
             : [],
         ),
         ...(last && hasMedian
@@ -70,14 +71,14 @@ export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
 const cohortLabel = (offset: number) =>
   ({ ...axisText, value: 'Cohort', position: 'right', offset }) as const;
 
-/** A label without a dot. */
+/** A reference dot of which only the label is visible. */
 function dotAt(x: string, y: number, label: { value: string }) {
   return { x, y, r: 0, stroke: 'none', label: { position: 'top' as const, offset: 8, ...label } };
 }
 
 const maxMarkWidth = 56;
 
-/** The cohort's median across a week's bar, with a seam that sets it off from any colour below. */
+/** The cohort's median across a bar, outlined so that it stands out against the bar's color. */
 function MedianMark({ cx, cy, points }: Pick<DotItemDotProps, 'cx' | 'cy' | 'points'>) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   const pitch = Number(points[1]?.x) - Number(points[0]?.x);

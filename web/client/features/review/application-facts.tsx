@@ -7,11 +7,10 @@ import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './application-facts.module.css';
 import { DateTimeText } from './application-labels.tsx';
-import historyPanelClasses from './history-panel.module.css';
+import classes from './review.module.css';
 
-/** What the applicant told. */
+/** The application as the founder submitted it. */
 export function ApplicationFacts({ review }: { review: Review }) {
   return (
     <Panel title="Application" action={<EmailFounder review={review} />}>
@@ -60,12 +59,12 @@ function pledgesText(pledges: NonNullable<Review['pledges']>): string {
   return pledges.decided === 0 ? 'None decided yet' : keptRatioText(pledges);
 }
 
-/** A profile may have been changed to words of one's own. */
+/** An edited profile may hold free text, which has no label. */
 function labelOf(labels: Record<string, string>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
-/** Opens a mail to the founder in the admin's own mail program. */
+/** Starts an email to the founder in the admin's own email program. */
 function EmailFounder({ review }: { review: Review }) {
   const subject = `${review.startupName} at ${brand.name}`;
   const href = `mailto:${encodeURIComponent(review.founderEmail)}?subject=${encodeURIComponent(subject)}`;
@@ -94,32 +93,33 @@ const eventLabels: Record<HistoryEvent['kind'], string> = {
   decision_undone: 'took the decision back',
 };
 
-/** Who did what and when, the latest first. */
+/** Who did what and when, latest first. */
 export function HistoryPanel({ review }: { review: Review }) {
   const { history, founderName, submittedAt } = review;
-  const isTold = history.some(({ kind }) => kind === 'submitted');
+  // An application without a recorded submission still shows when it came in.
+  const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
-      <ol className={historyPanelClasses.events}>
+      <ol className={classes.events}>
         {history.map((event) => (
-          <li key={event.id} className={historyPanelClasses.event}>
+          <li key={event.id} className={classes.event}>
             <p>
-              <span className={historyPanelClasses.who}>{event.email ?? founderName}</span>{' '}
+              <span className={classes.actor}>{event.email ?? founderName}</span>{' '}
               {eventLabels[event.kind]}
               {event.cohortName && ` into ${event.cohortName}`}
             </p>
-            <p className={historyPanelClasses.when}>
+            <p className={classes.when}>
               <DateTimeText at={event.at} clock />
             </p>
-            {event.reason && <p className={historyPanelClasses.reason}>{event.reason}</p>}
+            {event.reason && <p className={classes.reason}>{event.reason}</p>}
           </li>
         ))}
-        {!isTold && (
-          <li className={historyPanelClasses.event}>
+        {!hasSubmission && (
+          <li className={classes.event}>
             <p>
-              <span className={historyPanelClasses.who}>{founderName}</span> {eventLabels.submitted}
+              <span className={classes.actor}>{founderName}</span> {eventLabels.submitted}
             </p>
-            <p className={historyPanelClasses.when}>
+            <p className={classes.when}>
               <DateTimeText at={submittedAt} clock />
             </p>
           </li>

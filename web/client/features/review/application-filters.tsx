@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
@@ -12,8 +13,8 @@ import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips } from '../../ui/filter-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import classes from './application-filters.module.css';
 import { statusLabels } from './application-labels.tsx';
+import classes from './application-list.module.css';
 import { type ListQuery, toListInput } from './list-query.ts';
 
 const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
@@ -26,11 +27,11 @@ const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
 
 type Props = {
   query: ListQuery;
-  onChange: (wish: Partial<ListQuery>) => void;
+  onChange: (changes: Partial<ListQuery>) => void;
   searchRef: Ref<HTMLInputElement>;
 };
 
-/** Search and statuses; a new choice begins at the first page. */
+/** Search and status filter; each change goes back to the first page. */
 export function ApplicationFilters({ query, onChange, searchRef }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
@@ -57,8 +58,6 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 type ApplicationStatsProps = Pick<ApplicationList, 'counts' | 'premium'>;
 
 export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
@@ -80,7 +79,7 @@ export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
 }
 
 function countLine(value: number, what: string): string | null {
-  return value > 0 ? `${numberFormat.format(value)} ${what}` : null;
+  return value > 0 ? `${formatNumber(value)} ${what}` : null;
 }
 
 function premiumLine({ members, pastDue }: ApplicationList['premium']): string | null {
@@ -89,7 +88,7 @@ function premiumLine({ members, pastDue }: ApplicationList['premium']): string |
   return all && late ? `${all}, ${late}` : all;
 }
 
-/** Saves the list, as it is searched and sorted, with all its pages. */
+/** Downloads all pages of the list, as filtered and sorted. */
 export function ExportButton({ query }: { query: ListQuery }) {
   const save = useMutation({
     mutationFn: () => withSignInConfirmation(() => api.review.export(toListInput(query))),

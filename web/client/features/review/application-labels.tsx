@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { Tag } from '../../ui/tag.tsx';
+
 export const statusLabels: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   under_review: 'Under review',
@@ -34,7 +35,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An instant in the zone of who looks: '3 Dec 2026', with the clock if asked. */
+/** '3 Dec 2026' in the browser's time zone; `clock` adds the time. */
 export function DateTimeText({ at, clock = false }: { at: string; clock?: boolean }) {
   const date = new Date(at);
   return (

@@ -6,9 +6,8 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
-import applicationCardsClasses from './application-cards.module.css';
 import { DateTimeText, StatusBadge } from './application-labels.tsx';
-import classes from './application-table.module.css';
+import classes from './application-list.module.css';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
@@ -21,7 +20,7 @@ const columns: { sort: ApplicationSort; label: string }[] = [
 
 type Props = { rows: ApplicationRow[]; query: ListQuery };
 
-/** A line per application; the whole line leads to its review. */
+/** One row an application; the whole row links to its review. */
 export function ApplicationTable({ rows, query }: Props) {
   return (
     <table className={classes.table}>
@@ -104,27 +103,27 @@ const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; labe
 
 type ApplicationCardsProps = { rows: ApplicationRow[]; query: ListQuery };
 
-/** The list on a phone. */
+/** The list as shown on a phone. */
 export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
   return (
     <>
       <SortChoice query={query} />
-      <ul className={applicationCardsClasses.cards}>
+      <ul>
         {rows.map((row) => (
-          <li key={row.id} className={applicationCardsClasses.card}>
+          <li key={row.id} className={classes.card}>
             <Link
               {...reviewLink(row.id, query)}
-              className={applicationCardsClasses.name}
+              className={classes.name}
               data-application={row.id}
               aria-label={`Review ${row.startupName}`}
             >
               {row.startupName}
             </Link>
             <StatusBadge status={row.status} />
-            <p className={applicationCardsClasses.who}>
+            <p className={classes.who}>
               {row.founderName} · {row.industry}
             </p>
-            <p className={applicationCardsClasses.facts}>
+            <p className={classes.facts}>
               <StageBadge stage={row.stage} />
               <span>
                 Submitted <DateTimeText at={row.submittedAt} />
@@ -147,12 +146,12 @@ function SortChoice({ query }: { query: ListQuery }) {
     );
   };
   const value = `${query.sort} ${query.direction}`;
-  const known = sortChoices.some((order) => order.value === value);
+  const isListed = sortChoices.some((choice) => choice.value === value);
   return (
-    <div className={applicationCardsClasses.sort}>
+    <div className={classes.cardsSort}>
       <SelectField
         aria-label="Sort"
-        choices={known ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
+        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       />
@@ -173,8 +172,8 @@ export function ListPages({ list, query }: ListPagesProps) {
 }
 
 /**
- * j and k, or the arrows once a line has the focus, go from line to line; Enter opens it, as on any
- * link. Coming back from a review, the focus is on its line.
+ * Moves the focus through the list: j and k always, the arrow keys once a line has the focus.
+ * Coming back from a review, its line takes the focus.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -185,8 +184,8 @@ export function useListKeys(
   ];
   const step = (by: number) => {
     const all = lines();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const target = at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1);
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const target = current === -1 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1);
     all[target]?.focus();
     all[target]?.scrollIntoView({ block: 'nearest' });
   };
@@ -209,7 +208,7 @@ export function useListKeys(
   const from: unknown = state?.from;
   useEffect(() => {
     if (!isReady || typeof from !== 'string') return;
-    // After the shell has given the focus to the page.
+    // Waits until the shell has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
       const line = list.current?.querySelector<HTMLElement>(
         `[data-application="${CSS.escape(from)}"]`,

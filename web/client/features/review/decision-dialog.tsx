@@ -15,10 +15,10 @@ type Props = {
   opened: boolean;
   isSending: boolean;
   onClose: () => void;
-  onDecide: (wish: DecisionInput) => void;
+  onDecide: (decision: DecisionInput) => void;
 };
 
-/** Asks once before a decision, for a cohort when it accepts, and for a reason when it changes one. */
+/** Confirms a decision. Accepting needs a cohort, and changing an earlier decision a reason. */
 export function DecisionDialog({ opened, onClose, ...form }: Props) {
   const title = form.decision === 'accepted' ? 'Accept Application' : 'Reject Application';
   return (
@@ -43,12 +43,12 @@ function DecisionForm({
   const cohortField = useId();
   const [cohortId, setCohortId] = useState(review.cohorts[0]?.id ?? null);
   const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const isChange = !isUndecided(review.status);
   const isAccepting = decision === 'accepted';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChange && reason.trim() === '') return setIsMissing(true);
+    if (isChange && reason.trim() === '') return setReasonMissing(true);
     onDecide({
       decision,
       cohortId: isAccepting ? cohortId : null,
@@ -60,8 +60,8 @@ function DecisionForm({
       <p>
         <strong>{review.startupName}</strong> by {review.founderName}.{' '}
         {isAccepting
-          ? 'They get the invitation by mail in a minute; until then you can undo it.'
-          : 'They are told by mail in a minute; until then you can undo it.'}
+          ? 'They get the invitation by email in a minute; until then you can undo it.'
+          : 'We tell them by email in a minute; until then you can undo it.'}
       </p>
       {isAccepting && (
         <div>
@@ -88,7 +88,7 @@ function DecisionForm({
           maxLength={1000}
           data-autofocus
           value={reason}
-          error={isMissing && reason.trim() === '' && 'Please give a reason.'}
+          error={isReasonMissing && reason.trim() === '' && 'Please give a reason.'}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}

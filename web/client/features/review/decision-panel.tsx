@@ -4,19 +4,19 @@ import { isUndecided } from '#shared/domain/applications.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DateTimeText, StatusBadge } from './application-labels.tsx';
-import classes from './decision-panel.module.css';
+import classes from './review.module.css';
 import { type Decision, useUndoDecision } from './review-queries.ts';
 
 type Props = {
   review: Review;
-  /** When it was read, on this clock. */
+  /** When the review was loaded, by this browser's clock. */
   readAt: number;
   isStarting: boolean;
   onStart: () => void;
   onDecide: (decision: Decision) => void;
 };
 
-/** What stands, and what can be done about it. */
+/** The state of the decision, and the buttons for the next step. */
 export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }: Props) {
   const { status, undoLeftMs } = review;
   const undoUntil = readAt + (undoLeftMs ?? 0);

@@ -15,25 +15,25 @@ it.each([
   '?sort=startup',
   '?sort=startup&direction=desc',
   '?direction=asc',
-])('keeps %j through an address', (search) => {
+])('reads and writes %j without a change', (search) => {
   expect(listSearch(read(search))).toBe(search);
 });
 
 it.each(['?page=0', '?page=x', '?status=gone', '?sort=password', '?direction=up', '?page=1e9'])(
-  'leaves %j out',
+  'ignores the invalid %j',
   (search) => {
     expect(read(search)).toEqual(defaultListQuery);
   },
 );
 
-it('sorts by another column its own way, by the same one the other way, from the first page', () => {
+it('sorts another column in its default direction, reverses the same one, and goes to page 1', () => {
   const byStartup = sortedBy({ ...defaultListQuery, page: 4 }, 'startup');
   expect(byStartup).toEqual({ ...defaultListQuery, sort: 'startup', direction: 'asc', page: 1 });
   expect(sortedBy(byStartup, 'startup').direction).toBe('desc');
   expect(sortedBy(byStartup, 'submitted').direction).toBe('desc');
 });
 
-it('asks the server for no more than was chosen', () => {
+it('sends only the chosen filters', () => {
   expect(toListInput({ ...defaultListQuery, search: '  ' })).toEqual({
     sort: 'submitted',
     direction: 'desc',

@@ -3,7 +3,7 @@ import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { paths } from '../../paths.ts';
 
-/** What the admin looks at: what the address says, on the list and on the reviews opened from it. */
+/** The state of the list, kept in the address of the list and of the reviews opened from it. */
 export type ListQuery = {
   search: string;
   status: ApplicationStatus | null;
@@ -12,7 +12,7 @@ export type ListQuery = {
   page: number;
 };
 
-/** Which way each column is first sorted. */
+/** The direction in which each column is sorted first. */
 const defaultDirections: Record<ApplicationSort, ListQuery['direction']> = {
   startup: 'asc',
   founder: 'asc',
@@ -30,7 +30,7 @@ export const defaultListQuery: ListQuery = {
   page: 1,
 };
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid values in the address. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = sorts.find((each) => each === params.get('sort')) ?? 'submitted';
   const direction = params.get('direction');
@@ -44,7 +44,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of a list, without what goes without saying. */
+/** The search part of the list's address, without default values. */
 export function listSearch({ search, status, sort, direction, page }: ListQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -56,20 +56,20 @@ export function listSearch({ search, status, sort, direction, page }: ListQuery)
   return text && `?${text}`;
 }
 
-/** The list after a column's head was pressed: sorted by it, or the other way round. */
+/** Sorts by a column, or reverses the direction if the list is sorted by it already. */
 export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
-  const other = query.direction === 'asc' ? 'desc' : 'asc';
-  const direction = query.sort === sort ? other : defaultDirections[sort];
+  const reversed = query.direction === 'asc' ? 'desc' : 'asc';
+  const direction = query.sort === sort ? reversed : defaultDirections[sort];
   return { ...query, sort, direction, page: 1 };
 }
 
-/** As the server is asked for it. */
+/** The filters as the API expects them. */
 export function toListInput({ search, status, sort, direction }: ListQuery) {
-  const words = search.trim();
-  return { ...(words && { search: words }), ...(status && { status }), sort, direction };
+  const text = search.trim();
+  return { ...(text && { search: text }), ...(status && { status }), sort, direction };
 }
 
-/** A review, and in its address the list that it is opened from. */
+/** Links to a review; its address remembers the list it was opened from. */
 export function reviewLink(applicationId: string, query: ListQuery) {
   return {
     to: {
@@ -79,7 +79,7 @@ export function reviewLink(applicationId: string, query: ListQuery) {
   };
 }
 
-/** Back to the list, to the line that one came from. */
+/** Links back to the list, where the application's line takes the focus. */
 export function listLink(applicationId: string, query: ListQuery) {
   return {
     to: { pathname: paths.adminDashboard, search: listSearch(query) },

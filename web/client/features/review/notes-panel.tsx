@@ -5,10 +5,10 @@ import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DateTimeText } from './application-labels.tsx';
-import classes from './notes-panel.module.css';
+import classes from './review.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
-/** What reviewers tell each other. */
+/** Notes that only reviewers see. */
 export function NotesPanel({ review: { id, notes } }: { review: Review }) {
   const remove = useDeleteNote(id);
   return (
@@ -16,9 +16,9 @@ export function NotesPanel({ review: { id, notes } }: { review: Review }) {
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map((note) => (
-            <li key={note.id} className={classes.note}>
+            <li key={note.id}>
               <p className={classes.head}>
-                <span className={classes.who}>{note.isMine ? 'You' : note.email}</span>
+                <span className={classes.author}>{note.isMine ? 'You' : note.email}</span>
                 <DateTimeText at={note.createdAt} clock />
                 {note.isMine && (
                   <ActionIcon

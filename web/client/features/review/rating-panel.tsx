@@ -1,7 +1,7 @@
 import type { Review } from '#shared/api/review.ts';
 import { type Criterion, reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './rating-panel.module.css';
+import classes from './review.module.css';
 import { scoresOf, useRateApplication } from './review-queries.ts';
 
 const criterionLabels: Record<Criterion, string> = {
@@ -11,7 +11,7 @@ const criterionLabels: Record<Criterion, string> = {
   fit: 'Fit',
 };
 
-/** One's own scores, and what all reviewers together think. */
+/** The admin's own scores, beside the mean and the scores of the other reviewers. */
 export function RatingPanel({ review }: { review: Review }) {
   const { id, ratings, mean } = review;
   const rate = useRateApplication(id);
@@ -52,7 +52,7 @@ type ScoreProps = {
 function Score({ criterion, value, mean, onRate }: ScoreProps) {
   return (
     <fieldset className={classes.score}>
-      <legend className={classes.label}>{criterionLabels[criterion]}</legend>
+      <legend className={classes.scoreLabel}>{criterionLabels[criterion]}</legend>
       <div className={classes.marks}>
         {[1, 2, 3, 4, 5].map((mark) => (
           <label key={mark} className={classes.mark}>
@@ -62,7 +62,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
               className={classes.radio}
               checked={value === mark}
               onChange={() => onRate(mark)}
-              // Pressed again, it is taken back.
+              // A second press on the chosen score clears it.
               onClick={() => value === mark && onRate(null)}
             />
             {mark}

@@ -15,7 +15,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
 
-/** How soon an admin sees what another has done; at once on coming back to the page. */
+/** How often the list is polled for what other admins did. */
 const refetchIntervalMs = 10_000;
 
 export function useApplications(query: ListQuery) {
@@ -40,14 +40,14 @@ export function useReview(applicationId: string) {
   });
 }
 
-/** An address that leads to no application, however it is spelt. */
+/** Whether the address names no existing application. */
 export function isApplicationMissing(error: unknown): boolean {
   return (
     error instanceof AppError && ['application_not_found', 'invalid_input'].includes(error.code)
   );
 }
 
-/** What comes before and after an application in the list that it was opened from. */
+/** The applications before and after this one in the list it was opened from. */
 export function useNeighbours(applicationId: string, query: ListQuery) {
   const input = { applicationId, ...toListInput(query) };
   return useQuery({
@@ -60,13 +60,13 @@ export function useNeighbours(applicationId: string, query: ListQuery) {
 
 const reviewKey = (applicationId: string) => [...queryKeys.review, 'one', applicationId];
 
-/** The review as the server answered it; the lists that show it are read again. */
+/** Stores the server's answer and refetches the lists that show this application. */
 function storeReview(queryClient: QueryClient, review: Review): void {
   queryClient.setQueryData(reviewKey(review.id), review);
   void queryClient.invalidateQueries({ queryKey: [...queryKeys.review, 'list'] });
 }
 
-/** What is shown may not be what stands. */
+/** Refetches everything after a failure, because what is shown may be out of date. */
 function invalidateReviews(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.review });
 }
@@ -83,12 +83,12 @@ export function useStartReview(applicationId: string) {
 export type Decision = 'accepted' | 'rejected';
 export type DecisionInput = { decision: Decision; cohortId: string | null; reason: string | null };
 
-/** Decides, and offers to take it back for as long as that goes. */
+/** Decides, and offers Undo for as long as the server allows it. */
 export function useDecideApplication(applicationId: string) {
   const queryClient = useQueryClient();
   const undo = useUndoDecision(applicationId);
   return useMutation({
-    mutationFn: (wish: DecisionInput) => api.review.decide({ applicationId, ...wish }),
+    mutationFn: (input: DecisionInput) => api.review.decide({ applicationId, ...input }),
     onSuccess: (review, { decision }) => {
       storeReview(queryClient, review);
       announceDecision({ decision, undoLeftMs: review.undoLeftMs, onUndo: () => undo.mutate() });
@@ -103,7 +103,7 @@ export function useUndoDecision(applicationId: string) {
     mutationFn: () => api.review.undo({ applicationId }),
     onSuccess: (review) => {
       storeReview(queryClient, review);
-      closeAnnouncement();
+      closeLastAnnouncement();
       showToast({ text: 'Decision undone. Nobody was told.' });
     },
     onError: (error) => {
@@ -118,7 +118,7 @@ const decisionTexts: Record<Decision, string> = {
   rejected: 'Application rejected successfully!',
 };
 
-/** Toasts that stay a minute would fill the corner: the last decision has it. */
+/** These toasts stay for a minute, so only the latest decision keeps one. */
 let closeLastAnnouncement = () => {};
 
 function announceDecision({
@@ -137,12 +137,7 @@ function announceDecision({
   });
 }
 
-/** Taken back elsewhere, or decided anew: its offer is void. */
-function closeAnnouncement(): void {
-  closeLastAnnouncement();
-}
-
-/** A status that could not be changed: says so and why, and shows what stands now. */
+/** Reports a failed status change and refetches the current state. */
 function useStatusErrorHandler() {
   const queryClient = useQueryClient();
   return (error: unknown) => {
@@ -155,7 +150,7 @@ function useStatusErrorHandler() {
   };
 }
 
-/** One's own scores. Sent one after another: the last press is what stays. */
+/** Saves the admin's own scores. They are sent in order, so the last press wins. */
 export function useRateApplication(applicationId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['rate', applicationId];
@@ -173,7 +168,7 @@ export function useRateApplication(applicationId: string) {
   });
 }
 
-/** The scores of a rating, without whose it is. */
+/** Only the scores of a rating. */
 export function scoresOf(rating: Scores | undefined): Scores {
   return Object.fromEntries(
     reviewCriteria.map((criterion) => [criterion, rating?.[criterion] ?? null]),
@@ -182,7 +177,7 @@ export function scoresOf(rating: Scores | undefined): Scores {
 
 type Note = { id: string; text: string };
 
-/** Adds a note. The id is the page's: sent again after a failure, it is still one note. */
+/** Adds a note. The page chooses the id, so that a retry doesn't add a second one. */
 export function useAddNote(applicationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -192,7 +187,7 @@ export function useAddNote(applicationId: string) {
   });
 }
 
-/** Deletes one's own note at once; the toast writes it again. */
+/** Deletes the admin's own note; Undo in the toast adds it again. */
 export function useDeleteNote(applicationId: string) {
   const queryClient = useQueryClient();
   const add = useAddNote(applicationId);

@@ -14,21 +14,21 @@ const found = {
   ],
 };
 
-it('finds pages by any part of their name, the beginning first', () => {
+it('finds pages by any part of their name, with matches at the beginning first', () => {
   const labels = (text: string) => findPages(pages, text).map(({ label }) => label);
   expect(labels('bOARD')).toEqual(['Leaderboard', 'Dashboard']);
   expect(labels('d')).toEqual(['Dashboard', 'Leaderboard']);
   expect(labels('zzz')).toEqual([]);
 });
 
-it('shows no more than five pages, and only groups that have something', () => {
+it('shows at most five pages, and no empty groups', () => {
   const many = Array.from({ length: 9 }, (_, index) => page(`Page ${index}`));
   expect(findPages(many, 'page')).toHaveLength(5);
   const shown = searchGroups(pages, { text: 'coh', found: undefined, isStale: false });
   expect(shown.map(({ title }) => title)).toEqual(['Pages']);
 });
 
-it('leads to the board, the books, a peer and a member', () => {
+it('links to the board, the ledger, a peer and a member', () => {
   const shown = searchGroups(pages, { text: 'ask', found, isStale: false });
   expect(shown.flatMap(({ choices }) => choices.map(({ to }) => to))).toEqual([
     '/app/tasks?q=Ask+5+%26+more',
@@ -38,19 +38,19 @@ it('leads to the board, the books, a peer and a member', () => {
   ]);
 });
 
-it('keeps of an earlier answer what fits the text now', () => {
+it('keeps the results of an earlier text that match the current one', () => {
   const shown = searchGroups(pages, { text: 'ask a', found, isStale: true });
   expect(shown.flatMap(({ choices }) => choices.map(({ label }) => label))).toEqual(['Ask again']);
 });
 
-it('shows what comes again and again once for each of its states', () => {
+it('shows a recurring task once for each of its states', () => {
   const again = { title: 'Ask 5 & more', status: 'completed' as const, isOnBoard: false };
   const often = { ...found, tasks: [...found.tasks, { id: '3', ...again }, { id: '4', ...again }] };
   const [tasks] = searchGroups([], { text: 'ask', found: often, isStale: false });
   expect(tasks?.choices.map(({ key }) => key)).toEqual(['task:1', 'task:2', 'task:3']);
 });
 
-it('counts for who hears it', () => {
+it('counts the results for screen readers', () => {
   expect(countText(searchGroups(pages, { text: 'ask', found, isStale: false }))).toBe('4 results');
   expect(countText(searchGroups(pages, { text: 'coh', found: undefined, isStale: false }))).toBe(
     '1 result',

@@ -1,13 +1,14 @@
 import type { Found } from '#shared/api/search.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { taskStatusLabels } from '#shared/options.ts';
 import { cohortPeerPath, communityStartupPath, paths, tasksSearchPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
+
 export type PageChoice = { label: string; to: string; icon: IconName };
 
 export type Choice = PageChoice & {
-  /** Tells choices apart. */
   key: string;
-  /** A second, smaller word. */
+  /** Secondary text beside the label. */
   detail?: string;
 };
 
@@ -15,10 +16,10 @@ export type ChoiceGroup = { title: string; choices: Choice[] };
 
 const maxPages = 5;
 
-/** Pages whose name contains the text; those that begin with it first. */
+/** Pages whose name contains the text; names that begin with it come first. */
 export function findPages(pages: PageChoice[], text: string): Choice[] {
-  const wanted = text.toLowerCase();
-  const placeOf = (page: PageChoice) => page.label.toLowerCase().indexOf(wanted);
+  const term = text.toLowerCase();
+  const placeOf = (page: PageChoice) => page.label.toLowerCase().indexOf(term);
   return pages
     .filter((page) => placeOf(page) >= 0)
     .sort((a, b) => Number(placeOf(a) > 0) - Number(placeOf(b) > 0))
@@ -29,29 +30,30 @@ export function findPages(pages: PageChoice[], text: string): Choice[] {
 type SearchState = {
   text: string;
   found: Found | undefined;
-  /** It was found for an earlier text. */
+  /** The results belong to an earlier text. */
   isStale: boolean;
 };
 
-/** What is shown for a text: pages at once, tasks and founders when the server has found them. */
+/** The results for a text: pages at once, tasks and founders once the server has answered. */
 export function searchGroups(
   pages: PageChoice[],
   { text, found, isStale }: SearchState,
 ): ChoiceGroup[] {
-  const wanted = text.toLowerCase();
-  const fits = ({ label, detail = '' }: Choice) =>
-    !isStale || `${label}\n${detail}`.toLowerCase().includes(wanted);
+  const term = text.toLowerCase();
+  // Results of an earlier text stay visible as far as they match the current one.
+  const matches = ({ label, detail = '' }: Choice) =>
+    !isStale || `${label}\n${detail}`.toLowerCase().includes(term);
   const groups: ChoiceGroup[] = [
     { title: 'Pages', choices: findPages(pages, text) },
-    { title: 'Tasks', choices: (found?.tasks.map(taskChoice) ?? []).filter(fits) },
-    { title: 'Founders', choices: (found?.founders.map(founderChoice) ?? []).filter(fits) },
+    { title: 'Tasks', choices: (found?.tasks.map(taskChoice) ?? []).filter(matches) },
+    { title: 'Founders', choices: (found?.founders.map(founderChoice) ?? []).filter(matches) },
   ];
   return groups
     .map(({ title, choices }) => ({ title, choices: choices.filter(isFirstWithSameText) }))
     .filter(({ choices }) => choices.length > 0);
 }
 
-/** A task that comes every week is there once: its rows would look alike and lead to one place. */
+/** Shows a weekly task once: its results would look the same and lead to the same page. */
 function isFirstWithSameText(choice: Choice, index: number, choices: Choice[]): boolean {
   const { label, detail, to } = choice;
   const looksAlike = (other: Choice) =>
@@ -65,7 +67,7 @@ function taskChoice({ id, title, status, isOnBoard }: Found['tasks'][number]): C
     label: title,
     detail: taskStatusLabels[status],
     icon: 'tasks',
-    // One of an earlier week is in the books, no longer on the board.
+    // A task of an earlier week is no longer on the board, only in the ledger.
     to: isOnBoard ? tasksSearchPath(title) : paths.founderWhy,
   };
 }
@@ -80,22 +82,24 @@ function founderChoice({ id, name, startupName, isPeer }: Found['founders'][numb
   };
 }
 
-/** What a screen reader is told. */
+/** The number of results, for screen readers. */
 export function countText(groups: ChoiceGroup[]): string {
-  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  return count === 1 ? '1 result' : `${count} results`;
+  return pluralize(
+    groups.reduce((sum, { choices }) => sum + choices.length, 0),
+    'result',
+  );
 }
 
 const maxRecentChoices = 5;
 
 /**
- * What a founder went to last, for as long as the tab is open: names and titles are not left behind
- * on a machine that others use.
+ * The founder's latest choices, stored for as long as the tab is open, so that names and titles
+ * aren't left behind on a shared computer.
  */
 export function readRecent(founderId: string): Choice[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(recentKey(founderId)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Choice[]).slice(0, maxRecentChoices) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(recentKey(founderId)) ?? '[]');
+    return Array.isArray(stored) ? (stored as Choice[]).slice(0, maxRecentChoices) : [];
   } catch {
     return [];
   }
@@ -109,7 +113,7 @@ export function storeRecent(founderId: string, choice: Choice): void {
       JSON.stringify([choice, ...others].slice(0, maxRecentChoices)),
     );
   } catch {
-    // Storage that is full or forbidden costs the list and nothing else.
+    // Without storage there is no list of recent choices; all else works.
   }
 }
 

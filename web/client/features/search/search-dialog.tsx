@@ -26,7 +26,7 @@ type Props = {
 
 const debounceMs = 150;
 
-/** One field for pages, own tasks and founders; nothing but the keyboard is needed. */
+/** Searches pages, the founder's tasks and other founders; works by keyboard alone. */
 export function SearchDialog({ opened, ...search }: Props) {
   const { onClose } = search;
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
@@ -54,16 +54,15 @@ function SearchPanel({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, debounceMs);
-  const found = useSearch(asked);
-  const isSearching = text !== '' && (asked !== text || found.isFetching);
+  const [searchedText] = useDebouncedValue(text, debounceMs);
+  const found = useSearch(searchedText);
+  const isSearching = text !== '' && (searchedText !== text || found.isFetching);
   const [recent] = useState(() => readRecent(founderId));
-  // What was found for an earlier text is shown as far as it fits this one.
-  const isStale = asked !== text || found.isPlaceholderData;
+  const isStale = searchedText !== text || found.isPlaceholderData;
   const groups =
     text === ''
       ? recentOrPages(recent, pages)
-      : searchGroups(pages, { text, found: asked === '' ? undefined : found.data, isStale });
+      : searchGroups(pages, { text, found: searchedText === '' ? undefined : found.data, isStale });
   const choose = (choice: Choice) => {
     storeRecent(founderId, choice);
     onClose();
@@ -123,14 +122,15 @@ function SearchPanel({ pages, founderId, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-function recentOrPages(recent: Choice[], pages: PageChoice[]) {
-  const shown = { title: 'Pages', choices: pages.slice(0, 7).map(toChoice) };
-  return recent.length > 0 ? [{ title: 'Recent', choices: recent }, withoutRecent()] : [shown];
-
-  function withoutRecent() {
-    const keys = new Set(recent.map(({ key }) => key));
-    return { ...shown, choices: shown.choices.filter(({ key }) => !keys.has(key)) };
-  }
+/** What is offered before anything is typed. */
+function recentOrPages(recent: Choice[], pages: PageChoice[]): ChoiceGroup[] {
+  const recentKeys = new Set(recent.map(({ key }) => key));
+  const others = pages
+    .slice(0, 7)
+    .map(toChoice)
+    .filter(({ key }) => !recentKeys.has(key));
+  const pageGroup = { title: 'Pages', choices: others };
+  return recent.length > 0 ? [{ title: 'Recent', choices: recent }, pageGroup] : [pageGroup];
 }
 
 function toChoice(page: PageChoice): Choice {
@@ -180,14 +180,14 @@ function ChoiceList({ groups, listId, current, optionId, onMark, onChoose }: Cho
 }
 
 /**
- * The keys of a list below a field that keeps the focus: up and down go round, Enter chooses. With
- * `aria-activedescendant` a screen reader says which one is marked.
+ * Keyboard control of a list while the field above keeps the focus: up and down wrap around, Enter
+ * chooses. `aria-activedescendant` tells screen readers which choice is marked.
  */
 function useListNavigation(groups: ChoiceGroup[], choose: (choice: Choice) => void) {
   const id = useId();
   const all = groups.flatMap(({ choices }) => choices);
   const [marked, setMarked] = useState<string | null>(null);
-  // The first, until another is marked; and again once that one is gone.
+  // The first choice, unless another one is marked and still in the list.
   const current = all.find(({ key }) => key === marked) ?? all[0];
   const optionId = (choice: Choice) => `${id}-${all.indexOf(choice)}`;
   const step = (by: number) => {
@@ -197,7 +197,7 @@ function useListNavigation(groups: ChoiceGroup[], choose: (choice: Choice) => vo
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may only end the writing of a word in Japanese or Chinese.
+    // In Japanese or Chinese input, Enter only confirms a word.
     if (event.nativeEvent.isComposing || all.length === 0) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** Tasks and founders for a text; while more is typed what was found before stays. */
+/** Tasks and founders that match a text; earlier results stay while typing goes on. */
 export function useSearch(text: string) {
   return useQuery({
     queryKey: [...queryKeys.search, text],

@@ -21,15 +21,14 @@ import {
 } from './second-factor-queries.ts';
 import { SecondFactorOff } from './second-factor-setup.tsx';
 
-/** Two-step sign-in: off, being set up, its new codes, or on. */
+/** Two-step sign-in in its states: off, being set up, showing new codes, or on. */
 export function SecondFactorPanel({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const factor = useSecondFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.secondFactor });
-  const show = (recoveryCodes: string[]) => {
+  const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
-    void readAgain();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactor });
   };
   const isOn = Boolean(factor.data?.since);
   return (
@@ -40,8 +39,10 @@ export function SecondFactorPanel({ email }: { email: string }) {
       >
         {({ since, recoveryCodesLeft }) => {
           if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-          if (!since) return <SecondFactorOff onTurnedOn={show} />;
-          return <SecondFactorOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={show} />;
+          if (!since) return <SecondFactorOff onTurnedOn={showCodes} />;
+          return (
+            <SecondFactorOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={showCodes} />
+          );
         }}
       </Loaded>
     </Panel>
@@ -55,10 +56,10 @@ type SecondFactorOnProps = {
 };
 
 function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
-  const [turnsOff, setTurnsOff] = useState(false);
+  const [isTurningOff, setTurningOff] = useState(false);
   const renew = useRenewRecoveryCodes();
-  if (turnsOff) return <TurnOffForm email={email} onCancel={() => setTurnsOff(false)} />;
-  const makeCodes = () =>
+  if (isTurningOff) return <TurnOffForm email={email} onCancel={() => setTurningOff(false)} />;
+  const renewCodes = () =>
     renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) });
   return (
     <div className={classes.body}>
@@ -68,10 +69,10 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
       </p>
       {renew.isError && <FormFailure text={errorText(renew.error)} />}
       <div className={classes.buttons}>
-        <Button variant="light" loading={renew.isPending} onClick={makeCodes}>
+        <Button variant="light" loading={renew.isPending} onClick={renewCodes}>
           New recovery codes
         </Button>
-        <Button variant="default" onClick={() => setTurnsOff(true)}>
+        <Button variant="default" onClick={() => setTurningOff(true)}>
           Turn off…
         </Button>
       </div>
@@ -117,7 +118,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
-/** Shown once, right after they were made. */
+/** Shown once, right after the codes were created. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const download = () =>

@@ -11,19 +11,19 @@ export function useSecondFactor() {
   });
 }
 
-/** Gets the secret that an authenticator app is to hold. */
+/** Gets a new secret for the authenticator app. */
 export function useStartSecondFactor() {
   return useMutation({
     mutationFn: () => withSignInConfirmation(() => api.secondFactor.start({})),
-    // The secret is not to outlive the page that shows it.
+    // The secret must not outlive the page that shows it.
     gcTime: 0,
   });
 }
 
 export function useTurnOnSecondFactor() {
   return useMutation({
-    mutationFn: (typed: { code: string }) =>
-      withSignInConfirmation(() => api.secondFactor.turnOn(typed)),
+    mutationFn: (input: { code: string }) =>
+      withSignInConfirmation(() => api.secondFactor.turnOn(input)),
     gcTime: 0,
   });
 }
@@ -31,7 +31,7 @@ export function useTurnOnSecondFactor() {
 export function useTurnOffSecondFactor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (typed: { password: string; code: string }) => api.secondFactor.turnOff(typed),
+    mutationFn: (input: { password: string; code: string }) => api.secondFactor.turnOff(input),
     onSuccess: () => {
       showToast({ text: 'Two-step sign-in is off.' });
       return queryClient.invalidateQueries({ queryKey: queryKeys.secondFactor });

@@ -35,7 +35,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The secret goes into the app, a code of it comes back. */
+/** The founder adds the secret to an app and proves it with a code from there. */
 function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   const turnOn = useTurnOnSecondFactor();
   const form = useForm({
@@ -75,7 +75,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   );
 }
 
-/** Dark on light in both themes: apps do not read the reverse. */
+/** Dark on light in both themes, because apps can't read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const squares = data.flatMap((row, y) =>

@@ -6,7 +6,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
-import { type AdminCredentials, useInfo, useSignInAdmin } from './session-queries.ts';
+import { type Credentials, useInfo, useSignInAdmin } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -14,20 +14,20 @@ const checkSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).adminSignInSchema;
 });
 
-/** E-mail and password, then a code where the account asks for one. */
+/** Email and password, then a code if the account has two-step sign-in. */
 export function AdminSignInForm() {
   const demo = useInfo().data?.demoAdmin ?? null;
-  const [waiting, setWaiting] = useState<AdminCredentials | null>(null);
+  const [checked, setChecked] = useState<Credentials | null>(null);
   const signIn = useSignInAdmin((credentials) => {
-    setWaiting(credentials);
+    setChecked(credentials);
     signIn.reset();
   });
-  if (waiting) {
+  if (checked) {
     const goBack = () => {
       signIn.reset();
-      setWaiting(null);
+      setChecked(null);
     };
-    return <SecondFactorForm credentials={waiting} signIn={signIn} onBack={goBack} />;
+    return <SecondFactorForm credentials={checked} signIn={signIn} onBack={goBack} />;
   }
   return (
     <SignInForm
@@ -41,12 +41,13 @@ export function AdminSignInForm() {
 }
 
 type SecondFactorFormProps = {
-  credentials: AdminCredentials;
+  /** Already accepted by the server; only the code is missing. */
+  credentials: Credentials;
   signIn: ReturnType<typeof useSignInAdmin>;
   onBack: () => void;
 };
 
-/** The second step of signing in, for an account whose password is not enough. */
+/** The second step of signing in. */
 function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps) {
   const form = useForm({
     initialValues: { code: '' },

@@ -21,7 +21,7 @@ export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: Dia
       opened={opened}
       onClose={onClose}
       padding="lg"
-      // Mantine's own head would be a second banner of the page.
+      // Mantine's own header element would be a second banner landmark on the page.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}
     >
@@ -38,7 +38,7 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     initialValues: { password: '', code: '' },
-    validate: { password: (typed) => (typed ? null : 'Please enter your password.') },
+    validate: { password: (password) => (password ? null : 'Please enter your password.') },
     onValuesChange: () => confirm.reset(),
   });
   const submit = (values: typeof form.values) =>

@@ -9,7 +9,7 @@ const code = lazyCode(() =>
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Waits, unseen, until something wants the password again (lib/with-confirmation.ts). */
+/** Opens its dialog whenever an action needs the password again (lib/confirm-sign-in.ts). */
 export function ConfirmSignIn({ email }: { email: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(

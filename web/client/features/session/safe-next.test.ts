@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { safeNextPath, signInPath } from './safe-next.ts';
 
-describe('safeNext', () => {
-  it.each(['/founder/dashboard/tasks', '/app/tasks', '/slack/connect'])('leads to %s', (next) => {
+describe('safeNextPath', () => {
+  it.each(['/founder/dashboard/tasks', '/app/tasks', '/slack/connect'])('allows %s', (next) => {
     expect(safeNextPath(next)).toBe(next);
   });
 
@@ -18,17 +18,17 @@ describe('safeNext', () => {
     '/app/tasks\n',
     'javascript:alert(1)',
     '/api/me',
-  ])('leads from %j to the dashboard', (next) => {
+  ])('replaces %j by the dashboard', (next) => {
     expect(safeNextPath(next)).toBe('/founder/dashboard');
   });
 });
 
 describe('signInPath', () => {
-  it('remembers a page of ours', () => {
+  it('remembers an allowed page', () => {
     expect(signInPath('/app/tasks')).toBe('/founder/signin?next=%2Fapp%2Ftasks');
   });
 
-  it('needs no reminder of the dashboard, and takes none of a stranger', () => {
+  it('remembers neither the dashboard nor a foreign address', () => {
     expect(signInPath('/founder/dashboard')).toBe('/founder/signin');
     expect(signInPath('//evil.test')).toBe('/founder/signin');
   });

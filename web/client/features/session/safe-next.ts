@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** Where a sign-in may lead. Anything else, however it is spelt, leads to the dashboard. */
+/** Where a sign-in may lead. Everything else leads to the dashboard, which rules out open redirects. */
 const allowedPaths: readonly string[] = [
   paths.founderDashboard,
   paths.founderTasks,
@@ -19,7 +19,7 @@ export function safeNextPath(next: string | null): string {
   return next !== null && allowedPaths.includes(next) ? next : paths.founderDashboard;
 }
 
-/** The sign-in page that leads back to where one was. */
+/** The sign-in page, which leads back to `from` afterwards. */
 export function signInPath(from: string): string {
   return safeNextPath(from) === from && from !== paths.founderDashboard
     ? `${paths.founderSignIn}?${new URLSearchParams({ next: from })}`

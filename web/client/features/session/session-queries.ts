@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null if nobody is signed in. */
 async function getMe(signal: AbortSignal): Promise<Me | null> {
   try {
     return await api.session.me(undefined, { signal });
@@ -41,43 +41,40 @@ export function useInfo() {
   return useQuery(infoQuery);
 }
 
-/** After a sign-in: what an earlier person saw is forgotten, who it is now is known. */
+/** After a sign-in: drops what an earlier user has loaded and stores the new user. */
 export function storeMe(queryClient: QueryClient, me: Me): void {
-  // The page watches `me`: a query that is removed is watched no more.
-  const kept: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+  // The page observes `me`, and a removed query would lose its observers.
+  const keptKeys: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
   queryClient.setQueryData(queryKeys.me, me);
 }
 
-type FounderCredentials = { email: string; password: string };
+export type Credentials = { email: string; password: string };
 
-/** Signs a founder in, in the zone of this browser. */
+/** Signs a founder in and sends the time zone of this browser. */
 export function useSignInFounder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: FounderCredentials) =>
+    mutationFn: (credentials: Credentials) =>
       api.session.signInFounder({ ...credentials, timeZone: readTimeZone() }),
     onSuccess: (me) => storeMe(queryClient, me),
   });
 }
 
-type InvestorCredentials = { email: string; password: string };
-
 export function useSignInInvestor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: InvestorCredentials) => api.session.signInInvestor(credentials),
+    mutationFn: (credentials: Credentials) => api.session.signInInvestor(credentials),
     onSuccess: (me) => storeMe(queryClient, me),
   });
 }
 
-export type AdminCredentials = { email: string; password: string };
-
-/** Signs an admin in, unless a code is needed too: then nothing was opened yet. */
-export function useSignInAdmin(onCodeNeeded: (credentials: AdminCredentials) => void) {
+/** Signs an admin in, or calls `onCodeNeeded` if the account has two-step sign-in. */
+export function useSignInAdmin(onCodeNeeded: (credentials: Credentials) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (typed: AdminCredentials & { code?: string }) => api.session.signInAdmin(typed),
+    mutationFn: (credentials: Credentials & { code?: string }) =>
+      api.session.signInAdmin(credentials),
     onSuccess: (me) => storeMe(queryClient, me),
     onError: (error, { email, password }) => {
       if (error instanceof AppError && error.code === 'second_factor_needed') {

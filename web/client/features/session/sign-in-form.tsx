@@ -7,23 +7,25 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import demoHintClasses from './demo-hint.module.css';
-import { useInfo, useSignInFounder, useSignInInvestor } from './session-queries.ts';
+import {
+  type Credentials,
+  useInfo,
+  useSignInFounder,
+  useSignInInvestor,
+} from './session-queries.ts';
 import classes from './sign-in-form.module.css';
-
-type Credentials = { email: string; password: string };
 
 type SignInFormProps = {
   check: LazyValidator;
   signIn: UseMutationResult<unknown, Error, Credentials>;
   submitLabel: string;
-  /** Where a forgotten password is replaced. */
+  /** The page for a forgotten password. */
   forgotPath: string;
-  /** In demo mode: the account that anybody may use. */
+  /** The account that anybody may use; null outside demo mode. */
   demo: Credentials | null;
 };
 
-/** E-mail and password. Signed in, `useMe` knows who it is and the page leads on. */
+/** Email and password. After a sign-in, the page redirects because `useMe` has changed. */
 export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: SignInFormProps) {
   useEffect(() => check.preload(), [check]);
   const form = useForm({
@@ -64,19 +66,17 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Sig
   );
 }
 
-type DemoAccount = { email: string; password: string };
+type DemoHintProps = { account: Credentials | null; onFill: (account: Credentials) => void };
 
-type DemoHintProps = { account: DemoAccount | null; onFill: (account: DemoAccount) => void };
-
-/** In demo mode only: an account that anybody may use, and a click that types it. */
+/** Shows the demo account, with a button that fills it in. */
 function DemoHint({ account, onFill }: DemoHintProps) {
   if (!account) return null;
   return (
-    <aside aria-label="Demo account" className={demoHintClasses.hint}>
+    <aside aria-label="Demo account" className={classes.hint}>
       <p>
         <strong>Just looking?</strong> Use the demo account.
       </p>
-      <dl className={demoHintClasses.account}>
+      <dl className={classes.account}>
         <dt>Email</dt>
         <dd>{account.email}</dd>
         <dt>Password</dt>

@@ -22,7 +22,7 @@ export function useFounder(): SignedInFounder {
   return founder;
 }
 
-/** Lets founders through; everybody else to the sign-in page, which leads back here. */
+/** Redirects everybody but founders to the sign-in page, which leads back here. */
 export function FounderGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const me = useMe();
@@ -45,7 +45,7 @@ export function useInvestor(): SignedInInvestor {
   return investor;
 }
 
-/** Lets investors through; everybody else to their sign-in page. Who waits sees it when approved. */
+/** Redirects everybody but investors to their sign-in page. */
 export function InvestorGuard({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me.isPending) return null;
@@ -68,7 +68,7 @@ export function useAdmin(): SignedInAdmin {
   return admin;
 }
 
-/** Lets admins through; everybody else to their sign-in page. */
+/** Redirects everybody but admins to their sign-in page. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me.isPending) return null;
@@ -88,7 +88,7 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** Ends the session and loads the landing page anew, so that nothing of it stays in memory. */
+/** Ends the session and reloads to the landing page, so that nothing stays in memory. */
 export function useSignOut() {
   return useMutation({
     mutationFn: signOut,

@@ -1,35 +1,26 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import classes from './settings-form.module.css';
+import classes from './settings.module.css';
+import { useDeleteAccount, useDownloadExport } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 type ExportSectionProps = {
-  /** What the file holds: 'profile, tasks and sessions'. */
-  holds: string;
+  /** What the file contains: 'profile, tasks and sessions'. */
+  contents: string;
   send: () => Promise<unknown>;
 };
 
-export function ExportSection({ holds, send }: ExportSectionProps) {
-  const download = useMutation({
-    mutationFn: () => fetchExport(send),
-    onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
-  });
+export function ExportSection({ contents, send }: ExportSectionProps) {
+  const download = useDownloadExport(send);
   return (
     <SettingsSection
       id="export"
       title="Your data"
-      text={`Everything we keep of you in one JSON file: ${holds}. No passwords, and nobody else’s address.`}
+      text={`Everything we keep of you in one JSON file: ${contents}. No passwords, and nobody else’s address.`}
     >
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         Download my data
@@ -38,22 +29,15 @@ export function ExportSection({ holds, send }: ExportSectionProps) {
   );
 }
 
-/** The client gives an answer that is an attachment as a file, unread and by its name. */
-async function fetchExport(send: ExportSectionProps['send']): Promise<File> {
-  const answer = await send();
-  if (!(answer instanceof File)) throw new AppError('unexpected');
-  return answer;
-}
-
 const checkDeletion = lazyValidator(async () => {
   return (await import('#shared/api/accounts.ts')).accountDeletionSchema;
 });
 
 type DeleteSectionProps = {
-  /** What has to be typed to confirm. */
+  /** What the user types to confirm. */
   name: string;
   lead: string;
-  /** What it means, point by point. */
+  /** What deleting the account means, point by point. */
   points: string[];
 };
 
@@ -80,28 +64,25 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
 const emptyDeletion = { name: '', password: '' };
 
 function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
-  const leave = useMutation({
-    mutationFn: (typed: typeof emptyDeletion) => api.account.delete(typed),
-    // Loaded anew, so that nothing of the account stays in memory.
-    onSuccess: () => window.location.replace(paths.landing),
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
+  const deleteAccount = useDeleteAccount();
   useEffect(checkDeletion.preload, []);
   const form = useForm({
     initialValues: emptyDeletion,
     validate: checkDeletion,
-    onValuesChange: () => leave.reset(),
+    onValuesChange: () => deleteAccount.reset(),
   });
   return (
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((values) => leave.mutate(values))}
+      onSubmit={form.onSubmit((values) =>
+        deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+      )}
     >
       <TextInput
         label={`Type “${name}” to confirm`}
         autoComplete="off"
-        // The button that was pressed gave way to this field.
+        // Takes the focus from the pressed button, which is gone now.
         autoFocus
         {...form.getInputProps('name')}
       />
@@ -110,12 +91,12 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      {leave.isError && <FormFailure text={errorText(leave.error)} />}
+      {deleteAccount.isError && <FormFailure text={errorText(deleteAccount.error)} />}
       <div className={classes.buttons}>
         <Button
           type="submit"
           color="rose"
-          loading={leave.isPending || leave.isSuccess || form.submitting}
+          loading={deleteAccount.isPending || deleteAccount.isSuccess || form.submitting}
         >
           Delete my account for good
         </Button>

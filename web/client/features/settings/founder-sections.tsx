@@ -2,35 +2,36 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { longDateLabel } from '#shared/time.ts';
-import { api } from '../../lib/api.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { showToast } from '../../ui/show-toast.tsx';
-import classes from './settings-form.module.css';
-import { useSettingsChange } from './settings-queries.ts';
+import classes from './settings.module.css';
+import {
+  type QuietHours,
+  useChangeQuietHours,
+  usePauseMessages,
+  useShareMomentum,
+} from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-type QuietHours = NonNullable<Settings['quietHours']>;
-
-const usualQuietHours: QuietHours = { from: '22:00', until: '08:00' };
+const defaultQuietHours: QuietHours = { from: '22:00', until: '08:00' };
 const checkQuietHours = lazyValidator(
   async () => (await import('#shared/api/settings.ts')).quietHoursSchema,
 );
 
-/** When nobody is to be disturbed by a direct message. */
+/** The hours in which the founder gets no direct messages. */
 export function QuietHoursSection({ settings: { quietHours } }: { settings: Settings }) {
   const change = useChangeQuietHours();
   return (
     <SettingsSection
       id="quiet-hours"
       title="Quiet hours"
-      text="Between these times no direct message comes from us, by the clock of your zone. What you see in the app is not affected."
+      text="We won’t send you direct messages between these times (your time zone). What you see in the app is not affected."
     >
       <Switch
         label="Keep quiet hours"
         checked={quietHours !== null}
-        onChange={(event) => change.mutate(event.currentTarget.checked ? usualQuietHours : null)}
+        onChange={(event) => change.mutate(event.currentTarget.checked ? defaultQuietHours : null)}
       />
       {quietHours && (
         <HoursForm key={`${quietHours.from} ${quietHours.until}`} hours={quietHours} />
@@ -60,37 +61,24 @@ function HoursForm({ hours }: { hours: QuietHours }) {
   );
 }
 
-function useChangeQuietHours() {
-  return useSettingsChange<QuietHours | null>({
-    scope: 'quiet hours',
-    send: (hours) => (hours ? api.settings.setQuietHours(hours) : api.settings.endQuietHours()),
-    change: (settings, quietHours) => ({ ...settings, quietHours }),
-    undo: (settings, { quietHours }) => ({ ...settings, quietHours }),
-    onDone: (hours) =>
-      showToast({
-        text: hours ? `Quiet from ${hours.from} until ${hours.until}.` : 'Quiet hours are off.',
-      }),
-  });
-}
-
 const checkPause = lazyValidator(async () => (await import('#shared/api/settings.ts')).pauseSchema);
 
-/** A rest from direct messages until a day. */
+/** Pauses direct messages until a day. */
 export function PauseSection({ settings: { pausedUntil } }: { settings: Settings }) {
-  const change = usePause();
+  const pause = usePauseMessages();
   return (
     <SettingsSection
       id="pause"
       title="Pause Slack messages"
-      text="On holiday, or head down? Until the day you choose, no direct message comes from us in Slack. Commands and your cohort’s channel go on."
+      text="On vacation, or busy? We won’t send you direct messages in Slack until the day you choose. Everything else works as usual."
     >
       {pausedUntil === null ? (
         <PauseForm />
       ) : (
         <>
-          <p>Paused until {longDateLabel(pausedUntil)}.</p>
+          <p>Paused until {fullDateLabel(pausedUntil)}.</p>
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => change.mutate(null)}>
+            <Button variant="default" onClick={() => pause.mutate(null)}>
               End the pause
             </Button>
           </div>
@@ -101,7 +89,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
 }
 
 function PauseForm() {
-  const change = usePause();
+  const pause = usePauseMessages();
   useEffect(checkPause.preload, []);
   const form = useForm({ initialValues: { until: '' }, validate: checkPause });
   return (
@@ -109,12 +97,12 @@ function PauseForm() {
       noValidate
       className={classes.form}
       onSubmit={form.onSubmit(({ until }) =>
-        change.mutate(until, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+        pause.mutate(until, { onError: (error) => form.setErrors(fieldErrors(error)) }),
       )}
     >
       <TextInput label="Until" type="date" {...form.getInputProps('until')} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" loading={pause.isPending} disabled={!form.isDirty()}>
           Pause messages
         </Button>
       </div>
@@ -122,21 +110,9 @@ function PauseForm() {
   );
 }
 
-function usePause() {
-  return useSettingsChange<string | null>({
-    scope: 'pause',
-    send: (until) =>
-      until ? api.settings.pauseMessages({ until }) : api.settings.resumeMessages(),
-    change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
-    undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
-    onDone: (until) =>
-      showToast({ text: until ? `Paused until ${longDateLabel(until)}.` : 'The pause is over.' }),
-  });
-}
-
-/** The founder's consent to what investors see of their work; off until they give it. */
+/** The founder's consent to show investors their momentum; off until they give it. */
 export function MomentumSection({ settings: { momentumShared } }: { settings: Settings }) {
-  const change = useChangeMomentum();
+  const share = useShareMomentum();
   return (
     <SettingsSection
       id="momentum"
@@ -146,23 +122,8 @@ export function MomentumSection({ settings: { momentumShared } }: { settings: Se
       <Switch
         label="Show my momentum to investors"
         checked={momentumShared}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={(event) => share.mutate(event.currentTarget.checked)}
       />
     </SettingsSection>
   );
-}
-
-function useChangeMomentum() {
-  return useSettingsChange<boolean>({
-    scope: 'momentum',
-    send: (isShared) => api.settings.shareMomentum({ isShared }),
-    change: (settings, momentumShared) => ({ ...settings, momentumShared }),
-    undo: (settings, { momentumShared }) => ({ ...settings, momentumShared }),
-    onDone: (isShared) =>
-      showToast({
-        text: isShared
-          ? 'Approved investors see your momentum now.'
-          : 'Your momentum is yours alone again.',
-      }),
-  });
 }

@@ -6,12 +6,11 @@ import {
   type NotificationType,
   notificationChannels,
 } from '#shared/domain/notification-preferences.ts';
-import { api } from '../../lib/api.ts';
-import classes from './preferences-section.module.css';
-import { useSettingsChange } from './settings-queries.ts';
+import classes from './settings.module.css';
+import { useSetPreference } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What reaches a founder, and which way: a table, on a phone a card for each kind of news. */
+/** Which notifications reach a founder on which channel: a table, or cards on a phone. */
 export function PreferencesSection({ settings: { preferences } }: { settings: Settings }) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
@@ -28,9 +27,9 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
         <PreferenceTable preferences={preferences} />
       )}
       <p className={classes.note}>
-        {isPhone ? 'A way that is not listed' : '“–”'} means that this news never goes that way:
-        your cohort’s news is in its Slack channel already and comes by mail once a week, and
-        reminders are for you rather than for the bell.
+        {isPhone ? 'Channels that aren’t listed' : 'Channels marked “–”'} aren’t available for that
+        notification: your cohort’s activity is in its Slack channel already and comes by email once
+        a week, and reminders aren’t shown in the app.
       </p>
     </SettingsSection>
   );
@@ -99,14 +98,9 @@ type PreferenceCellProps = {
   enabled: boolean | null;
 };
 
-/** One switch, or a dash where this news never goes this way. */
+/** One switch, or a dash if this notification is never sent on this channel. */
 function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
-  const change = useSettingsChange<boolean>({
-    scope: `${type} ${channel}`,
-    send: (wish) => api.settings.setPreference({ type, channel, enabled: wish }),
-    change: (settings, wish) => withPreference(settings, { type, channel, enabled: wish }),
-    undo: (settings, _before, wish) => withPreference(settings, { type, channel, enabled: !wish }),
-  });
+  const setPreference = useSetPreference(type, channel);
   if (enabled === null) {
     return (
       <span className={classes.never}>
@@ -119,7 +113,7 @@ function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
     <Switch
       aria-label={`${notificationLabels[type].title}, ${channelLabels[channel]}`}
       checked={enabled}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
+      onChange={(event) => setPreference.mutate(event.currentTarget.checked)}
     />
   );
 }
@@ -131,10 +125,10 @@ const channelLabels: Record<NotificationChannel, string> = {
 };
 
 const notificationLabels: Record<NotificationType, { title: string; text: string }> = {
-  task_completed: { title: 'Completed tasks', text: 'A peer gets something done.' },
-  milestone_achieved: { title: 'Milestones', text: 'A peer reaches one of theirs.' },
+  task_completed: { title: 'Completed tasks', text: 'A peer completes a task.' },
+  milestone_achieved: { title: 'Milestones', text: 'A peer reaches a milestone.' },
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
-  cheer: { title: 'Cheers', text: 'Somebody cheers one of your pledges on.' },
+  cheer: { title: 'Cheers', text: 'Somebody cheers on one of your pledges.' },
   peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
   introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
   founder_message: {
@@ -143,22 +137,10 @@ const notificationLabels: Record<NotificationType, { title: string; text: string
   },
   morning_list: { title: 'Morning list', text: 'What is due today, if anything is.' },
   streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
-  pledge_missed: { title: 'A missed pledge', text: 'Yours was due, and is not done.' },
+  pledge_missed: { title: 'A missed pledge', text: 'A pledge was due and isn’t done.' },
   weekly_brief: {
     title: 'Weekly brief',
     text: 'On Mondays: one risk and one next step, from your own board.',
   },
   weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
 };
-
-type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
-
-/** The settings with one switch turned, all others as they are now. */
-function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
-  return {
-    ...settings,
-    preferences: settings.preferences.map((row) =>
-      row.type === type ? { ...row, channels: { ...row.channels, [channel]: enabled } } : row,
-    ),
-  };
-}

@@ -1,24 +1,24 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SessionView } from '#shared/api/accounts.ts';
 import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
-import { api } from '../../lib/api.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { queryKeys } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import sessionsSectionClasses from './sessions-section.module.css';
-import classes from './settings-form.module.css';
-import { useSessions } from './settings-queries.ts';
+import classes from './settings.module.css';
+import {
+  useChangePassword,
+  useEndOtherSessions,
+  useEndSession,
+  useSessions,
+} from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const checkPasswordChange = lazyValidator(async () => {
@@ -27,35 +27,29 @@ const checkPasswordChange = lazyValidator(async () => {
 const emptyPasswords = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection({ email }: { email: string }) {
-  const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (typed: typeof emptyPasswords) => api.account.changePassword(typed),
-    onSuccess: () => {
-      showToast({ text: 'Password changed.' });
-      form.setValues(emptyPasswords);
-      form.resetDirty();
-      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
+  const change = useChangePassword();
   useEffect(checkPasswordChange.preload, []);
   const form = useForm({
     initialValues: emptyPasswords,
     validate: checkPasswordChange,
     onValuesChange: () => change.reset(),
   });
+  const submit = (values: typeof emptyPasswords) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        form.setValues(emptyPasswords);
+        form.resetDirty();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
     <SettingsSection
       id="password"
       title="Password"
       text="A new one signs you out everywhere but here."
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit((values) => change.mutate(values))}
-      >
-        {/* Tells password managers whose password it is. */}
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label="Current password"
@@ -79,7 +73,7 @@ export function PasswordSection({ email }: { email: string }) {
   );
 }
 
-/** Where a founder or an investor is signed in. */
+/** The browsers in which a founder or an investor is signed in. */
 export function SessionsSection({ timeZone }: { timeZone: string }) {
   return (
     <SettingsSection
@@ -99,28 +93,21 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
 
 function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone: string }) {
   const rows = useFocusNextRow(sessions.length);
-  const endOthers = useEndSessions(
-    () => api.account.revokeOtherSessions(),
-    'Signed out elsewhere.',
-  );
+  const endOthers = useEndOtherSessions();
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={sessionsSectionClasses.list} {...rows}>
+      <ul className={classes.list} {...rows}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} timeZone={timeZone} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button
-          variant="default"
-          loading={endOthers.isPending}
-          onClick={() => endOthers.mutate(undefined)}
-        >
+        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
         </Button>
       ) : (
-        <p className={sessionsSectionClasses.nowhere}>You are signed in nowhere else.</p>
+        <p className={classes.nowhere}>You are signed in nowhere else.</p>
       )}
     </>
   );
@@ -128,10 +115,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
 
 function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
   const now = useNow();
-  const end = useEndSessions(
-    () => api.account.revokeSession({ sessionId: session.id }),
-    'Session ended.',
-  );
+  const end = useEndSession(session.id);
   const name = `${session.browser} on ${session.system}`;
   const seen = relativeTime(new Date(session.lastSeenAt), now).toLowerCase();
   const since = dayLabel(localDate(new Date(session.openedAt), timeZone), localDate(now, timeZone));
@@ -146,7 +130,7 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
             label={`End the session of ${name}`}
             tone="quiet"
             loading={end.isPending}
-            onClick={() => end.mutate(undefined)}
+            onClick={() => end.mutate()}
           >
             End
           </RowButton>
@@ -154,14 +138,4 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
       }
     />
   );
-}
-
-function useEndSessions(send: () => Promise<unknown>, done: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => showToast({ text: done }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
-  });
 }

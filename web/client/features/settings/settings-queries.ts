@@ -1,9 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '#shared/api/settings.ts';
+import type {
+  NotificationChannel,
+  NotificationType,
+} from '#shared/domain/notification-preferences.ts';
+import { AppError } from '#shared/errors.ts';
+import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
+import { downloadFile } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
+import { zoneLabel } from './time-zone-field.tsx';
 
 const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
@@ -16,18 +25,19 @@ export function useSettings() {
 
 type Options<Input> = {
   send: (input: Input) => Promise<unknown>;
-  /** The settings as they will be; an undo of the same shape brings the old ones back. */
+  /** Applies the change to the cached settings. */
   change: (settings: Settings, input: Input) => Settings;
+  /** Reverts this change only, so that later changes stay. */
   undo: (settings: Settings, before: Settings, input: Input) => Settings;
-  /** Changes of one scope are sent one after another, so that the last one stands. */
+  /** Changes of one scope are sent in order, so that the last one wins. */
   scope: string;
   onDone?: (input: Input) => void;
 };
 
 const settingsChangeKey = ['settings change'];
 
-/** Shows a change at once. If it is refused, that one change alone is taken back, with a word why. */
-export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
+/** Changes the settings optimistically; a refusal reverts that one change and says why. */
+function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
@@ -45,10 +55,112 @@ export function useSettingsChange<Input>({ send, change, undo, scope, onDone }: 
       if (before) queryClient.setQueryData(queryKey, (now) => now && undo(now, before, input));
       showToast({ text: errorText(error), tone: 'bad' });
     },
-    // A re-read in the middle of others would show them undone for a moment.
+    // A refetch while other changes are pending would show them undone for a moment.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: settingsChangeKey }) > 1) return;
       void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export type QuietHours = NonNullable<Settings['quietHours']>;
+
+export function useChangeQuietHours() {
+  return useSettingsChange<QuietHours | null>({
+    scope: 'quiet hours',
+    send: (hours) => (hours ? api.settings.setQuietHours(hours) : api.settings.endQuietHours()),
+    change: (settings, quietHours) => ({ ...settings, quietHours }),
+    undo: (settings, { quietHours }) => ({ ...settings, quietHours }),
+    onDone: (hours) =>
+      showToast({
+        text: hours ? `Quiet from ${hours.from} until ${hours.until}.` : 'Quiet hours are off.',
+      }),
+  });
+}
+
+/** Pauses direct messages until a day; null ends the pause. */
+export function usePauseMessages() {
+  return useSettingsChange<string | null>({
+    scope: 'pause',
+    send: (until) =>
+      until ? api.settings.pauseMessages({ until }) : api.settings.resumeMessages(),
+    change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
+    undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
+    onDone: (until) =>
+      showToast({ text: until ? `Paused until ${fullDateLabel(until)}.` : 'The pause is over.' }),
+  });
+}
+
+export function useShareMomentum() {
+  return useSettingsChange<boolean>({
+    scope: 'momentum',
+    send: (isShared) => api.settings.shareMomentum({ isShared }),
+    change: (settings, momentumShared) => ({ ...settings, momentumShared }),
+    undo: (settings, { momentumShared }) => ({ ...settings, momentumShared }),
+    onDone: (isShared) =>
+      showToast({
+        text: isShared
+          ? 'Approved investors see your momentum now.'
+          : 'Your momentum is yours alone again.',
+      }),
+  });
+}
+
+export function useSetPreference(type: NotificationType, channel: NotificationChannel) {
+  return useSettingsChange<boolean>({
+    scope: `${type} ${channel}`,
+    send: (isOn) => api.settings.setPreference({ type, channel, enabled: isOn }),
+    change: (settings, isOn) => withPreference(settings, { type, channel, enabled: isOn }),
+    undo: (settings, _before, isOn) => withPreference(settings, { type, channel, enabled: !isOn }),
+  });
+}
+
+type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+
+/** The settings with one preference changed. */
+function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
+  return {
+    ...settings,
+    preferences: settings.preferences.map((row) =>
+      row.type === type ? { ...row, channels: { ...row.channels, [channel]: enabled } } : row,
+    ),
+  };
+}
+
+const timeZonesQuery = queryOptions({
+  queryKey: queryKeys.timeZones,
+  queryFn: ({ signal }) => api.settings.timeZones(undefined, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useTimeZones() {
+  return useQuery(timeZonesQuery);
+}
+
+export function useChangeTimeZone() {
+  const queryClient = useQueryClient();
+  return useSettingsChange<string>({
+    scope: 'time zone',
+    send: (timeZone) => api.settings.setTimeZone({ timeZone }),
+    change: (settings, timeZone) => ({ ...settings, timeZone }),
+    undo: (settings, before) => ({ ...settings, timeZone: before.timeZone }),
+    onDone: (timeZone) => {
+      showToast({ text: `Your days now follow ${zoneLabel(timeZone)}.` });
+      for (const queryKey of [queryKeys.me, queryKeys.tasks, queryKeys.overview]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { currentPassword: string; newPassword: string }) =>
+      api.account.changePassword(input),
+    onSuccess: () => {
+      showToast({ text: 'Password changed.' });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
     },
   });
 }
@@ -62,12 +174,41 @@ export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
-const timeZonesQuery = queryOptions({
-  queryKey: queryKeys.timeZones,
-  queryFn: ({ signal }) => api.settings.timeZones(undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export function useEndSession(sessionId: string) {
+  return useEndSessions(() => api.account.revokeSession({ sessionId }), 'Session ended.');
+}
 
-export function useTimeZones() {
-  return useQuery(timeZonesQuery);
+export function useEndOtherSessions() {
+  return useEndSessions(() => api.account.revokeOtherSessions(), 'Signed out elsewhere.');
+}
+
+function useEndSessions(send: () => Promise<unknown>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast({ text: done }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+}
+
+/** Downloads the file that `send` answers with; the API client returns an attachment as a file. */
+export function useDownloadExport(send: () => Promise<unknown>) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await send();
+      if (!(file instanceof File)) throw new AppError('unexpected');
+      return file;
+    },
+    onSuccess: downloadFile,
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (input: { name: string; password: string }) => api.account.delete(input),
+    // A full page load, so that nothing of the account stays in memory.
+    onSuccess: () => window.location.replace(paths.landing),
+  });
 }

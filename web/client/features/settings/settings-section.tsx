@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './settings-section.module.css';
+import classes from './settings.module.css';
 
 type Props = {
   /** Its anchor: `/app/settings#password`. */
@@ -10,11 +10,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** One matter of the settings under its own heading, which an address can point at. */
+/** One section of the settings, whose heading can be linked to. */
 export function SettingsSection({ id, title, text, tone, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
-      <div className={classes.head}>
+      <div>
         <h2 id={`${id}-title`} tabIndex={-1} className={classes.title}>
           {title}
         </h2>

@@ -9,7 +9,7 @@ const zones = [
   'Europe/Berlin',
   'UTC',
 ].map((value) => ({ value, label: zoneLabel(value) }));
-const found = (search: string) => findZones(zones, search).map(({ value }) => value);
+const namesOf = (search: string) => findZones(zones, search).map(({ value }) => value);
 
 it.each([
   ['', zones.map(({ value }) => value)],
@@ -20,11 +20,11 @@ it.each([
   ['utc', ['UTC']],
   ['atlantis', []],
 ])('%j finds %j', (search, expected) => {
-  expect(found(search)).toEqual(expected);
+  expect(namesOf(search)).toEqual(expected);
 });
 
-it('names cities that begin with the word first', () => {
-  expect(found('a')[0]).toBe('America/New_York');
-  expect(found('ber')[0]).toBe('Europe/Berlin');
-  expect(found('per')).toEqual(['Australia/Perth']);
+it('lists cities that begin with the search first', () => {
+  expect(namesOf('a')[0]).toBe('America/New_York');
+  expect(namesOf('ber')[0]).toBe('Europe/Berlin');
+  expect(namesOf('per')).toEqual(['Australia/Perth']);
 });

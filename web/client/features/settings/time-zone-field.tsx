@@ -1,11 +1,12 @@
 import { Icon } from '../../ui/icon.tsx';
+
 export type ZoneFieldProps = {
   zones: string[];
   value: string;
   onChange: (zone: string) => void;
 };
 
-/** The field looks the same before its list of zones has come. */
+/** Shared by the field and its placeholder, so that they look the same. */
 export const zoneFieldAppearance = {
   label: 'Time zone',
   rightSection: <Icon name="chevronDown" size={16} />,
@@ -17,7 +18,7 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 }
 
-/** Zones that hold every word typed, wherever: `york america`; those that begin a city come first. */
+/** Zones that contain every word of the search; cities that begin with its first word come first. */
 export function findZones<Option extends object>(options: Option[], search: string): Option[] {
   const words = normalize(search).split(/\s+/).filter(Boolean);
   const nameOf = (option: Option) => normalize('label' in option ? String(option.label) : '');

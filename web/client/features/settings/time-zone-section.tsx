@@ -1,21 +1,17 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
-import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
-import { queryKeys } from '../../lib/query-client.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import classes from './settings-form.module.css';
-import { useSettingsChange, useTimeZones } from './settings-queries.ts';
+import classes from './settings.module.css';
+import { useChangeTimeZone, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';
 
-/** Where a founder's days begin. */
+/** The time zone in which a founder's days begin and end. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
   const now = useNow();
   const change = useChangeTimeZone();
@@ -50,22 +46,6 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
   );
 }
 
-function useChangeTimeZone() {
-  const queryClient = useQueryClient();
-  return useSettingsChange<string>({
-    scope: 'time zone',
-    send: (timeZone) => api.settings.setTimeZone({ timeZone }),
-    change: (settings, timeZone) => ({ ...settings, timeZone }),
-    undo: (settings, before) => ({ ...settings, timeZone: before.timeZone }),
-    onDone: (timeZone) => {
-      showToast({ text: `Your days now follow ${zoneLabel(timeZone)}.` });
-      for (const queryKey of [queryKeys.me, queryKeys.tasks, queryKeys.overview]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    },
-  });
-}
-
 export const zoneSelectCode = lazyCode(() =>
   import('./time-zone-select.tsx').then((module) => module.ZoneSelect),
 );
@@ -76,7 +56,7 @@ const ZoneSelect = lazy(() =>
   ),
 );
 
-/** The field stands with the page, its list of zones comes after; the focus stays in it meanwhile. */
+/** Shows the field at once and loads its list of zones after; the focus is handed over. */
 function LazyZoneField(props: ZoneFieldProps) {
   const [hasFocus, setFocus] = useState(false);
   return (
@@ -99,7 +79,7 @@ function LazyZoneField(props: ZoneFieldProps) {
   );
 }
 
-/** Where the other does not come: the browser’s own. */
+/** The browser's own select, in case the searchable one can't be loaded. */
 function PlainSelect({ zones, value, onChange }: ZoneFieldProps) {
   return (
     <Input.Wrapper label={zoneFieldAppearance.label}>

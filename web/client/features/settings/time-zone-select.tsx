@@ -11,7 +11,7 @@ const maxZonesShown = 60;
 
 type Props = ZoneFieldProps & { autoFocus: boolean };
 
-/** All zones, found by a few letters of a city. It opens with the focus. */
+/** A searchable list of all time zones. */
 export function ZoneSelect({ zones, value, onChange, autoFocus }: Props) {
   return (
     <Select

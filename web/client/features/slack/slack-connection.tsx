@@ -3,29 +3,29 @@ import type { SlackLink } from '#shared/api/slack.ts';
 import { paths } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './slack-connection.module.css';
+import classes from './slack-panel.module.css';
 import { useDisconnectSlack } from './slack-queries.ts';
 import { slackLinkProblem, slackLinkStatus } from './slack-rules.ts';
 
-/** Whether the founder's Slack is linked, and the way in or out. */
+/** The state of the founder's Slack link, with the buttons to connect or disconnect. */
 export function SlackConnection({ slack }: { slack: SlackLink }) {
   const disconnect = useDisconnectSlack();
   const { connectedAs, openUrl } = slack;
-  const standing = slackLinkStatus(slack);
-  const trouble = slackLinkProblem(standing);
+  const status = slackLinkStatus(slack);
+  const problem = slackLinkProblem(status);
   if (connectedAs === null) {
-    return trouble ? <p className={classes.soft}>{trouble}</p> : <ConnectSlack />;
+    return problem ? <p className={classes.connectionNote}>{problem}</p> : <ConnectSlack />;
   }
   return (
     <>
       <p className={classes.who}>
         Connected as {connectedAs}{' '}
-        {trouble ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
+        {problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
       </p>
-      {trouble && <p className={classes.soft}>{trouble}</p>}
-      <div className={classes.buttons}>
-        {standing === 'moved' && <ConnectSlack />}
-        {standing === 'active' && <ExternalLink url={openUrl} label="Open Slack" />}
+      {problem && <p className={classes.connectionNote}>{problem}</p>}
+      <div className={classes.connectionButtons}>
+        {status === 'moved' && <ConnectSlack />}
+        {status === 'active' && <ExternalLink url={openUrl} label="Open Slack" />}
         <Button
           variant="subtle"
           color="gray"
@@ -39,7 +39,7 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
   );
 }
 
-/** The way to Slack's own page, where the founder allows the link. */
+/** Leads to Slack's own page, where the founder allows the link. */
 export function ConnectSlack() {
   return (
     <Button component="a" href={paths.slackConnect} variant="light">

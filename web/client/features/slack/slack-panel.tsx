@@ -14,25 +14,25 @@ import { slackLinkProblem, slackLinkStatus, slackResult } from './slack-rules.ts
 
 type OverviewSlack = Overview['slack'];
 
-/** The founder's Slack: linked, or what linking it brings. */
+/** The founder's Slack link, or the benefits of linking. */
 export function SlackPanel({ slack }: { slack: OverviewSlack }) {
   return slack.connectedAs === null ? <Unconnected slack={slack} /> : <Connected slack={slack} />;
 }
 
 function Connected({ slack }: { slack: OverviewSlack }) {
-  const standing = slackLinkStatus(slack);
-  const trouble = slackLinkProblem(standing);
+  const status = slackLinkStatus(slack);
+  const problem = slackLinkProblem(status);
   return (
     <Panel
-      title={trouble ? 'Slack' : 'Slack Connected'}
-      action={trouble ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
+      title={problem ? 'Slack' : 'Slack Connected'}
+      action={problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
     >
       <div className={classes.body}>
         <p className={classes.soft}>Connected as {slack.connectedAs}</p>
-        {trouble && <p className={classes.trouble}>{trouble}</p>}
+        {problem && <p className={classes.trouble}>{problem}</p>}
         <div className={classes.buttons}>
-          {standing === 'moved' && <ConnectSlack />}
-          {standing === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
+          {status === 'moved' && <ConnectSlack />}
+          {status === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
           <Button
             component={Link}
             to={{ pathname: paths.appSettings, hash: 'slack' }}
@@ -48,15 +48,15 @@ function Connected({ slack }: { slack: OverviewSlack }) {
 }
 
 function Unconnected({ slack }: { slack: OverviewSlack }) {
-  const trouble = slackLinkProblem(slackLinkStatus(slack));
+  const problem = slackLinkProblem(slackLinkStatus(slack));
   return (
     <Panel title="Slack">
       <div className={classes.body}>
         <SlackBenefits />
-        {trouble && <p className={classes.trouble}>{trouble}</p>}
+        {problem && <p className={classes.trouble}>{problem}</p>}
         <div className={classes.buttons}>
           <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
-          {!trouble && <ConnectSlack />}
+          {!problem && <ConnectSlack />}
         </div>
       </div>
     </Panel>
@@ -88,17 +88,17 @@ function SlackBenefits() {
 
 const slackParam = 'slack';
 
-/** Says once how the way through Slack ended, and takes it out of the address. */
+/** Shows the result of connecting Slack once, and removes it from the address. */
 export function useSlackResult(): void {
   const [params, setParams] = useSearchParams();
   const result = params.get(slackParam);
   useEffect(() => {
     if (result === null) return;
-    const { mayTryAgain, ...said } = slackResult(result);
+    const { mayTryAgain, ...toast } = slackResult(result);
     const run = () => window.location.assign(paths.slackConnect);
     showToast({
-      ...said,
-      stays: said.tone === 'bad',
+      ...toast,
+      stays: toast.tone === 'bad',
       ...(mayTryAgain && { action: { label: 'Try again', run } }),
     });
     setParams(

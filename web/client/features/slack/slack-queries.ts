@@ -10,12 +10,12 @@ const slackStateQuery = queryOptions({
   queryFn: ({ signal }) => api.slack.state(undefined, { signal }),
 });
 
-/** `everyMs`: while something is awaited that no hint announces. */
-export function useSlackState(everyMs: number | false = false) {
-  return useQuery({ ...slackStateQuery, refetchInterval: everyMs });
+/** `pollMs`: how often to ask again while waiting for something that no live event announces. */
+export function useSlackState(pollMs: number | false = false) {
+  return useQuery({ ...slackStateQuery, refetchInterval: pollMs });
 }
 
-/** Has Slack asked how the bot stands; the answer comes with the state, a moment later. */
+/** Starts a health check of the bot; its result arrives with the Slack state a moment later. */
 export function useCheckSlack() {
   return useMutation({
     mutationFn: () => api.slack.check(),
@@ -34,7 +34,7 @@ export function useNudgeFounder() {
   });
 }
 
-/** Unlinks Slack at once; the way back is to connect again. */
+/** Unlinks Slack. There is no undo on the server, so Undo connects again. */
 export function useDisconnectSlack() {
   const queryClient = useQueryClient();
   return useMutation({

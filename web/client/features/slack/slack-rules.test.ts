@@ -7,11 +7,11 @@ it.each([
   [{ installed: true, connectedAs: 'Ada', active: true }, 'active'],
   [{ installed: false, connectedAs: 'Ada', active: false }, 'removed'],
   [{ installed: true, connectedAs: 'Ada', active: false }, 'moved'],
-] as const)('%j is %s', (link, standing) => {
-  expect(slackLinkStatus(link)).toBe(standing);
+] as const)('%j has the status %s', (link, status) => {
+  expect(slackLinkStatus(link)).toBe(status);
 });
 
-it('says what is wrong exactly when something is', () => {
+it('names a problem only if there is one', () => {
   expect([slackLinkProblem('open'), slackLinkProblem('active')]).toEqual([null, null]);
   expect(slackLinkProblem('unavailable')).toContain(
     'Slack is not connected to this community yet.',
@@ -20,7 +20,7 @@ it('says what is wrong exactly when something is', () => {
   expect(slackLinkProblem('moved')).toContain('another Slack workspace');
 });
 
-it('says that the account is linked', () => {
+it('confirms that the account is linked', () => {
   expect(slackResult('linked')).toMatchObject({
     text: 'Slack Connected',
     tone: 'good',
@@ -28,7 +28,7 @@ it('says that the account is linked', () => {
   });
 });
 
-it('gives a foreseen failure its own text', () => {
+it('gives a known failure its own text', () => {
   expect(slackResult('slack_taken')).toEqual({
     text: 'That Slack account is already linked to another founder.',
     detail: 'Use a Slack account of your own.',
@@ -42,15 +42,15 @@ it.each([
   ['slack_unavailable', /try again in a moment/],
   ['slack_wrong_workspace', /Please choose the one of your community/],
   ['slack_state', /start again/],
-])('says what %s means', (code, words) => {
+])('explains %s', (code, text) => {
   expect(slackResult(code)).toMatchObject({
-    text: expect.stringMatching(words),
+    text: expect.stringMatching(text),
     tone: 'bad',
     mayTryAgain: true,
   });
 });
 
-it('offers no second try before the bot is there', () => {
+it('offers no second attempt before the bot is installed', () => {
   expect(slackResult('slack_not_installed')).toEqual({
     text: 'Slack is not connected to this community yet.',
     detail: 'You can connect here once an admin has installed it.',
@@ -68,7 +68,7 @@ it.each(['<b>hi</b>', 'toString', '', 'not_found'])('never repeats %j from the a
 });
 
 const workspace = { teamId: 'T1', name: 'Founders', installedAt: '2026-11-21T12:00:00Z' };
-const well = {
+const healthy = {
   checkedAt: '2026-11-21T12:00:00Z',
   problem: null,
   botName: 'slipstream',
@@ -78,10 +78,14 @@ const well = {
 it.each([
   ['before it was installed', { workspace: null, health: null }, true],
   ['before Slack was asked', { workspace, health: null }, false],
-  ['while all is well', { workspace, health: well }, false],
-  ['without a permission', { workspace, health: { ...well, missingScopes: ['im:write'] } }, true],
-  ['with a revoked token', { workspace, health: { ...well, problem: 'token_revoked' } }, true],
-  ['while Slack is away', { workspace, health: { ...well, problem: 'unreachable' } }, false],
-])('%s', (_when, state, expected) => {
+  ['while all is well', { workspace, health: healthy }, false],
+  [
+    'without a permission',
+    { workspace, health: { ...healthy, missingScopes: ['im:write'] } },
+    true,
+  ],
+  ['with a revoked token', { workspace, health: { ...healthy, problem: 'token_revoked' } }, true],
+  ['while Slack is away', { workspace, health: { ...healthy, problem: 'unreachable' } }, false],
+])('decides %s whether the bot needs installing', (_when, state, expected) => {
   expect(needsInstalling(state)).toBe(expected);
 });

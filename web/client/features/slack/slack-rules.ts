@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodeText } from '#shared/errors.ts';
 
 type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'>;
 
-/** `removed`: the bot is in no workspace any more; `moved`: it is in another one than the account. */
+/** `removed`: the bot is in no workspace any more; `moved`: it is in another workspace now. */
 type SlackLinkStatus = 'unavailable' | 'open' | 'active' | 'removed' | 'moved';
 
 export function slackLinkStatus({ installed, connectedAs, active }: Link): SlackLinkStatus {
@@ -14,9 +14,9 @@ export function slackLinkStatus({ installed, connectedAs, active }: Link): Slack
   return installed ? 'moved' : 'removed';
 }
 
-/** What does not work, and what to do about it; null while all is well. */
-export function slackLinkProblem(standing: SlackLinkStatus): string | null {
-  switch (standing) {
+/** What does not work and what to do about it; null if all is well. */
+export function slackLinkProblem(status: SlackLinkStatus): string | null {
+  switch (status) {
     case 'unavailable':
       return `${errorCodeText('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
     case 'removed':
@@ -43,7 +43,7 @@ const knownFailures: readonly ErrorCode[] = [
 /** Before the bot is there the founder can do nothing about it. */
 const permanentFailures: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
 
-/** What to do now, where the text alone doesn't say it. */
+/** What to do next, if the error's own text doesn't say it. */
 const failureAdvice: Partial<Record<ErrorCode, string>> = {
   slack_not_installed: 'You can connect here once an admin has installed it.',
   slack_taken: 'Use a Slack account of your own.',
@@ -53,7 +53,7 @@ const failureAdvice: Partial<Record<ErrorCode, string>> = {
 
 type SlackResult = { text: string; detail?: string; tone: 'good' | 'bad'; mayTryAgain: boolean };
 
-/** What `?slack=…` says after the way through Slack; a code we don't know is no text to show. */
+/** The text for `?slack=…` after connecting. An unknown code is never shown, but becomes an error. */
 export function slackResult(result: string): SlackResult {
   if (result === 'linked') {
     const detail = `${brand.name} has written to you there. Type /task list to see your day.`;
@@ -71,12 +71,12 @@ export function slackResult(result: string): SlackResult {
 
 const lostAccessProblems: readonly string[] = [...revokedReasons, 'slack_not_installed'];
 
-/** Slack lets the bot in no more, and nothing but a new installation helps. */
+/** Whether Slack has revoked the bot's access, so that only a new installation helps. */
 export function hasLostAccess(problem: string): boolean {
   return lostAccessProblems.includes(problem);
 }
 
-/** Whether installing (again) is what the admin should do now. */
+/** Whether the admin should install the bot, or install it again. */
 export function needsInstalling({ workspace, health }: Pick<SlackState, 'workspace' | 'health'>) {
   if (workspace === null) return true;
   if (health === null) return false;

@@ -4,22 +4,22 @@ import { deliveryLabel, deliveryReason, slackReason } from '#shared/domain/deliv
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import panel from './slack-panel.module.css';
 import { useNudgeFounder } from './slack-queries.ts';
-import classes from './slack-rows.module.css';
+import classes from './slack-workspace.module.css';
 
 type Channel = SlackState['channels'][number];
 
 type ChannelStatesProps = Pick<SlackState, 'channels'> & {
-  /** Whether Slack lets the bot in; without it nothing is posted anywhere. */
-  isBotIn: boolean;
+  /** Whether the bot has access to the workspace; without it nothing is posted. */
+  hasAccess: boolean;
 };
 
-/** The channel of each cohort, and what is wrong with it. */
-export function ChannelStates({ channels, isBotIn }: ChannelStatesProps) {
+/** The channel of each cohort, with its problem if it has one. */
+export function ChannelStates({ channels, hasAccess }: ChannelStatesProps) {
   return (
     <Panel
       title="Channels"
@@ -34,7 +34,7 @@ export function ChannelStates({ channels, isBotIn }: ChannelStatesProps) {
       ) : (
         <ul className={classes.list}>
           {channels.map((channel) => (
-            <ChannelRow key={channel.cohortId} channel={channel} isBotIn={isBotIn} />
+            <ChannelRow key={channel.cohortId} channel={channel} hasAccess={hasAccess} />
           ))}
         </ul>
       )}
@@ -42,9 +42,9 @@ export function ChannelStates({ channels, isBotIn }: ChannelStatesProps) {
   );
 }
 
-type ChannelRowProps = { channel: Channel; isBotIn: boolean };
+type ChannelRowProps = { channel: Channel; hasAccess: boolean };
 
-function ChannelRow({ channel, isBotIn }: ChannelRowProps) {
+function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
   const now = useNow();
   const { cohortName, channelName, hasChannel, problem, waiting, postedAt } = channel;
   return (
@@ -63,25 +63,25 @@ function ChannelRow({ channel, isBotIn }: ChannelRowProps) {
         </p>
         {problem && <p className={classes.soft}>{slackReason(problem)}</p>}
       </div>
-      <ChannelTag channel={channel} isBotIn={isBotIn} />
+      <ChannelTag channel={channel} hasAccess={hasAccess} />
     </li>
   );
 }
 
-function ChannelTag({ channel: { hasChannel, isAsked, problem }, isBotIn }: ChannelRowProps) {
+function ChannelTag({ channel: { hasChannel, isAsked, problem }, hasAccess }: ChannelRowProps) {
   if (problem) return <Tag tone="rose">Trouble</Tag>;
-  if (hasChannel && !isBotIn) return <Tag tone="amber">Posts wait</Tag>;
+  if (hasChannel && !hasAccess) return <Tag tone="amber">Posts wait</Tag>;
   if (hasChannel) return <Tag tone="moss">Connected</Tag>;
   if (!isAsked) return <Tag>None</Tag>;
-  return <Tag tone="amber">{isBotIn ? 'Being set up' : 'Waits for Slack'}</Tag>;
+  return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waits for Slack'}</Tag>;
 }
 
 type UnlinkedFoundersProps = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'> & {
-  /** Not before the app is in the workspace. */
+  /** False until the app is installed in the workspace. */
   canConnect: boolean;
 };
 
-/** Who has not connected Slack, each with a mail that reminds them, once a week. */
+/** The founders without a Slack link; each can be reminded by email once a week. */
 export function UnlinkedFounders({
   unlinked,
   founders,
@@ -158,14 +158,14 @@ const deliveryTags = {
   failed: <Tag tone="rose">Failed</Tag>,
 };
 
-/** What the bot posted last; the delivery page has what is stuck, with a way on. */
+/** The bot's latest posts. The delivery page shows what is stuck and offers a retry. */
 export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
   return (
     <Panel
       title="Last deliveries"
       action={
         <LinkButton to={paths.adminDelivery} tone="quiet">
-          What is stuck
+          View stuck items
         </LinkButton>
       }
     >

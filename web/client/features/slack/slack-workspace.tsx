@@ -5,29 +5,29 @@ import { slackReason } from '#shared/domain/deliveries.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './slack-panel.module.css';
 import { useCheckSlack, useSlackState } from './slack-queries.ts';
 import { hasLostAccess, needsInstalling } from './slack-rules.ts';
 import layout from './slack-workspace.module.css';
 import { ChannelStates, LastDeliveries, UnlinkedFounders } from './slack-workspace-lists.tsx';
 
-/** The admin's view of Slack: installed where, used by how many, and the way to install it. */
+/** The admin's view of Slack: the workspace, the health of the bot, channels and founders. */
 export function SlackWorkspace() {
   return (
     <Loaded
       query={useSlackState()}
-      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading how Slack stands" />}
+      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading the Slack status" />}
     >
       {(state) => (
         <div className={layout.columns}>
           <div className={layout.column}>
             <Workspace state={state} />
             {(state.workspace || state.health) && <BotHealth health={state.health} />}
-            <ChannelStates channels={state.channels} isBotIn={isBotIn(state)} />
+            <ChannelStates channels={state.channels} hasAccess={hasAccess(state)} />
           </div>
           <div className={layout.column}>
             <UnlinkedFounders {...state} canConnect={isInstalled(state)} />
@@ -41,12 +41,12 @@ export function SlackWorkspace() {
 
 type InstallState = Pick<SlackState, 'workspace' | 'health'>;
 
-/** A workspace that was installed by hand is known by its health alone. */
+/** An app that was installed by hand has no workspace record, only a health check. */
 function isInstalled({ workspace, health }: InstallState): boolean {
   return workspace !== null || (health !== null && health.problem !== 'slack_not_installed');
 }
 
-function isBotIn({ workspace, health }: InstallState): boolean {
+function hasAccess({ workspace, health }: InstallState): boolean {
   return isInstalled({ workspace, health }) && !health?.problem;
 }
 
@@ -90,16 +90,17 @@ function Workspace({ state }: { state: SlackState }) {
 const pollMs = 1_000;
 const maxWaitMs = 20_000;
 
-/** Whether Slack lets the bot in, and with all that it needs. */
+/** Whether the bot has access and all permissions, with a button that checks it now. */
 function BotHealth({ health }: Pick<SlackState, 'health'>) {
   const check = useCheckSlack();
-  const [askedOver, setAskedOver] = useState<string | null>(null);
   const checkedAt = health?.checkedAt ?? 'never';
-  const isChecking = askedOver === checkedAt;
+  // The check to be replaced by a newer one; while it is the latest, the newer one is awaited.
+  const [outdated, setOutdated] = useState<string | null>(null);
+  const isChecking = outdated === checkedAt;
   useSlackState(isChecking ? pollMs : false);
   useEffect(() => {
     if (!isChecking) return;
-    const timer = setTimeout(() => setAskedOver(null), maxWaitMs);
+    const timer = setTimeout(() => setOutdated(null), maxWaitMs);
     return () => clearTimeout(timer);
   }, [isChecking]);
   return (
@@ -110,7 +111,7 @@ function BotHealth({ health }: Pick<SlackState, 'health'>) {
           className={layout.button}
           variant="default"
           loading={isChecking}
-          onClick={() => check.mutate(undefined, { onSuccess: () => setAskedOver(checkedAt) })}
+          onClick={() => check.mutate(undefined, { onSuccess: () => setOutdated(checkedAt) })}
         >
           Check now
         </Button>
@@ -123,7 +124,7 @@ type Health = NonNullable<SlackState['health']>;
 
 function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
   if (problem === 'slack_not_installed') return <Tag tone="rose">Not installed</Tag>;
-  if (problem !== null && hasLostAccess(problem)) return <Tag tone="rose">Not let in</Tag>;
+  if (problem !== null && hasLostAccess(problem)) return <Tag tone="rose">No access</Tag>;
   if (problem !== null) return <Tag tone="amber">No answer</Tag>;
   if (missingScopes.length > 0) return <Tag tone="amber">Lacks permissions</Tag>;
   return <Tag tone="moss">Healthy</Tag>;
@@ -137,15 +138,13 @@ function healthAdvice(problem: string): string {
 
 function HealthText({ health }: Pick<SlackState, 'health'>) {
   const now = useNow();
-  if (!health) return <p className={classes.soft}>Slack was not asked yet.</p>;
+  if (!health) return <p className={classes.soft}>The bot has not been checked yet.</p>;
   const { problem, botName, missingScopes, checkedAt } = health;
   return (
     <>
       <p className={classes.soft}>
-        {problem === null
-          ? `Slack lets the bot in${botName ? ` as ${botName}` : ''}.`
-          : slackReason(problem)}{' '}
-        Asked <TimeAgo at={checkedAt} now={now} within />.
+        {problem === null ? `Connected${botName ? ` as ${botName}` : ''}.` : slackReason(problem)}{' '}
+        Checked <TimeAgo at={checkedAt} now={now} within />.
       </p>
       {problem !== null && (
         <div className={classes.trouble}>

@@ -1,9 +1,10 @@
 import type { StartupFigures } from '#shared/api/startups.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import classes from './directory-filters.module.css';
+import classes from './directory.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
 import { useIndustries } from './startup-queries.ts';
 
@@ -18,21 +19,20 @@ const fundingChoices = [
 type Props = {
   query: DirectoryQuery;
   figures: StartupFigures;
-  onChange: (wish: Partial<DirectoryQuery>) => void;
+  onChange: (changes: Partial<DirectoryQuery>) => void;
 };
 
-/** What must fit, all of it. The chips are the stage once more, a tap away. */
+/** The filters, all of which must match. The chips repeat the stage filter, one tap away. */
 export function DirectoryFilters({ query, figures, onChange }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
   const chips = stageChoices.map(({ value, label }) => ({
     value,
-    label: `${label} ${figures.stages[value].toLocaleString('en-US')}`,
+    label: `${label} ${formatNumber(figures.stages[value])}`,
   }));
   return (
     <search className={classes.filters}>
       <SearchInput
-        className={classes.search}
         label="Search startups, founders, or industries"
         value={text}
         onChange={setText}
@@ -69,9 +69,9 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
   );
 }
 
-/** Those that there are, and the chosen one also if nobody is in it any more. */
+/** The industries in use, plus the chosen one even if no startup is in it any more. */
 function useIndustryChoices(chosen: string) {
-  const present = useIndustries().data ?? [];
-  const industries = chosen && !present.includes(chosen) ? [chosen, ...present] : present;
+  const inUse = useIndustries().data ?? [];
+  const industries = chosen && !inUse.includes(chosen) ? [chosen, ...inUse] : inUse;
   return industries.map((value) => ({ value, label: value }));
 }

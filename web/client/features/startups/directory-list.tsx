@@ -8,18 +8,17 @@ import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
-import filters from './directory-filters.module.css';
-import classes from './directory-list.module.css';
+import classes from './directory.module.css';
 
 type DirectoryListProps = {
   startups: Card[];
-  /** What is shown is of what was chosen before. */
-  isOld: boolean;
+  /** The startups still belong to the previous filters. */
+  isStale: boolean;
   requestButton: (startup: Card) => ReactNode;
   query: Parameters<typeof ShowMore>[0]['query'];
 };
 
-export function DirectoryList({ startups, isOld, requestButton, query }: DirectoryListProps) {
+export function DirectoryList({ startups, isStale, requestButton, query }: DirectoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -27,7 +26,7 @@ export function DirectoryList({ startups, isOld, requestButton, query }: Directo
         ref={list}
         aria-label="Startups"
         className={classes.startups}
-        data-old={isOld || undefined}
+        data-old={isStale || undefined}
       >
         {startups.map((startup) => (
           <li key={startup.founderId} tabIndex={-1}>
@@ -35,14 +34,14 @@ export function DirectoryList({ startups, isOld, requestButton, query }: Directo
           </li>
         ))}
       </ul>
-      {!isOld && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
+      {!isStale && <ShowMore what="startups" list={list} shown={startups.length} query={query} />}
     </>
   );
 }
 
 type DirectoryCardProps = {
   startup: Card;
-  /** What can be asked of its founder. */
+  /** Requests an introduction to the founder. */
   requestButton: ReactNode;
 };
 
@@ -71,7 +70,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   );
 }
 
-/** Of the whole community, whatever is chosen. */
+/** Figures of the whole community, regardless of the filters. */
 export function DirectoryFigures({ figures }: { figures: StartupFigures }) {
   const cards = [
     { label: 'Total Startups', value: figures.startups },
@@ -86,18 +85,18 @@ const fieldHeight = 36;
 const skeletonShapes: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: filters.filters,
+    in: classes.filters,
     of: [
       fieldHeight,
-      { in: filters.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
-      { in: filters.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: classes.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
+      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
     ],
   },
   24,
   { in: classes.startups, of: Array.from({ length: 6 }, () => 307) },
 ];
 
-/** Figures, filters and cards of the directory, while they are loaded. */
+/** Stands in for the figures, filters and cards while they load. */
 export function DirectorySkeleton() {
   return <Skeleton isPage heights={skeletonShapes} label="Loading the community" />;
 }

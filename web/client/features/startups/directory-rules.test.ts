@@ -9,7 +9,7 @@ import {
 
 const read = (address: string) => readDirectoryQuery(new URLSearchParams(address));
 
-it('keeps what is chosen in the address', () => {
+it('keeps the filters in the address', () => {
   const query = {
     search: 'solar & wind',
     stage: 'mvp',
@@ -21,12 +21,12 @@ it('keeps what is chosen in the address', () => {
   expect(read('')).toEqual(defaultDirectoryQuery);
 });
 
-it('leaves out what an address says wrongly', () => {
+it('ignores invalid values in the address', () => {
   expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(defaultDirectoryQuery);
   expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
-it('asks the server for what is chosen only', () => {
+it('sends only the chosen filters', () => {
   expect(toStartupFilter(defaultDirectoryQuery)).toEqual({});
   expect(toStartupFilter({ ...defaultDirectoryQuery, search: '  kelp ', stage: 'idea' })).toEqual({
     search: 'kelp',
@@ -38,6 +38,6 @@ it.each([
   [{ startups: 1, isMore: false, seeking: 0 }, '1 startup · 0 seeking investment'],
   [{ startups: 1250, isMore: false, seeking: 1000 }, '1,250 startups · 1,000 seeking investment'],
   [{ startups: 1000, isMore: true, seeking: null }, '1,000+ startups'],
-])('%j: %s', (size, text) => {
+])('describes %j as %s', (size, text) => {
   expect(directorySizeText(size)).toBe(text);
 });

@@ -1,7 +1,8 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
-import { pluralize } from '../../lib/pluralize.ts';
-/** Which startups are looked at: what the address says. */
+
+/** The filters of the directory, kept in the address. */
 export type DirectoryQuery = {
   search: string;
   stage: StartupFilter['stage'] | null;
@@ -16,7 +17,7 @@ export const defaultDirectoryQuery: DirectoryQuery = {
   funding: null,
 };
 
-/** Whatever an address says wrongly is left out. */
+/** Ignores invalid values in the address. */
 export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   return {
     search: (params.get('search') ?? '').slice(0, 100),
@@ -26,7 +27,7 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   };
 }
 
-/** The address, without what goes without saying. */
+/** The search part of the directory's address, without empty filters. */
 export function directorySearch(query: DirectoryQuery): string {
   const params = new URLSearchParams();
   for (const name of ['search', 'stage', 'industry', 'funding'] as const) {
@@ -37,24 +38,22 @@ export function directorySearch(query: DirectoryQuery): string {
   return text && `?${text}`;
 }
 
-/** As the server is asked for it. */
+/** The filters as the API expects them. */
 export function toStartupFilter({
   search,
   stage,
   industry,
   funding,
 }: DirectoryQuery): StartupFilter {
-  const words = search.trim();
-  const kind = industry.trim();
+  const text = search.trim();
+  const industryName = industry.trim();
   return {
-    ...(words && { search: words }),
+    ...(text && { search: text }),
     ...(stage && { stage }),
-    ...(kind && { industry: kind }),
+    ...(industryName && { industry: industryName }),
     ...(funding && { funding }),
   };
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** '1,000+ startups', '24 startups · 9 seeking investment'. */
 export function directorySizeText({
@@ -62,8 +61,6 @@ export function directorySizeText({
   isMore,
   seeking,
 }: NonNullable<Directory['size']>): string {
-  const all = isMore
-    ? `${numberFormat.format(startups)}+ startups`
-    : pluralize(startups, 'startup');
-  return seeking === null ? all : `${all} · ${numberFormat.format(seeking)} seeking investment`;
+  const all = isMore ? `${formatNumber(startups)}+ startups` : pluralize(startups, 'startup');
+  return seeking === null ? all : `${all} · ${formatNumber(seeking)} seeking investment`;
 }

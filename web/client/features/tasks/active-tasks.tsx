@@ -11,7 +11,7 @@ import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
 type Props = { tasks: TaskView[]; timeZone: string; empty: ReactNode };
 
-/** The next tasks, in short: what, until when, and the button that completes it. */
+/** The next tasks in short: title, due date, and the button that completes them. */
 export function ActiveTasks({ tasks, timeZone, empty }: Props) {
   const now = useNow();
   const clock = { now, timeZone };
@@ -21,7 +21,7 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
   return (
     <ul className={classes.tasks}>
       {tasks.map((confirmed) => {
-        const task = changes.reduce((each, change) => applyChange(each, change, now), confirmed);
+        const task = changes.reduce((view, change) => applyChange(view, change, now), confirmed);
         const busy = changes.some((change) => change.taskId === task.id);
         return (
           <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>

@@ -7,14 +7,16 @@ import {
   useState,
 } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
-import dropBarClasses from './drop-bar.module.css';
-import classes from './track-drag.module.css';
+import classes from './task-board.module.css';
 
+// docs/decisions/dragging-tasks.md says why this is not a library.
+
+/** The card being dragged, and the column under the pointer. */
 export type Drag = { taskId: string; over: TaskStatus | null };
 
 /**
- * Lets cards be dragged between columns: with a mouse by any part that is not a button, with a
- * finger by the handle, for the rest of the card scrolls the page. Returns what is being dragged.
+ * Lets cards be dragged between columns: by mouse on any part that isn't a control, by finger on
+ * the handle only, because the rest of the card scrolls the page. Returns the current drag.
  */
 export function useCardDrag(
   container: RefObject<HTMLElement | null>,
@@ -24,13 +26,13 @@ export function useCardDrag(
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     const root = container.current;
-    let giveUp = () => {};
-    const press = (event: PointerEvent) => {
+    let cancel = () => {};
+    const handlePress = (event: PointerEvent) => {
       const card = draggableCard(event);
       const taskId = card?.dataset.card;
       if (!card || !taskId) return;
-      giveUp();
-      giveUp = trackDrag({
+      cancel();
+      cancel = trackDrag({
         card,
         press: event,
         onStart: () => setDrag({ taskId, over: null }),
@@ -41,10 +43,10 @@ export function useCardDrag(
         },
       });
     };
-    root?.addEventListener('pointerdown', press);
+    root?.addEventListener('pointerdown', handlePress);
     return () => {
-      root?.removeEventListener('pointerdown', press);
-      giveUp();
+      root?.removeEventListener('pointerdown', handlePress);
+      cancel();
     };
   }, [container]);
   return drag;
@@ -62,28 +64,28 @@ const dragThresholdPx = 6;
 
 type DragOptions = {
   card: HTMLElement;
-  /** The press that may become a drag. */
+  /** The press, which becomes a drag once the pointer moves. */
   press: PointerEvent;
   onStart(): void;
   /** The column under the pointer changed. */
   onOver(over: TaskStatus | null): void;
-  /** Null when it was let go of nowhere, or given up. */
+  /** Null if the card was dropped outside the columns, or the drag was canceled. */
   onEnd(over: TaskStatus | null): void;
 };
 
 /**
- * Follows one pointer from its press on a card: after a few pixels a picture of the card goes
- * along, and elements with `data-drop` are where it can be let go. Escape gives it up. Returns
- * what ends it early.
+ * Follows one pointer from its press on a card. After a few pixels a copy of the card follows the
+ * pointer; it can be dropped on elements with `data-drop`. Escape cancels. Returns a function that
+ * cancels the drag.
  */
 function trackDrag({ card, press, onStart, onOver, onEnd }: DragOptions): () => void {
   let ghost: HTMLElement | null = null;
   let over: TaskStatus | null = null;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const listeners = new AbortController();
+  const { signal } = listeners;
 
   function finish(dropped: TaskStatus | null): void {
-    listening.abort();
+    listeners.abort();
     if (!ghost) return;
     ghost.remove();
     delete card.dataset.dragged;
@@ -92,33 +94,33 @@ function trackDrag({ card, press, onStart, onOver, onEnd }: DragOptions): () => 
     onEnd(dropped);
   }
 
-  function move(event: PointerEvent): void {
+  function handleMove(event: PointerEvent): void {
     if (event.pointerId !== press.pointerId) return;
     const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
     if (!ghost) {
       if (Math.hypot(x, y) < dragThresholdPx) return;
-      ghost = liftGhost(card);
+      ghost = showGhost(card);
       card.dataset.dragged = '';
       document.documentElement.classList.add(classes.dragging ?? '');
       document.getSelection()?.removeAllRanges();
       onStart();
     }
     ghost.style.translate = `${x}px ${y}px`;
-    const next = dropAt(event.clientX, event.clientY);
+    const next = columnAt(event.clientX, event.clientY);
     if (next === over) return;
     over = next;
     onOver(over);
   }
 
-  function release(event: PointerEvent): void {
+  function handleRelease(event: PointerEvent): void {
     if (event.pointerId !== press.pointerId) return;
-    // Moves come once a frame: the last one may be behind the place where it is let go of.
-    move(event);
+    // Browsers report moves once a frame, so the last one may lag behind the release.
+    handleMove(event);
     finish(over);
   }
 
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointermove', handleMove, { signal });
+  window.addEventListener('pointerup', handleRelease, { signal });
   window.addEventListener('pointercancel', () => finish(null), { signal });
   window.addEventListener('blur', () => finish(null), { signal });
   window.addEventListener('keydown', (event) => event.key === 'Escape' && finish(null), {
@@ -128,16 +130,17 @@ function trackDrag({ card, press, onStart, onOver, onEnd }: DragOptions): () => 
   return () => finish(null);
 }
 
-/** A message that happens to float above a column is in nobody's way. */
-function dropAt(x: number, y: number): TaskStatus | null {
+/** Looks through everything under the pointer, because a toast may cover a column. */
+function columnAt(x: number, y: number): TaskStatus | null {
   for (const element of document.elementsFromPoint(x, y)) {
-    const place = element.closest<HTMLElement>('[data-drop]');
-    if (place) return place.dataset.drop as TaskStatus;
+    const target = element.closest<HTMLElement>('[data-drop]');
+    if (target) return target.dataset.drop as TaskStatus;
   }
   return null;
 }
 
-function liftGhost(card: HTMLElement): HTMLElement {
+/** Shows a copy of the card that follows the pointer. */
+function showGhost(card: HTMLElement): HTMLElement {
   const box = card.getBoundingClientRect();
   const ghost = card.cloneNode(true) as HTMLElement;
   ghost.classList.add(classes.ghost ?? '');
@@ -153,7 +156,7 @@ function liftGhost(card: HTMLElement): HTMLElement {
   return ghost;
 }
 
-/** Letting go over the button that was pressed is no click. */
+/** A release above the pressed button would otherwise count as a click on it. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
@@ -163,14 +166,14 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Where to let go of a card while not every column is on the screen. */
+/** Drop targets for the columns that are not on the screen. */
 export function DropBar({ drag }: { drag: Drag }) {
   return (
-    <div className={dropBarClasses.bar} aria-hidden="true">
+    <div className={classes.dropTargets} aria-hidden="true">
       {taskStatuses.map((status) => (
         <div
           key={status}
-          className={dropBarClasses.place}
+          className={classes.dropTarget}
           data-drop={status}
           data-over={drag.over === status || undefined}
         >
@@ -182,41 +185,41 @@ export function DropBar({ drag }: { drag: Drag }) {
 }
 
 const columnSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
-const cardSteps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const focusSteps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * On a card or its handle the arrow keys do what dragging does: left and right move the card a
- * column on, up and down go to the next card.
+ * Arrow keys on a card or its handle: left and right move the card by a column, up and down move
+ * the focus to the next card.
  */
 export function useCardKeys(
   container: RefObject<HTMLElement | null>,
   onStep: (taskId: string, step: -1 | 1) => void,
 ): void {
-  const move = useEffectEvent(onStep);
+  const step = useEffectEvent(onStep);
   useEffect(() => {
     const root = container.current;
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const target = event.target as HTMLElement;
       const card = target.closest<HTMLElement>('[data-card]');
       const isHandle = target.closest('[data-handle]') !== null;
-      // An open menu has the arrow keys for itself.
-      const hasMenu = target.getAttribute('aria-expanded') === 'true';
-      if (!card || hasMenu || (target !== card && !isHandle)) return;
-      const step = columnSteps[event.key];
-      const walk = cardSteps[event.key];
-      if (!step && !walk) return;
+      // The arrow keys belong to the menu while it is open.
+      const hasOpenMenu = target.getAttribute('aria-expanded') === 'true';
+      if (!card || hasOpenMenu || (target !== card && !isHandle)) return;
+      const columnStep = columnSteps[event.key];
+      const focusStep = focusSteps[event.key];
+      if (!columnStep && !focusStep) return;
       event.preventDefault();
-      if (step) move(card.dataset.card ?? '', step);
-      else if (walk) focusCard(card, walk);
+      if (columnStep) step(card.dataset.card ?? '', columnStep);
+      else if (focusStep) focusNeighbor(card, focusStep);
     };
-    root?.addEventListener('keydown', press);
-    return () => root?.removeEventListener('keydown', press);
+    root?.addEventListener('keydown', handleKey);
+    return () => root?.removeEventListener('keydown', handleKey);
   }, [container]);
 }
 
-function focusCard(card: HTMLElement, walk: -1 | 1): void {
-  const next = walk === 1 ? card.nextElementSibling : card.previousElementSibling;
+function focusNeighbor(card: HTMLElement, step: -1 | 1): void {
+  const next = step === 1 ? card.nextElementSibling : card.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;
   (next.querySelector<HTMLElement>('[data-handle]') ?? next).focus();
 }
@@ -224,33 +227,34 @@ function focusCard(card: HTMLElement, walk: -1 | 1): void {
 const glideDurationMs = 180;
 
 /**
- * Lets cards glide from where they were to where they are, so that one sees where a task went.
- * Cards are the elements with `data-card`; a window that was resized moves nothing.
+ * Animates cards from their old to their new position after each render, so that founders see
+ * where a task went. Skipped after a resize of the window, and with reduced motion.
  */
 export function useCardMotion(container: RefObject<HTMLElement | null>): void {
-  const before = useRef({ width: 0, places: new Map<string, DOMRect>() });
+  const last = useRef({ width: 0, boxes: new Map<string, DOMRect>() });
   useLayoutEffect(() => {
     const root = container.current;
     if (!root) return;
     const origin = root.getBoundingClientRect();
-    const places = new Map<string, DOMRect>();
-    const still =
-      origin.width !== before.current.width ||
+    const boxes = new Map<string, DOMRect>();
+    const isSkipped =
+      origin.width !== last.current.width ||
       window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const card of root.querySelectorAll<HTMLElement>('[data-card]')) {
       const box = card.getBoundingClientRect();
-      // Not on the page: a column that a phone hides.
+      // In a column that is hidden on a phone.
       if (box.width === 0) continue;
-      const place = new DOMRect(box.x - origin.x, box.y - origin.y, box.width, box.height);
+      const relative = new DOMRect(box.x - origin.x, box.y - origin.y, box.width, box.height);
       const id = card.dataset.card ?? '';
-      places.set(id, place);
-      const old = before.current.places.get(id);
-      if (old && !still) glide(card, old.x - place.x, old.y - place.y);
+      boxes.set(id, relative);
+      const old = last.current.boxes.get(id);
+      if (old && !isSkipped) glide(card, old.x - relative.x, old.y - relative.y);
     }
-    before.current = { width: origin.width, places };
+    last.current = { width: origin.width, boxes };
   });
 }
 
+/** Animates a card from an offset back to its position. */
 function glide(card: HTMLElement, x: number, y: number): void {
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
   const options = { duration: glideDurationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFilter, withFilter } from './board-filters.tsx';
 
-it('reads back what was written, beside what else is in the address', () => {
+it('reads back the filter it wrote, and keeps other parameters of the address', () => {
   const filter = {
     text: '50% & _',
     status: 'in_progress',
@@ -15,7 +15,7 @@ it('reads back what was written, beside what else is in the address', () => {
   expect(withFilter(params, none).toString()).toBe('slack=linked');
 });
 
-it('ignores what nobody could have chosen', () => {
+it('ignores invalid values in the address', () => {
   const params = new URLSearchParams('status=done&category=constructor&due=');
   expect(readFilter(params)).toEqual({ text: '', status: null, category: null, due: null });
 });

@@ -11,22 +11,22 @@ import {
 import { useUrlQuery } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './board-filters.module.css';
+import classes from './task-board.module.css';
 import { dueRanges, type TaskFilter } from './task-rules.ts';
 
 type BoardFilter = TaskFilter & { status: TaskStatus | null };
 
 const paramNames = { text: 'q', status: 'status', category: 'category', due: 'due' } as const;
 
-/** What of the board is shown, kept in the address: it survives a reload and can be passed on. */
+/** The board's filter, kept in the address so that it survives a reload and can be shared. */
 export const useBoardFilter = () => useUrlQuery(filterAddress);
 
 const filterAddress = {
   read: readFilter,
-  write: (filter: BoardFilter, now: URLSearchParams) => withFilter(now, filter).toString(),
+  write: (filter: BoardFilter, current: URLSearchParams) => withFilter(current, filter).toString(),
 };
 
-/** What nobody could have chosen is not asked for. */
+/** Ignores invalid values in the address. */
 export function readFilter(params: URLSearchParams): BoardFilter {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name)) ?? null;
@@ -38,9 +38,9 @@ export function readFilter(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** The address with this filter, and everything else in it as it was. */
-export function withFilter(before: URLSearchParams, filter: BoardFilter): URLSearchParams {
-  const params = new URLSearchParams(before);
+/** Puts the filter into an address and keeps its other parameters. */
+export function withFilter(current: URLSearchParams, filter: BoardFilter): URLSearchParams {
+  const params = new URLSearchParams(current);
   for (const key of Object.keys(filter) as (keyof BoardFilter)[]) {
     if (filter[key]) params.set(paramNames[key], filter[key]);
     else params.delete(paramNames[key]);
@@ -68,13 +68,13 @@ const noFilter: BoardFilter = { text: '', status: null, category: null, due: nul
 
 type Props = {
   filter: BoardFilter;
-  onChange: (wish: Partial<BoardFilter>) => void;
+  onChange: (changes: Partial<BoardFilter>) => void;
   /** How many of the board's tasks match. */
   matching: number;
   all: number;
 };
 
-/** Search and filters above the board; `/` leads to the search. */
+/** Search and filters above the board; the key `/` focuses the search. */
 export function BoardFilters({ filter, onChange, matching, all }: Props) {
   const { status, category, due } = filter;
   const search = useRef<HTMLInputElement>(null);
@@ -127,17 +127,17 @@ export function BoardFilters({ filter, onChange, matching, all }: Props) {
   );
 }
 
-/** What is typed shows at once, whatever the address takes; one that changes by itself wins. */
+/** Shows typed text at once, ahead of the address; a change from outside (Back) replaces it. */
 function useTypedText(text: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
+  const lastSent = useRef(text);
   useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
+    if (text === lastSent.current) return;
+    lastSent.current = text;
     setTyped(text);
   }, [text]);
   const type = (next: string) => {
-    sent.current = next;
+    lastSent.current = next;
     setTyped(next);
     onType(next);
   };

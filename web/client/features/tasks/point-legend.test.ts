@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pointGroups } from './point-legend.tsx';
 
-it('says what each thing is worth', () => {
+it('lists what everything is worth', () => {
   const rows = pointGroups.flatMap(({ rows }) => rows);
   expect(Object.fromEntries(rows.map(({ what, points }) => [what, points]))).toEqual({
     Easy: 10,

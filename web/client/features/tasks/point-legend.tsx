@@ -10,7 +10,7 @@ import { difficulties, difficultyLabels } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './point-legend.module.css';
 
-/** How points are earned; closed until somebody asks. */
+/** Explains how points are earned; collapsed at first. */
 export function PointLegend() {
   return (
     <details className={classes.legend}>
@@ -42,7 +42,7 @@ export function PointLegend() {
 
 type PointGroup = { title: string; rows: { what: string; points: number }[]; note: string };
 
-/** How points are earned, from the same numbers that the rules use. */
+/** Taken from the constants that the rules use, so that the legend can't be wrong. */
 export const pointGroups: PointGroup[] = [
   {
     title: 'Completed tasks',

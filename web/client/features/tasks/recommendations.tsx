@@ -33,7 +33,7 @@ const priorityLabels = { high: 'High priority', medium: 'Medium priority', low: 
 
 type Props = { tasksCompleted: number; timeZone: string };
 
-/** What to try next, each with the button that does it. */
+/** What to try next, each with a button that does it. */
 export function Recommendations({ tasksCompleted, timeZone }: Props) {
   const id = useId();
   const generate = useGenerateTasks();

@@ -14,7 +14,7 @@ import { type Clock, dueText } from './task-rules.ts';
 
 type TaskActions = {
   complete: (taskId: string) => void;
-  /** Done yesterday and not told then: until noon. */
+  /** Completes a task as done yesterday, which is allowed until noon. */
   completeYesterday: (taskId: string) => void;
   reopen: (taskId: string, status?: 'pending' | 'in_progress') => void;
   move: (taskId: string, status: 'pending' | 'in_progress') => void;
@@ -22,7 +22,7 @@ type TaskActions = {
   pledge: (taskId: string) => void;
 };
 
-/** All that a founder can do to a task, for the cards of a page. */
+/** Everything a founder can do to a task. */
 export function useTaskActions(clock: Clock): TaskActions {
   const complete = useCompleteTask();
   const reopen = useReopenTask();
@@ -43,7 +43,7 @@ export function useTaskActions(clock: Clock): TaskActions {
 }
 
 export type BoardActions = Omit<TaskActions, 'move'> & {
-  /** Brings a task to a column, however it gets there. */
+  /** Moves a task to a column by completing, reopening or moving it. */
   place: (task: TaskView, to: TaskStatus) => void;
   remove: (task: TaskView) => void;
 };
@@ -51,59 +51,59 @@ export type BoardActions = Omit<TaskActions, 'move'> & {
 type BoardActionOptions = {
   board: TaskBoard;
   clock: Clock;
-  /** Takes the focus along with a card that changes its place. */
+  /** Keeps the focus on a card that changes its column. */
   follow: (taskId: string) => void;
 };
 
 /**
- * What can be done on the board. `said` is for who doesn't see the cards move; `step` moves a
- * task by a column, `drop` to the one that it was let go of.
+ * Everything a founder can do on the board. `announcement` is for screen readers, `step` moves a
+ * task by one column, `drop` to the column it was dropped on.
  */
 export function useBoardActions({ board, clock, follow }: BoardActionOptions): {
   actions: BoardActions;
-  said: string;
+  announcement: string;
   step: (taskId: string, by: -1 | 1) => void;
   drop: (taskId: string, to: TaskStatus) => void;
 } {
-  const plain = useTaskActions(clock);
+  const taskActions = useTaskActions(clock);
   const deleteTask = useDeleteTask();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
 
   const actions = useMemo((): BoardActions => {
     const place = (task: TaskView, to: TaskStatus) => {
       if (task.status === to) return;
       if (task.status === 'completed' && !task.canReopen) {
-        setSaid(`${task.title} can no longer be reopened.`);
+        announce(`${task.title} can no longer be reopened.`);
         return;
       }
       follow(task.id);
-      setSaid(`${task.title} moved to ${taskStatusLabels[to]}.`);
-      if (to === 'completed') plain.complete(task.id);
-      else if (task.status === 'completed') plain.reopen(task.id, to);
-      else plain.move(task.id, to);
+      announce(`${task.title} moved to ${taskStatusLabels[to]}.`);
+      if (to === 'completed') taskActions.complete(task.id);
+      else if (task.status === 'completed') taskActions.reopen(task.id, to);
+      else taskActions.move(task.id, to);
     };
     return {
-      ...plain,
+      ...taskActions,
       place,
       complete: (taskId) => {
         follow(taskId);
-        plain.complete(taskId);
+        taskActions.complete(taskId);
       },
       completeYesterday: (taskId) => {
         follow(taskId);
-        plain.completeYesterday(taskId);
+        taskActions.completeYesterday(taskId);
       },
       reopen: (taskId) => {
         follow(taskId);
-        plain.reopen(taskId);
+        taskActions.reopen(taskId);
       },
       remove: (task) => {
         follow(task.id);
-        setSaid(`${task.title} deleted.`);
+        announce(`${task.title} deleted.`);
         deleteTask({ kind: 'delete', taskId: task.id, task });
       },
     };
-  }, [plain, deleteTask, follow]);
+  }, [taskActions, deleteTask, follow]);
 
   const drop = (taskId: string, to: TaskStatus) => {
     const task = findTask(board, taskId);
@@ -114,5 +114,5 @@ export function useBoardActions({ board, clock, follow }: BoardActionOptions): {
     const to = task && taskStatuses[taskStatuses.indexOf(task.status) + by];
     if (task && to) actions.place(task, to);
   };
-  return { actions, said, step, drop };
+  return { actions, announcement, step, drop };
 }

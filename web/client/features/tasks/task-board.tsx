@@ -14,30 +14,27 @@ import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options
 import { useNow } from '../../lib/timers.ts';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
-import filters from './board-filters.module.css';
 import { BoardFilters, useBoardFilter } from './board-filters.tsx';
-import boardProgressClasses from './board-progress.module.css';
 import { PointLegend } from './point-legend.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { type BoardActions, useBoardActions } from './task-actions.ts';
 import classes from './task-board.module.css';
 import { TaskCard } from './task-card.tsx';
 import { applyChanges, type Columns } from './task-change.ts';
-import taskColumnClasses from './task-column.module.css';
 import { type EditedTask, EditTask } from './task-dialogs.tsx';
 import { usePendingChanges } from './task-queries.ts';
 import { type Clock, filterTasks } from './task-rules.ts';
 
 type Props = { board: Board; timeZone: string };
 
-/** The week's tasks: searched, filtered, and moved by button, menu, drag or arrow keys. */
+/** The week's tasks, which can be searched, filtered, and moved by button, menu, drag or arrow keys. */
 export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const now = useNow();
   const clock = { now, timeZone };
   const changes = usePendingChanges();
   const board = applyChanges(confirmed, changes, now);
-  const [filter, change] = useBoardFilter();
-  const shown = {
+  const [filter, changeFilter] = useBoardFilter();
+  const filtered = {
     pending: filterTasks(board.pending, filter, clock),
     inProgress: filterTasks(board.inProgress, filter, clock),
     completed: filterTasks(board.completed, filter, clock),
@@ -50,7 +47,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   useCardMotion(cards);
   const follow = useFollowFocus(cards);
-  const { actions, said, step, drop } = useBoardActions({ board, clock, follow });
+  const { actions, announcement, step, drop } = useBoardActions({ board, clock, follow });
   const drag = useCardDrag(cards, drop);
   useCardKeys(cards, step);
   const [edited, setEdited] = useState<EditedTask | null>(null);
@@ -60,24 +57,29 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
     <>
       <BoardProgress board={board} />
       <Recommendations tasksCompleted={board.tasksCompleted} timeZone={timeZone} />
-      <BoardFilters filter={filter} onChange={change} matching={count(shown)} all={count(board)} />
+      <BoardFilters
+        filter={filter}
+        onChange={changeFilter}
+        matching={count(filtered)}
+        all={count(board)}
+      />
       <SegmentedControl
         className={classes.switch}
         fullWidth
         aria-label="Column"
         value={filter.status ?? 'pending'}
-        onChange={(status) => change({ status: status as TaskStatus })}
+        onChange={(status) => changeFilter({ status: status as TaskStatus })}
         data={taskStatuses.map((status) => ({
           value: status,
-          label: `${taskStatusLabels[status]} ${shown[columnKeys[status]].length}`,
+          label: `${taskStatusLabels[status]} ${filtered[columnKeys[status]].length}`,
         }))}
       />
       <BoardColumns
         ref={cards}
-        board={shown}
-        filtered={filter.text !== '' || filter.category !== null || filter.due !== null}
-        only={filter.status}
-        shown={filter.status ?? 'pending'}
+        columns={filtered}
+        isFiltered={filter.text !== '' || filter.category !== null || filter.due !== null}
+        onlyStatus={filter.status}
+        phoneStatus={filter.status ?? 'pending'}
         clock={clock}
         busyIds={new Set(changes.map(({ taskId }) => taskId))}
         drag={drag}
@@ -95,7 +97,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
         timeZone={timeZone}
         onClose={() => setEdited((last) => last && { ...last, opened: false })}
       />
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );
 }
@@ -109,17 +111,18 @@ const columnKeys = {
 const emptyTexts = {
   pending: 'Nothing waiting. Add a task, or generate this week’s.',
   in_progress: 'Press Start on the task you’re working on.',
-  completed: 'What you complete this week lands here.',
+  completed: 'Tasks you complete this week show up here.',
 } as const;
 
 type BoardColumnsProps = {
   ref: RefObject<HTMLDivElement | null>;
-  /** The columns with the tasks that match. */
-  board: Columns;
-  /** Something may be hidden by a filter. */
-  filtered: boolean;
-  only: string | null;
-  shown: string;
+  /** The tasks that match the filter. */
+  columns: Columns;
+  isFiltered: boolean;
+  /** The only column to show, if the filter names one. */
+  onlyStatus: string | null;
+  /** The column that a phone shows. */
+  phoneStatus: string;
   clock: Clock;
   busyIds: ReadonlySet<string>;
   drag: Drag | null;
@@ -127,10 +130,23 @@ type BoardColumnsProps = {
   onEdit: (task: TaskView) => void;
 };
 
-/** Three columns, one alone when only that is asked for; on a phone one at a time. */
-function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: BoardColumnsProps) {
+/** Three columns, or one if the filter names it; a phone shows one at a time. */
+function BoardColumns({
+  ref,
+  columns,
+  isFiltered,
+  onlyStatus,
+  phoneStatus,
+  drag,
+  ...cards
+}: BoardColumnsProps) {
   return (
-    <div ref={ref} className={classes.columns} data-shown={shown} data-only={only ?? undefined}>
+    <div
+      ref={ref}
+      className={classes.columns}
+      data-shown={phoneStatus}
+      data-only={onlyStatus ?? undefined}
+    >
       {taskStatuses.map((status) => (
         <div
           key={status}
@@ -141,8 +157,8 @@ function BoardColumns({ ref, board, filtered, only, shown, drag, ...cards }: Boa
         >
           <TaskColumn
             label={taskStatusLabels[status]}
-            tasks={board[columnKeys[status]]}
-            empty={filtered ? 'Nothing here matches.' : emptyTexts[status]}
+            tasks={columns[columnKeys[status]]}
+            empty={isFiltered ? 'Nothing here matches.' : emptyTexts[status]}
             {...cards}
           />
         </div>
@@ -164,14 +180,14 @@ type TaskColumnProps = {
 function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: TaskColumnProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={taskColumnClasses.column}>
-      <h2 id={id} className={taskColumnClasses.label}>
-        {label} <span className={taskColumnClasses.count}>{tasks.length}</span>
+    <section aria-labelledby={id} className={classes.taskColumn}>
+      <h2 id={id} className={classes.label}>
+        {label} <span className={classes.count}>{tasks.length}</span>
       </h2>
       {tasks.length === 0 ? (
-        <p className={taskColumnClasses.empty}>{empty}</p>
+        <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={taskColumnClasses.cards}>
+        <ul className={classes.cards}>
           {tasks.map((task) => (
             <TaskCard
               key={task.id}
@@ -188,23 +204,23 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
   );
 }
 
-/** How much of the week's board is done, and how the latest pledges went. */
+/** The share of this week's tasks that is completed, and of the latest pledges that were kept. */
 function BoardProgress({ board }: { board: Board }) {
   const done = board.completed.length;
   const all = done + board.pending.length + board.inProgress.length;
   return (
-    <div className={boardProgressClasses.progress}>
+    <div className={classes.progress}>
       <div
         role="progressbar"
         aria-label="Completed this week"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={board.progress}
-        className={boardProgressClasses.track}
+        className={classes.track}
       >
-        <div className={boardProgressClasses.bar} style={{ width: `${board.progress}%` }} />
+        <div className={classes.bar} style={{ width: `${board.progress}%` }} />
       </div>
-      <p className={boardProgressClasses.text}>
+      <p className={classes.text}>
         {all === 0 ? (
           'No tasks this week yet'
         ) : (
@@ -214,14 +230,14 @@ function BoardProgress({ board }: { board: Board }) {
         )}
       </p>
       {board.pledges.decided > 0 && (
-        <p className={boardProgressClasses.pledges}>{keptRatioText(board.pledges)}</p>
+        <p className={classes.pledges}>{keptRatioText(board.pledges)}</p>
       )}
     </div>
   );
 }
 
 const fieldHeight = 36;
-const searchShape = { in: filters.search, of: [fieldHeight] };
+const searchShape = { in: classes.search, of: [fieldHeight] };
 const columnShape: SkeletonShape = {
   in: classes.column,
   of: [{ in: classes.blanks, of: [24, 108, 198, 108] }],
@@ -230,37 +246,39 @@ const skeletonShapes: SkeletonShape[] = [
   49,
   { block: classes.blankBox },
   {
-    in: filters.filters,
-    of: [searchShape, { in: filters.status, of: [fieldHeight] }, fieldHeight, fieldHeight],
+    in: classes.filters,
+    of: [searchShape, { in: classes.status, of: [fieldHeight] }, fieldHeight, fieldHeight],
   },
   { in: classes.columns, of: [columnShape, columnShape, columnShape] },
 ];
 
-/** Progress, recommendations, filters and columns, while they are loaded. */
+/** Stands in for progress, recommendations, filters and columns while they load. */
 export function TaskBoardSkeleton() {
   return <Skeleton isPage heights={skeletonShapes} label="Loading your tasks" />;
 }
 
 /**
- * A card that changes its column takes the button that was pressed out of the page. Who works by
- * keyboard would find themselves at the top of it; here the focus goes on with the card, or to
- * the one beside it when the card has gone for good.
+ * A card that changes its column is mounted again, without the button that was pressed, and a
+ * keyboard user would lose their place. Moves the focus to the card in its new place, or to the
+ * one next to it if the card is gone.
  */
 function useFollowFocus(container: RefObject<HTMLElement | null>): (taskId: string) => void {
-  const followed = useRef<string[]>([]);
+  const candidates = useRef<string[]>([]);
   useLayoutEffect(() => {
-    if (followed.current.length === 0 || document.activeElement !== document.body) return;
-    const cards = followed.current.map((id) => findCard(container.current, id));
-    followed.current = [];
+    if (candidates.current.length === 0 || document.activeElement !== document.body) return;
+    const cards = candidates.current.map((id) => findCard(container.current, id));
+    candidates.current = [];
     cards.find((card) => card !== null)?.focus({ preventScroll: true });
   });
   return useCallback(
     (taskId) => {
       const card = findCard(container.current, taskId);
-      const beside = [card?.nextElementSibling, card?.previousElementSibling];
-      followed.current = [
+      const neighbors = [card?.nextElementSibling, card?.previousElementSibling];
+      candidates.current = [
         taskId,
-        ...beside.flatMap((each) => (each instanceof HTMLElement ? (each.dataset.card ?? []) : [])),
+        ...neighbors.flatMap((each) =>
+          each instanceof HTMLElement ? (each.dataset.card ?? []) : [],
+        ),
       ];
     },
     [container],

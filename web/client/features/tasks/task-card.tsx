@@ -5,15 +5,11 @@ import { publicPledgePoints } from '#shared/domain/points.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { IconPopover } from '../../ui/lazy-pop-card.tsx';
-import { usePopoverTrigger } from '../../ui/use-opener.ts';
-import pledgeButtonClasses from './pledge-button.module.css';
-import snoozeButtonClasses from './snooze-button.module.css';
+import { IconPopover } from '../../ui/lazy-popover-card.tsx';
+import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
 import type { BoardActions } from './task-actions.ts';
 import classes from './task-card.module.css';
-import taskDescriptionClasses from './task-description.module.css';
 import { preloadEditTask } from './task-dialogs.tsx';
-import taskMenuClasses from './task-menu.module.css';
 import type { TaskMenuProps } from './task-menu-list.tsx';
 import { type Clock, isOverdue } from './task-rules.ts';
 import { CompleteButton, TaskFacts } from './task-summary.tsx';
@@ -36,7 +32,7 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
       data-status={status}
       data-still={mayMove ? undefined : ''}
       aria-busy={busy}
-      // Takes the focus when its button has gone with the column that it left.
+      // Can take the focus when the pressed button is gone (useFollowFocus).
       tabIndex={-1}
     >
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
@@ -100,7 +96,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   );
 }
 
-/** Missed, and nothing came of it yet: the next step is the founder's. */
+/** A missed pledge that is still overdue, so that the founder has to decide what happens. */
 function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolean {
   return (
     pledge === 'missed' && status !== 'completed' && dueDate !== null && isOverdue(dueDate, now)
@@ -113,7 +109,7 @@ const menuCode = lazyCode(() =>
   import('./task-menu-list.tsx').then((module) => module.TaskMenuList),
 );
 
-/** A card's handle: dragged it moves the card, pressed it opens what else can be done. */
+/** A card's handle: dragging it moves the card, pressing it opens the menu. */
 function TaskMenu(props: TaskMenuProps) {
   const [opened, setOpened] = useState(false);
   const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
@@ -122,7 +118,7 @@ function TaskMenu(props: TaskMenuProps) {
     <>
       <ActionIcon
         {...button}
-        className={taskMenuClasses.handle}
+        className={classes.handle}
         variant="subtle"
         color="gray"
         size={32}
@@ -142,22 +138,22 @@ function TaskMenu(props: TaskMenuProps) {
   );
 }
 
-/** About what two lines of the narrowest card hold. */
+/** About two lines on the narrowest card. */
 const shortDescriptionLength = 90;
 
-/** Two lines of what a task is about; a longer text opens where it stands. */
+/** The first two lines of a description; a longer one can be expanded in place. */
 function TaskDescription({ title, text }: { title: string; text: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > shortDescriptionLength;
   return (
     <div>
-      <p className={taskDescriptionClasses.text} data-open={open || undefined}>
+      <p className={classes.text} data-open={open || undefined}>
         {text}
       </p>
       {isLong && (
         <button
           type="button"
-          className={taskDescriptionClasses.toggle}
+          className={classes.toggle}
           aria-expanded={open}
           aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}
@@ -171,12 +167,12 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
 
 type PledgeButtonProps = { title: string; onPledge: () => void };
 
-/** A pledge is posted to the cohort and can't be taken back: the button says so first. */
+/** Asks for confirmation, because a pledge is posted to the cohort and can't be taken back. */
 function PledgeButton({ title, onPledge }: PledgeButtonProps) {
   return (
     <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
       {(close) => (
-        <div className={pledgeButtonClasses.card}>
+        <div className={classes.pledgeCard}>
           <p>
             Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
             points.
@@ -208,12 +204,12 @@ function SnoozeButton({ title, onSnooze }: SnoozeButtonProps) {
   return (
     <IconPopover icon="snooze" label={`Snooze ${title}`} title="Snooze" width={150}>
       {(close) => (
-        <ul className={snoozeButtonClasses.choices}>
+        <ul className={classes.choices}>
           {snoozeChoices.map(({ days, label }) => (
             <li key={days}>
               <button
                 type="button"
-                className={snoozeButtonClasses.choice}
+                className={classes.choice}
                 onClick={() => {
                   close();
                   onSnooze(days);

@@ -19,8 +19,8 @@ const board: TaskBoard = {
 
 const ids = (column: TaskView[]) => column.map((task) => task.id);
 
-describe('changedBoard', () => {
-  it('shows a completed task on top of Completed and counts it', () => {
+describe('applyChanges', () => {
+  it('shows a completed task on top of Completed and counts it as progress', () => {
     const next = applyChanges(board, [{ kind: 'complete', taskId: 'b' }], now);
     expect(ids(next.pending)).toEqual(['a']);
     expect(ids(next.completed)).toEqual(['b', 'd']);
@@ -28,7 +28,7 @@ describe('changedBoard', () => {
     expect(next.completed[0]).toMatchObject({ completedAt: now.toISOString(), earned: null });
   });
 
-  it('shows several changes at once, each on what the one before left', () => {
+  it('applies several changes in order', () => {
     const changes = [
       { kind: 'move', taskId: 'a', status: 'in_progress' },
       { kind: 'reopen', taskId: 'd', status: 'pending' },
@@ -40,14 +40,14 @@ describe('changedBoard', () => {
     expect(ids(next.completed)).toEqual(['a']);
   });
 
-  it('leaves the server’s board as it was, so that a failure needs no undoing', () => {
+  it('does not modify the server’s board, so that a failure needs no undo', () => {
     const before = structuredClone(board);
     applyChanges(board, [{ kind: 'complete', taskId: 'a' }], now);
     expect(board).toEqual(before);
     expect(applyChanges(board, [], now)).toBe(board);
   });
 
-  it('takes a deleted task off, and shows a restored one before the server does', () => {
+  it('removes a deleted task and brings a restored one back', () => {
     const gone = applyChanges(board, [{ kind: 'delete', taskId: 'c', task: newTask('c') }], now);
     expect(ids(gone.inProgress)).toEqual([]);
     expect(gone.progress).toBe(33);
@@ -56,7 +56,7 @@ describe('changedBoard', () => {
     expect(back).toEqual(board);
   });
 
-  it('shows an edited task in its place, and a reopened one where it was dropped', () => {
+  it('keeps the position of an edited task, and puts a reopened one where it was dropped', () => {
     const next = applyChanges(
       board,
       [
@@ -69,19 +69,19 @@ describe('changedBoard', () => {
     expect(ids(next.inProgress)).toEqual(['d', 'c']);
   });
 
-  it('ignores a change of a task that is gone', () => {
+  it('ignores a change of a task that is not on the board', () => {
     expect(applyChanges(board, [{ kind: 'complete', taskId: 'gone' }], now)).toBe(board);
   });
 });
 
-describe('placeTask', () => {
-  it('keeps the place of a task that stays in its column', () => {
+describe('putTask', () => {
+  it('keeps the position of a task that stays in its column', () => {
     const next = putTask(board, { ...newTask('b'), title: 'New words' });
     expect(ids(next.pending)).toEqual(['a', 'b']);
     expect(next.pending[1]?.title).toBe('New words');
   });
 
-  it('starts an empty board', () => {
+  it('puts the first task on an empty board', () => {
     const empty = {
       pending: [],
       inProgress: [],
@@ -94,7 +94,7 @@ describe('placeTask', () => {
   });
 });
 
-it('changes only the task it names', () => {
+it('changes only the task that the change names', () => {
   const task = newTask('a');
   expect(applyChange(task, { kind: 'complete', taskId: 'b' }, now)).toBe(task);
   expect(applyChange(task, { kind: 'snooze', taskId: 'a', days: 2 }, now)).toBe(task);

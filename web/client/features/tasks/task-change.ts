@@ -2,19 +2,19 @@ import type { TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
 
 type OpenStatus = 'pending' | 'in_progress';
 
-/** What a founder did to a task and the server has not confirmed yet. */
+/** A change of a task that the server has not confirmed yet. */
 export type TaskChange =
   | { kind: 'complete'; taskId: string; doneYesterday?: boolean }
   | { kind: 'reopen'; taskId: string; status: OpenStatus }
   | { kind: 'move'; taskId: string; status: OpenStatus }
-  /** `shown` is what the patch makes of the task. */
+  /** `shown` holds the fields of the view that the patch changes. */
   | { kind: 'edit'; taskId: string; patch: TaskPatch; shown: Partial<TaskView> }
   | { kind: 'delete'; taskId: string; task: TaskView }
   | { kind: 'restore'; taskId: string; task: TaskView }
   | { kind: 'snooze'; taskId: string; days: number }
   | { kind: 'pledge'; taskId: string };
 
-/** The task as it will be if the change goes through. Points are the server's to tell. */
+/** The task as it will be if the change succeeds. Its points come from the server only. */
 export function applyChange(task: TaskView, change: TaskChange, now: Date): TaskView {
   if (change.taskId !== task.id) return task;
   switch (change.kind) {
@@ -34,7 +34,7 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
   }
 }
 
-/** The board as it will be if all changes go through. */
+/** The board as it will be if all changes succeed. */
 export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
   return changes.reduce((current, change) => {
     if (change.kind === 'delete') return removeTask(current, change.taskId);
@@ -44,20 +44,20 @@ export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date)
   }, board);
 }
 
-/** Puts a task where its status says: in its old place if it has one there, else on top. */
+/** Puts a task into the column of its status: in its old position, or on top if it is new there. */
 export function putTask(board: TaskBoard, task: TaskView): TaskBoard {
-  const place = (column: TaskView[], belongs: boolean) => {
-    const isHere = column.some((each) => each.id === task.id);
-    if (!belongs) return isHere ? column.filter((each) => each.id !== task.id) : column;
-    return isHere ? column.map((each) => (each.id === task.id ? task : each)) : [task, ...column];
+  const update = (column: TaskView[], isItsColumn: boolean) => {
+    const isThere = column.some((each) => each.id === task.id);
+    if (!isItsColumn) return isThere ? column.filter((each) => each.id !== task.id) : column;
+    return isThere ? column.map((each) => (each.id === task.id ? task : each)) : [task, ...column];
   };
-  const pending = place(board.pending, task.status === 'pending');
-  const inProgress = place(board.inProgress, task.status === 'in_progress');
-  const completed = place(board.completed, task.status === 'completed');
+  const pending = update(board.pending, task.status === 'pending');
+  const inProgress = update(board.inProgress, task.status === 'in_progress');
+  const completed = update(board.completed, task.status === 'completed');
   return withProgress(board, { pending, inProgress, completed });
 }
 
-/** The board without a task; the same board when it is not on it. */
+/** The board without a task; the same object if the task isn't on it. */
 export function removeTask(board: TaskBoard, taskId: string): TaskBoard {
   if (!findTask(board, taskId)) return board;
   const others = (column: TaskView[]) => column.filter((task) => task.id !== taskId);

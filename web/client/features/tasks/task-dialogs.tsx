@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { TaskPrefill } from './task-draft.ts';
 
-/** The button that opens the dialog, and the key `n` which does the same. */
+/** The button that opens the Add Task dialog; the key `n` opens it too. */
 export function AddTask({ timeZone }: { timeZone: string }) {
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
   useHotkeys([['n', () => open()]]);
@@ -31,20 +31,20 @@ const addTaskCode = lazyCode(() =>
   import('./task-form.tsx').then((module) => module.AddTaskDialog),
 );
 
-type Opening = { number: number; intent: TaskPrefill };
+type Opening = { number: number; prefill: TaskPrefill };
 
-/** The dialog for a new task, loaded when it is first asked for. The caller renders `dialog`. */
+/** The dialog for a new task, loaded when it is first opened. The caller renders `dialog`. */
 export function useAddTaskDialog(timeZone: string): {
-  open: (intent?: TaskPrefill) => void;
+  open: (prefill?: TaskPrefill) => void;
   preload: () => void;
   dialog: ReactNode;
 } {
   const [opened, setOpened] = useState(false);
-  // Each opening is an intent of its own: its dialog starts afresh, with its own client key.
-  const [opening, setOpening] = useState<Opening>({ number: 0, intent: {} });
-  const open = (intent: TaskPrefill = {}) => {
+  // Each opening mounts a new dialog, with an empty form and its own client key.
+  const [opening, setOpening] = useState<Opening>({ number: 0, prefill: {} });
+  const open = (prefill: TaskPrefill = {}) => {
     if (opened) return;
-    setOpening({ number: opening.number + 1, intent });
+    setOpening({ number: opening.number + 1, prefill });
     setOpened(true);
   };
   const dialog = (
@@ -53,7 +53,7 @@ export function useAddTaskDialog(timeZone: string): {
       key={opening.number}
       opened={opened}
       timeZone={timeZone}
-      intent={opening.intent}
+      prefill={opening.prefill}
       onClose={() => setOpened(false)}
     />
   );
@@ -68,12 +68,12 @@ export function preloadEditTask(): void {
   editTaskCode.preload();
 }
 
-/** Which task is being edited; `opening` counts, so that each time begins with the task as it is. */
+/** The task being edited. `opening` counts up, so that each dialog starts with the current task. */
 export type EditedTask = { task: TaskView; opened: boolean; opening: number };
 
 type EditTaskProps = { edited: EditedTask | null; timeZone: string; onClose: () => void };
 
-/** The dialog for the task that is being edited, once there is one. */
+/** The dialog for the edited task, if there is one. */
 export function EditTask({ edited, timeZone, onClose }: EditTaskProps) {
   if (!edited) return null;
   return (

@@ -8,7 +8,7 @@ const timeZone = 'Europe/Berlin';
 
 const task = newTaskView({ category: 'growth', dueDate: '2026-12-03T22:59:59.999Z' });
 
-it('starts with the defaults of a task made by hand', () => {
+it('starts with the defaults of a new task', () => {
   expect(newTaskSchema.parse(toNewTask(newTaskDraft('2026-12-28'), clientKey))).toEqual({
     title: 'New Task',
     description: '',
@@ -20,7 +20,7 @@ it('starts with the defaults of a task made by hand', () => {
   });
 });
 
-it('begins with what somebody set out to do', () => {
+it('starts with the values of a recommendation', () => {
   expect(newTaskDraft('2026-12-28', { isPublicPledge: true })).toMatchObject({
     difficulty: 'medium',
     isPublicPledge: true,
@@ -31,12 +31,12 @@ it('begins with what somebody set out to do', () => {
   });
 });
 
-it('leaves an emptied date to the server', () => {
+it('leaves an empty date to the server', () => {
   const draft = { ...newTaskDraft('2026-12-28'), title: '  Call Ada ', dueOn: '' };
   expect(toNewTask(draft, clientKey)).toMatchObject({ title: 'Call Ada', dueOn: undefined });
 });
 
-it('sends of an edited task only what was changed', () => {
+it('sends only the changed fields of an edited task', () => {
   const before = draftFromTask(task, timeZone);
   expect(before.dueOn).toBe('2026-12-03');
   expect(diffDrafts({ ...before, title: ' Call Ada ', dueOn: '' }, before)).toEqual({});

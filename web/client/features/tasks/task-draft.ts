@@ -2,7 +2,8 @@ import type { NewTask, TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import type { Difficulty, TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
-/** What a dialog holds while somebody fills it in; a choice or a date that is not made is ''. */
+
+/** The values of the task form; a missing category or date is ''. */
 export type TaskDraft = {
   title: string;
   description: string;
@@ -13,26 +14,26 @@ export type TaskDraft = {
 };
 
 export const defaultTitle = 'New Task';
-const defaultDays = 7;
+const defaultDueDays = 7;
 
-/** What somebody set out to do decides where the dialog begins. */
+/** Values that a new task's form starts with, such as those of a recommendation. */
 export type TaskPrefill = Partial<
   Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'isPublicPledge'>
 >;
 
-export function newTaskDraft(today: CalendarDate, intent: TaskPrefill = {}): TaskDraft {
+export function newTaskDraft(today: CalendarDate, prefill: TaskPrefill = {}): TaskDraft {
   return {
     title: '',
     description: '',
     difficulty: 'medium',
     category: '',
-    dueOn: addDays(today, defaultDays),
+    dueOn: addDays(today, defaultDueDays),
     isPublicPledge: false,
-    ...intent,
+    ...prefill,
   };
 }
 
-/** The task to be sent. An empty title is 'New Task', an emptied date is the default one. */
+/** The task to send. An empty title becomes 'New Task'; for an empty date the server chooses one. */
 export function toNewTask(draft: TaskDraft, clientKey: string): NewTask {
   return {
     ...draft,
@@ -54,7 +55,7 @@ export function draftFromTask(task: TaskView, timeZone: string): TaskDraft {
   };
 }
 
-/** Only what was changed. An emptied date is left as it was. */
+/** Only the changed fields. An empty date keeps the old one. */
 export function diffDrafts(draft: TaskDraft, before: TaskDraft): TaskPatch {
   const patch: TaskPatch = {};
   if (draft.title.trim() !== before.title) patch.title = draft.title.trim();
@@ -67,11 +68,11 @@ export function diffDrafts(draft: TaskDraft, before: TaskDraft): TaskPatch {
   return patch;
 }
 
-/** What the patch will make of the task, shown until the server answers. */
+/** The fields of the task's view that the patch changes, shown until the server answers. */
 export function viewOfPatch(patch: TaskPatch, timeZone: string): Partial<TaskView> {
-  const { dueOn, ...words } = patch;
+  const { dueOn, ...fields } = patch;
   return {
-    ...words,
+    ...fields,
     ...(patch.difficulty && { points: pointsByDifficulty[patch.difficulty] }),
     ...(dueOn && { dueDate: endOfDay(dueOn, timeZone).toISOString() }),
   };

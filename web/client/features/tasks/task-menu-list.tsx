@@ -3,9 +3,10 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { backfillRefusal } from '#shared/domain/yesterday.ts';
 import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/use-opener.ts';
+import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
 import type { BoardActions } from './task-actions.ts';
 import type { Clock } from './task-rules.ts';
+
 export type TaskMenuProps = {
   task: TaskView;
   clock: Clock;
@@ -13,7 +14,7 @@ export type TaskMenuProps = {
   onEdit: (task: TaskView) => void;
 };
 
-/** What else can be done with a task. */
+/** The menu of a task card. */
 export function TaskMenuList({
   id: menuId,
   anchor,
@@ -26,7 +27,7 @@ export function TaskMenuList({
 }: TaskMenuProps & PopoverState) {
   const isDrawn = useHasMounted();
   const { id, status, createdAt } = task;
-  const mayBeYesterdays = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
+  const canBackfill = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
   return (
     <Menu
       id={menuId}
@@ -36,7 +37,7 @@ export function TaskMenuList({
       width={200}
       shadow="md"
       transitionProps={{ duration: 100 }}
-      // Stays inside the page's landmarks, and begins with something that can be chosen.
+      // Keeps the menu inside the page's landmarks, and focuses its first item.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
@@ -55,7 +56,7 @@ export function TaskMenuList({
         {status !== 'completed' && (
           <>
             <Menu.Divider />
-            {mayBeYesterdays && (
+            {canBackfill && (
               <Menu.Item
                 leftSection={<Icon name="calendar" size={16} />}
                 onClick={() => actions.completeYesterday(id)}

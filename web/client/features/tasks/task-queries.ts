@@ -26,10 +26,10 @@ export function useBoard() {
   return useQuery(boardQuery);
 }
 
-/** Every change of a task runs under this key, wherever on the page it was asked for. */
+/** All mutations of tasks share this key, so that every part of the page can see them pending. */
 const changeKey = [...queryKeys.tasks, 'change'];
 
-/** The changes that are on their way to the server, oldest first. */
+/** The changes that the server has not answered yet, oldest first. */
 export function usePendingChanges(): TaskChange[] {
   return useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
@@ -39,15 +39,15 @@ export function usePendingChanges(): TaskChange[] {
 
 type TaskChangeOptions<Change extends TaskChange, Answer> = {
   send: (change: Change) => Promise<Answer>;
-  /** The task as the server answered it; null when there is none any more. */
+  /** Picks the task from the server's answer; null if it was deleted. */
   taskOf: (answer: Answer) => TaskView | null;
   onDone?: (answer: Answer, change: Change) => void;
 };
 
 /**
- * Sends one kind of change. While it is on its way the pages show it as done (`changedBoard`);
- * when it fails they show the server's state again and a toast says why. A second change of the
- * same task is dropped until the first is through.
+ * Sends one kind of change. While it is pending, pages show it as done (`applyChanges`); if it
+ * fails, they show the server's state again and a toast says why. Further changes of the same task
+ * are ignored until the first one is answered.
  */
 function useTaskChange<Change extends TaskChange, Answer>(
   options: TaskChangeOptions<Change, Answer>,
@@ -75,7 +75,7 @@ function useTaskChange<Change extends TaskChange, Answer>(
   );
 }
 
-/** Asked of the cache, not of the last render: a double click is faster than a render. */
+/** Reads the mutation cache rather than rendered state, because a double click is faster. */
 function hasPendingChange(queryClient: QueryClient, taskId: string): boolean {
   const filters = { mutationKey: changeKey, status: 'pending' as const };
   return queryClient
@@ -86,7 +86,7 @@ function hasPendingChange(queryClient: QueryClient, taskId: string): boolean {
 
 type CompleteChange = Extract<TaskChange, { kind: 'complete' }>;
 
-/** Completes a task; a toast says what it earned and takes it back on demand. */
+/** Completes a task; a toast says what it earned and offers Undo. */
 export function useCompleteTask() {
   const reopen = useReopenTask();
   return useTaskChange({
@@ -104,7 +104,7 @@ export function useCompleteTask() {
 
 type ReopenChange = Extract<TaskChange, { kind: 'reopen' }>;
 
-/** Takes a completion back; the task goes to To Do, or from there to In Progress. */
+/** Reopens a completed task into To Do, and moves it on to In Progress if asked to. */
 export function useReopenTask() {
   return useTaskChange({
     send: async ({ taskId, status }: ReopenChange) => {
@@ -126,7 +126,7 @@ export function useMoveTask() {
 
 type SnoozeChange = Extract<TaskChange, { kind: 'snooze' }>;
 
-/** Moves the due date by some days; `dueText` words the new one for the toast. */
+/** Moves the due date by some days; `dueText` describes the new date in the toast. */
 export function useSnoozeTask(dueText: (due: string) => string) {
   return useTaskChange({
     send: ({ taskId, days }: SnoozeChange) => api.tasks.snooze({ taskId, days }),
@@ -147,7 +147,7 @@ export function usePledgeTask() {
 
 type DeleteChange = Extract<TaskChange, { kind: 'delete' }>;
 
-/** Deletes a task at once; a toast brings it back on demand. */
+/** Deletes a task; a toast offers Undo. */
 export function useDeleteTask() {
   const restore = useRestoreTask();
   return useTaskChange({
@@ -180,7 +180,7 @@ export function useCreateTask() {
 
 type EditChange = Extract<TaskChange, { kind: 'edit' }>;
 
-/** The form behind it stays until the server has taken it, and says itself what went wrong. */
+/** Has no toast: the form stays open until the server has accepted the edit, and shows its errors. */
 export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -190,7 +190,7 @@ export function useUpdateTask() {
   });
 }
 
-/** Asks for the tasks of today and this week; a toast says what happened once the board shows it. */
+/** Generates the tasks of today and this week; a toast reports the result once the board shows it. */
 export function useGenerateTasks() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -206,8 +206,8 @@ export function useGenerateTasks() {
 }
 
 /**
- * Takes the server's word about one task into what the pages show, so that nothing jumps back
- * while the rest (figures, order, other tasks) is read again.
+ * Stores the server's answer about one task, so that nothing jumps back while everything else
+ * (figures, order, other tasks) is fetched again.
  */
 function storeTask(queryClient: QueryClient, task: TaskView): void {
   queryClient.setQueryData(boardQuery.queryKey, (board) => board && putTask(board, task));
@@ -219,7 +219,6 @@ function storeTask(queryClient: QueryClient, task: TaskView): void {
   invalidateTasks(queryClient);
 }
 
-/** The same for a task that was deleted. */
 function removeStoredTask(queryClient: QueryClient, taskId: string): void {
   queryClient.setQueryData(boardQuery.queryKey, (board) => board && removeTask(board, taskId));
   invalidateTasks(queryClient);

@@ -7,7 +7,7 @@ const clock = { now: new Date('2026-12-03T23:30:00Z'), timeZone: 'Pacific/Auckla
 const open = { status: 'pending' as const, completedAt: null };
 
 describe('dueLabel', () => {
-  it('reads dates in the founder’s zone, where it is already Friday', () => {
+  it('reads dates in the founder’s time zone, where it is already Friday', () => {
     const dueDate = '2026-12-04T10:59:59.999Z';
     expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due Today', overdue: false });
     expect(dueLabel({ ...open, dueDate }, { ...clock, timeZone: 'UTC' })).toEqual({
@@ -16,12 +16,12 @@ describe('dueLabel', () => {
     });
   });
 
-  it('marks what is past', () => {
+  it('marks a past date as overdue', () => {
     const dueDate = '2026-12-02T10:59:59.999Z';
     expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due 2 Dec', overdue: true });
   });
 
-  it('says of a completed task when it was done, and is never overdue', () => {
+  it('says when a completed task was done, and never marks it as overdue', () => {
     const task = { status: 'completed', dueDate: '2026-01-01T00:00:00Z' } as const;
     const completedAt = '2026-12-03T08:00:00Z';
     expect(dueLabel({ ...task, completedAt }, clock)).toEqual({
@@ -31,7 +31,7 @@ describe('dueLabel', () => {
     expect(dueLabel({ ...task, completedAt: null }, clock)).toBeNull();
   });
 
-  it('has nothing to say without a date', () => {
+  it('is null without a date', () => {
     expect(dueLabel({ ...open, dueDate: null }, clock)).toBeNull();
   });
 });
@@ -40,12 +40,12 @@ describe('dueLabel', () => {
 const filterClock = { now: new Date('2026-12-02T11:00:00Z'), timeZone: 'Europe/Berlin' };
 const none = { text: '', category: null, due: null };
 
-const newTask = (title: string, wishes: Partial<TaskView> = {}) =>
-  newTaskView({ id: title, title, ...wishes });
+const newTask = (title: string, overrides: Partial<TaskView> = {}) =>
+  newTaskView({ id: title, title, ...overrides });
 
 const titles = (tasks: TaskView[]) => tasks.map((task) => task.title);
 
-describe('the words', () => {
+describe('the search text', () => {
   const tasks = [
     newTask('Call Ada', { description: 'About 50% off' }),
     newTask('Grow 100_percent'),
@@ -61,7 +61,7 @@ describe('the words', () => {
     ['.*', []],
     ['CAFE\u0301', ['Café visit']],
     ['', titles(tasks)],
-  ])('“%s” are looked for as they are, in title and description', (text, found) => {
+  ])('“%s” is searched literally in title and description', (text, found) => {
     expect(titles(filterTasks(tasks, { ...none, text }, filterClock))).toEqual(found);
   });
 });
@@ -71,7 +71,7 @@ it.each<[DueRange, string[]]>([
   ['today', ['this morning', 'today']],
   ['week', ['this morning', 'today', 'Saturday', 'done, of today']],
   ['later', ['Sunday']],
-])('due %s', (due, found) => {
+])('filters tasks that are due: %s', (due, found) => {
   const tasks = [
     newTask('no date'),
     newTask('yesterday', { dueDate: '2026-12-01T22:59:59.999Z' }),
@@ -93,7 +93,7 @@ it.each<[DueRange, string[]]>([
   expect(titles(filterTasks(tasks, { ...none, due }, filterClock))).toEqual(found);
 });
 
-it('everything that is asked for has to match', () => {
+it('combines all parts of the filter', () => {
   const tasks = [
     newTask('Call Ada', { category: 'growth' }),
     newTask('Call Bo', { category: 'product' }),
@@ -106,32 +106,32 @@ it('everything that is asked for has to match', () => {
 
 const base = { label: 'Task done', points: 20 };
 
-it('names points, bonuses and the streak', () => {
+it('names the points, the bonuses and the streak', () => {
   const earnings = [base, { label: 'Pledge kept', points: 5 }];
   expect(earnedText({ isNew: true, earned: 25, earnings, streak: 8 })).toBe(
     '+25 points · pledge kept · 8-day streak',
   );
 });
 
-it('says the streak once when it earned a bonus', () => {
+it('names the streak once if it earned a bonus', () => {
   const earnings = [base, { label: '7-day streak', points: 50 }];
   expect(earnedText({ isNew: true, earned: 70, earnings, streak: 7 })).toBe(
     '+70 points · 7-day streak',
   );
 });
 
-it('makes no streak of a single day', () => {
+it('does not call a single day a streak', () => {
   expect(earnedText({ isNew: true, earned: 20, earnings: [base], streak: 1 })).toBe('+20 points');
 });
 
-it('says that it is for yesterday', () => {
+it('says that the points are for yesterday', () => {
   const completion = { isNew: true, earned: 20, earnings: [base], streak: 3 };
   expect(earnedText(completion, { doneYesterday: true })).toBe(
     '+20 points for yesterday · 3-day streak',
   );
 });
 
-it('claims nothing for a task that was completed before', () => {
+it('claims no points for a task that was completed before', () => {
   expect(earnedText({ isNew: false, earned: 20, earnings: [base], streak: 3 })).toBe(
     'Already completed.',
   );

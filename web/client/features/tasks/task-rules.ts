@@ -1,7 +1,9 @@
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, dayLabel, localDate, weekStart } from '#shared/time.ts';
-/** The moment and zone in which dates are read. */
+
+/** The moment and time zone by which dates are shown. */
 export type Clock = { now: Date; timeZone: string };
 
 /** 'Due Tomorrow' in the founder's zone. */
@@ -9,7 +11,7 @@ export function dueText(due: string, { now, timeZone }: Clock): string {
   return `Due ${dayLabel(localDate(new Date(due), timeZone), localDate(now, timeZone))}`;
 }
 
-/** When a task is due, or was done; null when it has no date. */
+/** When a task is due or was done; null if it has no date. */
 export function dueLabel(
   task: Pick<TaskView, 'status' | 'dueDate' | 'completedAt'>,
   clock: Clock,
@@ -30,22 +32,22 @@ export function isOverdue(dueDate: string, now: Date): boolean {
 export const dueRanges = ['overdue', 'today', 'week', 'later'] as const;
 export type DueRange = (typeof dueRanges)[number];
 
-/** What of a task is looked at; the column that it is in is chosen apart. */
+/** What a task has to match. Its column is filtered separately. */
 export type TaskFilter = {
   text: string;
   category: TaskCategory | null;
   due: DueRange | null;
 };
 
-/** The tasks that match all that is asked for. */
+/** The tasks that match every part of the filter. */
 export function filterTasks(tasks: TaskView[], filter: TaskFilter, clock: Clock): TaskView[] {
   const { text, category, due } = filter;
-  const words = normalize(text.trim());
+  const term = normalize(text.trim());
   return tasks.filter(
     (task) =>
-      (words === '' ||
-        normalize(task.title).includes(words) ||
-        normalize(task.description).includes(words)) &&
+      (term === '' ||
+        normalize(task.title).includes(term) ||
+        normalize(task.description).includes(term)) &&
       (category === null || task.category === category) &&
       (due === null || isDue(task, due, clock)),
   );
@@ -55,7 +57,7 @@ function normalize(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** 'week' is from today to Saturday, where the product's weeks end; 'later' is after it. */
+/** 'week' is from today to Saturday, the last day of the product's weeks; 'later' is after that. */
 function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boolean {
   if (task.dueDate === null) return false;
   if (range === 'overdue') return task.status !== 'completed' && isOverdue(task.dueDate, now);
@@ -70,8 +72,8 @@ function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boole
 type Earned = Pick<CompletionView, 'isNew' | 'earned' | 'earnings' | 'streak'>;
 
 /**
- * '+25 points · pledge kept · 8-day streak'. The first earning is the task's own and needs no
- * name; a streak bonus already names the streak.
+ * '+25 points · pledge kept · 8-day streak'. The first earning is the task itself and isn't named;
+ * the streak isn't named twice if there is a streak bonus.
  */
 export function earnedText(
   { isNew, earned, earnings, streak }: Earned,
@@ -79,7 +81,7 @@ export function earnedText(
 ): string {
   if (!isNew) return 'Already completed.';
   const bonuses = earnings.slice(1).map(({ label }) => lowerFirst(label));
-  const points = `+${earned} ${earned === 1 ? 'point' : 'points'}`;
+  const points = `+${pluralize(earned, 'point')}`;
   const parts = [doneYesterday ? `${points} for yesterday` : points, ...bonuses];
   const namesStreak = bonuses.some((bonus) => bonus.includes('streak'));
   if (streak > 1 && !namesStreak) parts.push(`${streak}-day streak`);

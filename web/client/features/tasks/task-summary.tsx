@@ -1,11 +1,11 @@
 import type { TaskView } from '#shared/api/tasks.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import completeButtonClasses from './complete-button.module.css';
-import classes from './task-facts.module.css';
 import { type Clock, dueLabel } from './task-rules.ts';
+import classes from './task-summary.module.css';
 
-/** The quiet line of a task: when it is due, what it is worth, whether it is pledged. */
+/** The details of a task in one line: due date, points, pledge and cheers. */
 export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
   const due = dueLabel(task, clock);
   const points = task.earned ?? task.points;
@@ -23,12 +23,12 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
       </span>
       {task.estimatedTime && <span>{task.estimatedTime}</span>}
       <PledgeTag task={task} />
-      {task.cheers > 0 && <span>{task.cheers === 1 ? '1 cheer' : `${task.cheers} cheers`}</span>}
+      {task.cheers > 0 && <span>{pluralize(task.cheers, 'cheer')}</span>}
     </div>
   );
 }
 
-/** That the cohort sees this task, and how the pledge stands. */
+/** Marks a pledged task, with the state of its pledge. */
 function PledgeTag({ task }: { task: TaskView }) {
   if (task.pledge === 'kept') {
     return (
@@ -47,11 +47,11 @@ function PledgeTag({ task }: { task: TaskView }) {
 
 type CompleteButtonProps = { task: TaskView; onComplete: () => void };
 
-/** The circle before a task: a check button while it is open, a check once it is done. */
+/** The circle in front of a task: a button while it is open, a check mark once it is completed. */
 export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
   if (task.status === 'completed') {
     return (
-      <span className={completeButtonClasses.circle} data-done>
+      <span className={classes.circle} data-done>
         <Icon name="check" size={14} />
       </span>
     );
@@ -59,11 +59,11 @@ export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
   return (
     <button
       type="button"
-      className={completeButtonClasses.button}
+      className={classes.button}
       aria-label={`Complete ${task.title}`}
       onClick={onComplete}
     >
-      <span className={completeButtonClasses.circle}>
+      <span className={classes.circle}>
         <Icon name="check" size={14} />
       </span>
     </button>

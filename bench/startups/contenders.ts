@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import type { Directory, StartupFilter } from '#shared/api/startups.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { listSignedInFounders, openPool, productPool, refreshSessions } from '../database.ts';
+import { startChild } from '../measure/child-process.ts';
+import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
+import { type Contender, type Run, toSample } from '../measure/measure-in-rounds.ts';
+import type { Options } from '../options.ts';
+import type { StartupRequest } from './run-query.ts';
+
+type ListFilters = (count: number) => StartupFilter[];
+type Audience = StartupRequest['audience'];
+
+/** Our query alone, bare Express 5 + pg, and our HTTP endpoints; each is sent given filters. */
+export async function startContenders(url: string, { connections }: Options) {
+  const pool = openPool(url);
+  await refreshSessions(pool);
+  const investors = await listSignedInInvestors(pool);
+  const viewers: Record<Audience, Viewer[]> = {
+    founder: await listSignedInFounders(pool),
+    investor: investors,
+  };
+  const env = {
+    BENCH_DATABASE_URL: url,
+    BENCH_CONNECTIONS: String(connections),
+    BENCH_POOL: String(productPool),
+  };
+  const query = await startChild<StartupRequest[], Run>('startups/run-query.ts', env);
+  const floor = await startChild('startups/serve-floor.ts', env);
+  const product = await startChild('product/serve-product.ts', {
+    ...env,
+    BENCH_SLACK_URL: 'http://127.0.0.1:9',
+  });
+
+  function contender(name: string, run: (requests: number) => Promise<Run>): Contender {
+    return { name, measure: async (requests) => toSample(await run(requests)) };
+  }
+
+  return {
+    query: (name: string, list: ListFilters, audience: Audience = 'founder') =>
+      contender(name, (count) => query.ask(list(count).map((filter) => ({ audience, filter })))),
+    matchQuery: (name: string, list: ListFilters) =>
+      contender(name, (count) =>
+        query.ask(
+          list(count).map((filter, index) => {
+            const { investor } = investors[index % investors.length] as SignedInInvestor;
+            return { audience: 'investor', filter, investor };
+          }),
+        ),
+      ),
+    floor: (name: string, listPaths: (count: number) => string[]) =>
+      contender(name, (count) => {
+        const requests = listPaths(count).map((path) => ({
+          method: 'GET' as const,
+          path,
+          headers: {},
+        }));
+        return driveHttp(floor.port, requests, connections);
+      }),
+    endpoint: (
+      name: string,
+      list: ListFilters,
+      { audience = 'founder', sort }: { audience?: Audience; sort?: 'match' } = {},
+    ) =>
+      contender(name, (count) => {
+        const requests = list(count).map((filter, index) => ({
+          ...(viewers[audience][index % viewers[audience].length] as Viewer),
+          path: pathOf({ ...filter, ...(sort && { sort }) }, audience),
+        }));
+        return driveHttp(product.port, requests, connections);
+      }),
+    findDiscrepancies: (filters: StartupFilter[], audience: Audience = 'founder') =>
+      findDiscrepancies(pool, filters, async (filter) => {
+        const [viewer] = viewers[audience];
+        const address = `http://127.0.0.1:${product.port}${pathOf(filter, audience)}`;
+        const answer = await fetch(address, { headers: viewer?.headers ?? {} });
+        return (await answer.json()) as Directory;
+      }),
+    async stop() {
+      await Promise.all([query, floor, product].map((child) => child.stop()));
+      await pool.end();
+    },
+  };
+}
+
+/** The path of our endpoint; the floor has the founders' path too. */
+export function pathOf(filter: StartupFilter & { sort?: 'match' }, audience: Audience): string {
+  const path = audience === 'founder' ? '/api/startups' : '/api/investor/startups';
+  return `${path}?${new URLSearchParams(filter)}`;
+}
+
+type Viewer = Omit<HttpRequest, 'path'>;
+type SignedInInvestor = Viewer & { investor: InvestorPreferences };
+
+async function listSignedInInvestors(pool: pg.Pool): Promise<SignedInInvestor[]> {
+  const { rows } = await pool.query<InvestorPreferences & { token: string }>(`
+    select token, investment_focus as focus, check_size_min as "checkSizeMin",
+      check_size_max as "checkSizeMax"
+    from bench.investors join investors on id = investor_id order by place`);
+  return rows.map(({ token, ...investor }) => ({
+    investor,
+    method: 'GET' as const,
+    headers: { cookie: `session=${token}`, 'sec-fetch-site': 'same-origin' },
+  }));
+}
+
+/** Compares pages, totals and figures with those of a scan of all startups. */
+async function findDiscrepancies(
+  pool: pg.Pool,
+  filters: StartupFilter[],
+  list: (filter: StartupFilter) => Promise<Directory>,
+): Promise<string[]> {
+  const discrepancies: string[] = [];
+  for (const filter of filters) {
+    const { startups, size, figures } = await list(filter);
+    const expected = await scanStartups(pool, filter);
+    const total = filter.search ? Math.min(expected.total, 1000) : expected.total;
+    const listed = startups.map(({ founderId }) => founderId).join();
+    const name = JSON.stringify(filter);
+    if (size?.startups !== total || listed !== expected.page)
+      discrepancies.push(
+        `${name}: a total of ${size?.startups} instead of ${total}, or a wrong page`,
+      );
+    const sums = [figures.startups, figures.seeking, figures.withRevenue, figures.industries];
+    if (sums.join() !== expected.figures)
+      discrepancies.push(`${name}: figures ${sums.join()} instead of ${expected.figures}`);
+  }
+  return discrepancies;
+}
+
+async function scanStartups(
+  pool: pg.Pool,
+  { search = '', stage, industry, funding }: StartupFilter,
+) {
+  const { rows } = await pool.query<{ total: number; page: string; figures: string }>(
+    `with accepted as materialized (select * from startup_applications where status = 'accepted'),
+    hits as materialized (
+      select id, submitted_at from accepted
+      where position(lower($1) in lower(concat_ws(E'\\n', startup_name, founder_name, industry,
+          description))) > 0
+        and ($2::text is null or stage = $2) and ($3::text is null or industry = $3)
+        and ($4::boolean is null or looking_for_funding = $4))
+    select (select count(*)::int from hits) as total,
+      (select coalesce(string_agg(id::text, ','), '') from (
+        select id from hits order by submitted_at desc, id desc limit 24) f) as page,
+      (select concat_ws(',', count(*), count(*) filter (where looking_for_funding),
+        count(monthly_revenue), count(distinct industry)) from accepted) as figures`,
+    [search, stage, industry, funding ? funding === 'seeking' : null],
+  );
+  return rows[0] ?? { total: -1, page: '', figures: '' };
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { currentStreak } from '#shared/domain/streak.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { type StreakColumns, toStreak } from '../founder-totals.ts';
+
+export type Holder = { id: string; name: string; startupName: string; avatar: string | null };
+
+/** Those who share a first place; nobody while the best value is 0. */
+export type FirstPlace = { value: number; holders: Holder[]; count: number };
+
+/** A leaderboard names three who share a first place and counts up to 100 others. */
+export const maxNamed = 3;
+export const maxOthers = 100;
+export const maxHolders = maxNamed + maxOthers;
+
+/**
+ * Two freezes cover two missed days, and two time zones are at most two dates apart at either end:
+ * a streak whose last day is longer ago has ended everywhere.
+ */
+const maxPauseDays = 7;
+const maxDaysBetweenZones = 4;
+const batchSize = 200;
+
+type Input = { cohortId: string | null; now: Date };
+
+/**
+ * Who has the longest current streak, each in their own time zone. The database skips streaks that
+ * have certainly ended; `currentStreak` decides about the rest.
+ */
+export async function findLongestStreaks(
+  db: Kysely<Database>,
+  { cohortId, now }: Input,
+): Promise<FirstPlace> {
+  const zones = await listTimeZones(db);
+  const today = JSON.stringify(
+    Object.fromEntries(zones.map((zone) => [zone, localDate(now, zone)])),
+  );
+  let value = 0;
+  const holders: Holder[] = [];
+  const result = () => ({ value, holders, count: holders.length });
+  for (let from = 0; ; from += batchSize) {
+    const { rows } = await sql<Holder & StreakColumns & { timeZone: string }>`
+      select f.founder_id as id, a.founder_name as name, a.startup_name as "startupName",
+        a.founder_avatar as avatar, a.time_zone as "timeZone", f.current_streak, f.longest_streak,
+        f.streak_started_on, f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+      from founder_totals f
+      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      join jsonb_each_text(${today}::jsonb) here (zone, today) on here.zone = a.time_zone
+      where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
+        and f.current_streak > 0
+        and f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxPauseDays)}
+        and f.last_active_on >= here.today::date - 1 - f.freezes_held
+        - case when f.last_active_zone = a.time_zone then 0 else ${maxDaysBetweenZones}::int end
+      order by f.current_streak desc, f.founder_id
+      limit ${batchSize} offset ${from}`.execute(db);
+    for (const row of rows) {
+      if (row.current_streak < value || holders.length === maxHolders) return result();
+      const { id, name, startupName, avatar, timeZone } = row;
+      if (currentStreak(toStreak(row), { at: now, timeZone }) !== row.current_streak) continue;
+      value = row.current_streak;
+      holders.push({ id, name, startupName, avatar });
+    }
+    if (rows.length < batchSize) return result();
+  }
+}
+
+/** The time zones of all founders, each found in the index behind the one before. */
+async function listTimeZones(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    with recursive zones (zone) as (
+      select min(time_zone) from startup_applications where status = 'accepted'
+      union all
+      select (select min(time_zone) from startup_applications
+        where status = 'accepted' and time_zone > zones.zone)
+      from zones where zone is not null)
+    select zone from zones where zone is not null`.execute(db);
+  return rows.map((row) => row.zone);
+}

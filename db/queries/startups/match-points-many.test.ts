@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { StartupFilter } from '#shared/api/startups.ts';
+import {
+  type InvestorPreferences,
+  type MatchableStartup,
+  matchStartup,
+} from '#shared/domain/match.ts';
+import { portfolioCard } from '../investors/portfolio.ts';
+import { searchStartups } from './search-startups.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-16T12:00:00Z');
+
+type Row = MatchableStartup & { id: string; submitted: string; text: string };
+let rows: Row[];
+
+/** 2,500 startups of all kinds, three for each instant; a third of them share their momentum. */
+beforeAll(async () => {
+  const { pool } = database();
+  await pool.query(`
+    insert into startup_applications (id, founder_name, founder_email, startup_name, industry,
+        description, status, stage, looking_for_funding, funding_amount, share_momentum,
+        submitted_at)
+      select md5(i::text)::uuid, 'Founder ' || i, 'f' || i || '@example.test', 'Startup ' || i,
+        (array['FinTech', 'AI tools', 'Sports', 'Farming', 'Travel'])[1 + i % 5],
+        'Helps teams.' || case when i % 90 = 7 then ' Zephyrs.' else '' end
+          || case when i % 2 = 0 then ' Even.' else '' end,
+        'accepted', (array['idea', 'mvp', 'traction', 'launch'])[1 + i % 4], i % 7 < 4,
+        (array['0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+', null, 'a lot'])[1 + i % 7],
+        i % 3 = 0, timestamptz '2026-01-01' + i / 3 * interval '1 minute'
+      from generate_series(1, 2500) i`);
+  await pool.query(
+    `insert into founder_totals (founder_id, current_streak, longest_streak, last_active_at)
+      select md5(i::text)::uuid, i % 10, 10, $1::timestamptz - i % 13 * interval '1 day'
+      from generate_series(1, 2500) i where i % 6 < 5`,
+    [now],
+  );
+  await pool.query('vacuum (analyze) startup_applications');
+  const all = await pool.query<Row>(
+    `select a.id, industry, stage, looking_for_funding as "lookingForFunding",
+      funding_amount as "fundingAmount", a.submitted_at::text as submitted,
+      lower(startup_name || description || industry) as text,
+      case when not share_momentum then null
+        when t.current_streak >= 7 and t.last_active_at > $1::timestamptz - interval '2 days'
+          then 'strong'
+        when t.last_active_at > $1::timestamptz - interval '7 days' then 'steady' end as pace
+    from startup_applications a left join founder_totals t on t.founder_id = a.id`,
+    [now],
+  );
+  rows = all.rows;
+});
+
+/** Every startup scored by the rule itself, and sorted. */
+function rank(investor: InvestorPreferences, isAnonymous: boolean, filter: StartupFilter) {
+  const { search = '', stage, funding } = filter;
+  const points = ({ pace, ...row }: Row) =>
+    (matchStartup(investor, isAnonymous ? row : { ...row, pace: pace ?? null })?.reasons ?? [])
+      .map((each) => each.points)
+      .reduce((sum, each) => sum + each, 0);
+  return rows
+    .filter((row) => row.text.includes(search))
+    .filter((row) => !stage || row.stage === stage)
+    .filter((row) => !funding || row.lookingForFunding === (funding === 'seeking'))
+    .map((row) => ({ id: row.id, key: [points(row), row.submitted, row.id] as const }))
+    .sort((one, other) => (before(one.key, other.key) ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+type Key = readonly [number, string, string];
+function before([points, at, id]: Key, [otherPoints, otherAt, otherId]: Key): boolean {
+  if (points !== otherPoints) return points < otherPoints;
+  return at === otherAt ? id < otherId : at < otherAt;
+}
+
+const investors: [string, InvestorPreferences][] = [
+  ['both', { focus: ['FinTech', 'AI/ML'], checkSizeMin: 50, checkSizeMax: 250 }],
+  ['a rare focus', { focus: ['Hardware'], checkSizeMin: 5000, checkSizeMax: null }],
+  ['nothing', { focus: [], checkSizeMin: null, checkSizeMax: null }],
+];
+const filters: StartupFilter[] = [
+  {},
+  { stage: 'mvp', funding: 'seeking' },
+  { search: 'zephyr' },
+  { search: 'even' },
+  { search: 'fintech', funding: 'not_seeking' },
+  { search: 'e', stage: 'launch' },
+];
+const cases = investors.flatMap(([name, investor]) =>
+  [true, false].flatMap((isAnonymous) =>
+    filters.map((filter) => ({ name, isAnonymous, filter, investor })),
+  ),
+);
+
+test.each(cases)(
+  'an investor with $name, anonymous $isAnonymous, $filter: the order is that of the scores',
+  async ({ investor, isAnonymous, filter }) => {
+    const expected = rank(investor, isAnonymous, filter);
+    const card = portfolioCard({ isApproved: !isAnonymous, now });
+    const found: string[] = [];
+    // The first five pages: of a rare word that is everything.
+    for (let after: string | undefined, pages = 0; pages < 5; pages += 1) {
+      const order = { investor, now };
+      const search = { card, filter, order, after, isAnonymous, pageSize: 24 };
+      const page = await searchStartups(database().db, search);
+      found.push(...page.startups.map(({ founderId }) => founderId));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(found).toEqual(expected.slice(0, 120));
+  },
+);

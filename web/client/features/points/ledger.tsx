@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import type { LedgerRow } from '#shared/api/points.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { useNow } from '../../lib/timers.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './points.module.css';
+import { useLedger } from './points-queries.ts';
+import { entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
+
+type Clock = { now: Date; timeZone: string };
+
+/** Every entry of the founder's points with its reason, latest first. */
+export function Ledger({ timeZone }: { timeZone: string }) {
+  const now = useNow();
+  const query = useLedger();
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <Loaded query={query} skeleton={<Skeleton heights={[420]} label="Loading your points" />}>
+      {({ pages }) => {
+        const [first] = pages;
+        if (!first) return null;
+        const rows = pages.flatMap((page) => page.rows);
+        const notCounted = notCountedText(first.notCounted);
+        return (
+          <>
+            <div className={classes.summary}>
+              <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
+              <p className={classes.soft}>
+                {rows.length > 0
+                  ? 'The sum of everything below, to the point.'
+                  : 'Your first completed task opens this ledger.'}
+              </p>
+              {notCounted && <p className={classes.soft}>{notCounted}</p>}
+            </div>
+            <ol ref={list} aria-label="Points" className={classes.rows}>
+              {rows.map((row) => (
+                <LedgerEntry key={row.id} row={row} clock={{ now, timeZone }} />
+              ))}
+            </ol>
+            <ShowMore next="earlier" what="points" list={list} shown={rows.length} query={query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
+  return (
+    <li className={classes.row} tabIndex={-1}>
+      <p className={classes.points} data-back={row.isReversal || undefined}>
+        {signedPoints(row.points)}
+        <VisuallyHidden> points</VisuallyHidden>
+      </p>
+      <div className={classes.why}>
+        <p className={classes.reason}>{row.reason}</p>
+        <p className={classes.when}>{entryTimeText(row, clock)}</p>
+      </div>
+      <p className={classes.balance}>
+        <VisuallyHidden>Total after it: </VisuallyHidden>
+        {formatNumber(row.balance)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LedgerRow } from '#shared/api/points.ts';
+import type { StreakDay } from '#shared/api/streaks.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { maxFreezesHeld } from '#shared/domain/streak.ts';
+import { idleDayReasons } from '#shared/domain/streak-days.ts';
+import { dayLabel, localDate } from '#shared/time.ts';
+
+/** '+20', '−1,250', with the minus sign that screen readers pronounce. */
+export function signedPoints(points: number): string {
+  return `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`;
+}
+
+/** 'Today', 'Yesterday', 'Mon 3 Nov'. */
+export function dayName(day: string, today: string): string {
+  const label = dayLabel(day, today);
+  if (label === 'Today' || label === 'Yesterday') return label;
+  return `${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${label}`;
+}
+
+/** '3 tasks, 75 points', or the reason why nothing counts. */
+export function dayText({ state, tasks, points }: StreakDay): string {
+  if (state !== 'done') return idleDayReasons[state];
+  return `${pluralize(tasks.length, 'task')}, ${pluralize(points, 'point')}`;
+}
+
+export function freezesText(held: number): string {
+  if (held === 0) return `No freeze held. Each streak bonus earns one, ${maxFreezesHeld} at most.`;
+  const covers = held === 1 ? 'covers a missed day' : `cover ${held} missed days`;
+  return `${pluralize(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
+}
+
+/** 'Today, 09:15' in the founder's zone, with the day it counts for if that is another one. */
+export function entryTimeText(
+  { at, earnedOn }: Pick<LedgerRow, 'at' | 'earnedOn'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  const today = localDate(now, timeZone);
+  const day = localDate(new Date(at), timeZone);
+  const time = new Date(at).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  const counts = earnedOn === day ? '' : ` · counts for ${dayLabel(earnedOn, today).toLowerCase()}`;
+  return `${dayLabel(day, today)}, ${time}${counts}`;
+}
+
+/** The points that leaderboards leave out; null if they count all of them. */
+export function notCountedText(notCounted: number): string | null {
+  if (notCounted === 0) return null;
+  return `Boards count at most 200 points a day: ${formatNumber(notCounted)} of yours came on top. They are in this total, and on no leaderboard.`;
+}

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { pluralize } from './pluralize.ts';
-
-it('counts in the singular and plural', () => {
-  expect(pluralize(1, 'task')).toBe('1 task');
-  expect(pluralize(1250, 'point')).toBe('1,250 points');
-  expect(pluralize(0, 'day')).toBe('0 days');
-});
