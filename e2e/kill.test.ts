@@ -108,7 +108,7 @@ test('the jobs of a killed worker run within a minute after the next start', asy
     timeout: 120_000,
     interval: 100,
   });
-  // A second a post comes on top where a channel had several to tell of.
+  // A second a post comes on top where a channel had several to announce.
   const mostPosts = rounds / 2 + 2;
   expect(performance.now() - startedAt).toBeLessThan((60 + mostPosts) * 1_000);
 });
@@ -126,11 +126,11 @@ test('in the end every book is in order, and every channel has heard of everythi
       ]),
     )
   ).flat();
-  const told = attempts.filter(({ founder }) => founder.channel !== null);
-  const missing = told.filter(({ title }) => !posts.some((text) => text.includes(title)));
+  const announced = attempts.filter(({ founder }) => founder.channel !== null);
+  const missing = announced.filter(({ title }) => !posts.some((text) => text.includes(title)));
   expect(missing).toEqual([]);
   // A message comes twice only when a kill fell between Slack's answer and our note of it.
-  expect(posts.length - told.length).toBeLessThanOrEqual(rounds + 2);
+  expect(posts.length - announced.length).toBeLessThanOrEqual(rounds + 2);
   expect(await product.stop()).toBe(0);
 });
 

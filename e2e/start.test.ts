@@ -115,7 +115,7 @@ test('SIGTERM under load: whatever was begun is answered, and nothing is left ru
   expect(answers.map(({ status, body }) => [status, body.title])).toEqual(
     titles.map((title) => [201, title]),
   );
-  // A connection that nobody had taken yet when the door closed is reset, without a word of an answer.
+  // A connection that nobody had taken yet when the port closed is reset, without a word of an answer.
   const bad = outcomes.filter((outcome) =>
     'status' in outcome ? ![200, 503].includes(outcome.status) : outcome.answered,
   );

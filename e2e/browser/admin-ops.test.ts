@@ -39,7 +39,7 @@ async function restoreWindows(): Promise<void> {
 const cohort = (name: string) => page.getByRole('article', { name });
 
 describe('an admin', () => {
-  it('creates a cohort, opens its window and is told why two can’t be open', async () => {
+  it('creates a cohort, opens its window and reads why two can’t be open', async () => {
     await page.goto('/admin/cohorts');
     await page.getByRole('button', { name: 'New cohort' }).click();
     const form = page.getByRole('dialog', { name: 'New cohort' });

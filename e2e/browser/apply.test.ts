@@ -221,20 +221,20 @@ describe('the private link of the confirmation mail', () => {
     expect(subjects).toContain('We have your application for Difference Engines');
   });
 
-  it('goes to nobody else, and a wrong one is told so calmly', async () => {
+  it('goes to nobody else, and a wrong one leads to a calm page', async () => {
     const link = await privateLink();
     const token = link.split('/').at(-1) ?? '';
-    const told: string[] = [];
+    const leaks: string[] = [];
     page.on('request', (request) => {
       const { url, referer = '' } = { url: request.url(), ...request.headers() };
-      if (url !== link && `${url} ${referer}`.includes(token)) told.push(url);
+      if (url !== link && `${url} ${referer}`.includes(token)) leaks.push(url);
     });
     await page.goto(link);
     await heading('We have your application').waitFor();
     expect(await page.title()).toBe('Your application · Slipstream');
     await page.getByRole('link', { name: 'Slipstream' }).click();
     await page.waitForURL(`${product.url}/`);
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     await page.goto(`${link.slice(0, -3)}xyz`);
     await heading('This link leads nowhere').waitFor();
   });

@@ -127,8 +127,8 @@ it('a new address takes the place of the old one as soon as its link is used', a
   await moved.page.getByRole('button', { name: 'Confirm this address' }).click();
   await moved.page.getByRole('heading', { name: 'Your address is changed' }).waitFor();
   await email.getByText(`You sign in with ${moved.email}`).waitFor();
-  const [told] = await ines.mails(3);
-  expect(told?.subject).toMatch(/^Your email address at .* was changed$/);
+  const [notice] = await ines.mails(3);
+  expect(notice?.subject).toMatch(/^Your email address at .* was changed$/);
 
   await moved.page.goto('/investor/signin');
   const signIn = async (address: string) => {

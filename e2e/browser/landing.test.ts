@@ -14,10 +14,10 @@ afterAll(() => browser?.close());
 
 /** The landing page in a browser of its own, and whatever the browser had to complain about. */
 async function visit(
-  wishes: BrowserContextOptions = {},
+  options: BrowserContextOptions = {},
   before?: (page: Page) => Promise<unknown>,
 ) {
-  const context = await browser.newContext({ baseURL: product.url, ...wishes });
+  const context = await browser.newContext({ baseURL: product.url, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
@@ -142,12 +142,12 @@ describe('without scripts', () => {
 });
 
 describe('the picture of the loop', () => {
-  const told = (page: Page) => page.locator('[data-step]').getAttribute('data-step');
+  const shownStep = (page: Page) => page.locator('[data-step]').getAttribute('data-step');
 
   it('moves on by itself, and stops when asked', async () => {
     const { context, page } = await visit({ reducedMotion: 'no-preference' });
-    const first = await told(page);
-    await expect.poll(() => told(page), { timeout: 20_000 }).not.toBe(first);
+    const first = await shownStep(page);
+    await expect.poll(() => shownStep(page), { timeout: 20_000 }).not.toBe(first);
     await page.getByRole('button', { name: 'Pause the animation' }).click();
     await page.getByRole('button', { name: 'Play the animation' }).waitFor();
     await context.close();
@@ -161,7 +161,7 @@ describe('the picture of the loop', () => {
     expect(await page.getByRole('button', { name: /the animation$/ }).count()).toBe(0);
     const moving = () => page.evaluate(() => document.getAnimations().length);
     await expect.poll(moving).toBe(0);
-    expect(await told(page)).toBe('222');
+    expect(await shownStep(page)).toBe('222');
     await context.close();
   });
 });

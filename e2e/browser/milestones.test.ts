@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('a milestone', () => {
-  it('is saved and told with the profile, restored by Cancel, taken back once deleted', async () => {
+  it('is saved and announced with the profile, restored by Cancel, taken back once deleted', async () => {
     const { context, page } = await actAsFounder(browser, product, {
       email: 'jonas.weber@demo.test',
     });

@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The points of each week as the table tells them, the latest first. */
+/** The points of each week as the table shows them, the latest first. */
 async function tablePoints(page: Page): Promise<number[]> {
   const cells = panel(page, 'Points per week').locator('tbody tr td:nth-child(2)');
   return (await cells.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));

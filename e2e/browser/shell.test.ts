@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 };
 const act = (viewport = { width: 1440, height: 900 }) =>
   actAsFounder(browser, product, { email: 'lucia.paredes@demo.test', viewport });
 
-/** Has the overview tell another Slack than there is. */
+/** Changes what the overview says about Slack. */
 async function pretendSlack(page: Page, slack: object): Promise<void> {
   await page.unroute('**/api/overview');
   await page.route('**/api/overview', async (route) => {
@@ -106,7 +106,7 @@ describe('the shell', () => {
 });
 
 describe('the overview', () => {
-  it('tells how it stands with Slack: not connected, not installed, taken out', async () => {
+  it('shows the state of Slack: not connected, not installed, taken out', async () => {
     const { context, page } = await act(phone);
     await pretendSlack(page, { connectedAs: null, active: false, openUrl: null });
     const open = slackPanel(page, 'Slack');

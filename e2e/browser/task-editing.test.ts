@@ -48,7 +48,7 @@ async function touchTo(page: Page, grip: Locator, place: string): Promise<void> 
   await grip.hover({ trial: true });
   const start = await at(grip);
   await touch('touchStart', [start]);
-  // The first few pixels are not told to the page: they may be a tap.
+  // The first few pixels do not reach the page: they may be a tap.
   await touch('touchMove', [{ x: start.x, y: start.y - 20 }]);
   await touch('touchMove', [{ x: start.x, y: start.y - 40 }]);
   const target = page.locator(`[aria-hidden] [data-drop="${place}"]`);

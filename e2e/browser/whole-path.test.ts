@@ -219,8 +219,8 @@ describe('the way of an application', () => {
       accept.getByRole('button', { name: 'Accept Application' }).click(),
       reject.getByRole('button', { name: 'Reject Application' }).click(),
     ]);
-    const told = (page: Page) => page.getByRole('alert').first().textContent();
-    const answers = await Promise.all([told(admin), told(other)]);
+    const readAlert = (page: Page) => page.getByRole('alert').first().textContent();
+    const answers = await Promise.all([readAlert(admin), readAlert(other)]);
     const isIn = answers[0]?.startsWith('Application accepted successfully!');
     const [winner, loser] = isIn ? [admin, other] : [other, admin];
     await winner.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();

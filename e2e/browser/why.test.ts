@@ -53,7 +53,7 @@ it('a figure leads to its reasons, and they add up to it', async () => {
   await context.close();
 });
 
-it('the streak is told day by day, back to the first', async () => {
+it('the streak is explained day by day, back to the first', async () => {
   const { context, page } = await actAsFounder(browser, product);
   await page.goto('/founder/dashboard');
   await page.getByText('Current Streak').waitFor();

@@ -28,10 +28,10 @@ type LaunchOptions = {
 };
 
 /** Starts the whole product as `npm start` does, in a process of its own, and waits until it is ready. */
-export async function launchProduct(wishes: LaunchOptions = {}): Promise<Product> {
-  const dataDir = wishes.dataDir ?? (await makeDataDir());
-  const port = wishes.port ?? (await freePort());
-  const spawned = spawnProduct({ ...wishes, dataDir, port });
+export async function launchProduct(options: LaunchOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const port = options.port ?? (await freePort());
+  const spawned = spawnProduct({ ...options, dataDir, port });
   const url = `http://localhost:${port}`;
   await waitUntilReady(spawned, url);
   const { child, output, ended } = spawned;

@@ -31,10 +31,10 @@ export function useProducts() {
   });
 
   return {
-    async launch(wishes: LaunchOptions = {}): Promise<Product> {
-      const dataDir = wishes.dataDir ?? (await makeDataDir());
+    async launch(options: LaunchOptions = {}): Promise<Product> {
+      const dataDir = options.dataDir ?? (await makeDataDir());
       folders.add(dataDir);
-      const product = await launchProduct({ ...wishes, dataDir });
+      const product = await launchProduct({ ...options, dataDir });
       products.push(product);
       return product;
     },
