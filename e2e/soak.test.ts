@@ -15,7 +15,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 type FlakySlack = {
   apiUrl: string;
   /** What was posted to each channel, in the order in which it came. */
-  posts: Map<string, string[]>;
+  received: Map<string, string[]>;
   /** How often a sender was asked to wait. */
   limited(): number;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ type FlakySlack = {
 
 /** A Slack that only takes posts, and now and then asks a channel to wait. */
 async function startFlakySlack({ teamId }: { teamId: string }): Promise<FlakySlack> {
-  const posts = new Map<string, string[]>();
+  const received = new Map<string, string[]>();
   let limited = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -44,8 +44,8 @@ async function startFlakySlack({ teamId }: { teamId: string }): Promise<FlakySla
       }
       const args = new URLSearchParams(Buffer.concat(chunks).toString());
       const channel = args.get('channel') ?? '';
-      const texts = posts.get(channel) ?? [];
-      posts.set(channel, [...texts, args.get('text') ?? '']);
+      const texts = received.get(channel) ?? [];
+      received.set(channel, [...texts, args.get('text') ?? '']);
       answer({ ok: true, channel, ts: `1.${String(texts.length).padStart(6, '0')}` });
     });
   });
@@ -53,7 +53,7 @@ async function startFlakySlack({ teamId }: { teamId: string }): Promise<FlakySla
   const { port } = server.address() as AddressInfo;
   return {
     apiUrl: `http://127.0.0.1:${port}/api/`,
-    posts,
+    received,
     limited: () => limited,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -106,9 +106,9 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
   expect(third.exitCode).toBeNull();
   expect(slack.limited()).toBeGreaterThan(0);
 
-  expect(slack.posts.size).toBe(channels);
+  expect(slack.received.size).toBe(channels);
   let doubled = 0;
-  for (const texts of slack.posts.values()) {
+  for (const texts of slack.received.values()) {
     const numbers = texts.map((text) => Number(/\*post (\d+)\*/.exec(text)?.[1]));
     const once = [...new Set(numbers)];
     doubled += numbers.length - once.length;
@@ -168,7 +168,7 @@ function startWorkerProcess(): ChildProcess {
 }
 
 function countDelivered(): number {
-  return [...slack.posts.values()].reduce((sum, texts) => sum + texts.length, 0);
+  return [...slack.received.values()].reduce((sum, texts) => sum + texts.length, 0);
 }
 
 async function countWaiting(): Promise<number> {
