@@ -165,7 +165,7 @@ describe('somebody who goes', () => {
           .set({ approved_at: null })
           .where('id', '=', investorId)
           .execute();
-        await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
+        await closeIntroductionsOfPerson(trx, { participant: { investorId }, now });
       });
     await Promise.allSettled([close(), accept(), close(), accept()]);
     const ended = await state();
