@@ -50,7 +50,7 @@ describe('the new date', () => {
   });
 });
 
-it('loses the bonus for being early, for good', async () => {
+it('forfeits the bonus for being early for good', async () => {
   const { db } = database();
   const made = new Date(now.getTime() - 48 * hourMs);
   const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-30' });
@@ -59,7 +59,7 @@ it('loses the bonus for being early, for good', async () => {
   expect(done.earnings).toEqual([{ label: 'Task done', points: 20 }]);
 });
 
-it('keeps a pledge’s points when the renegotiated date is met', async () => {
+it('keeps a pledge’s points when the new date is met', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-17', isPublicPledge: true });
   await snoozeTask(db, { founderId, taskId: task.id, days: 3, now });
@@ -92,7 +92,7 @@ describe('a pledge', () => {
     }
   });
 
-  it('does not lock a task that is none', async () => {
+  it('is not locked when the task is no pledge', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
     await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
@@ -100,7 +100,7 @@ describe('a pledge', () => {
   });
 });
 
-it('refuses a completed task and another’s', async () => {
+it('refuses a completed and another founder’s task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
