@@ -12,7 +12,7 @@ import { useTestBot } from './testing/start-test-bot.ts';
 
 const bot = useTestBot();
 
-test('one process of several runs a job of a moment', async () => {
+test('of several processes one runs a scheduled job', async () => {
   const { db } = bot().database;
   const slot = new Date('2026-11-21T12:00:00Z');
   const claims = await Promise.all(
@@ -21,13 +21,13 @@ test('one process of several runs a job of a moment', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
 
-test('what came due while nothing ran is caught up at the start', async () => {
+test('the start catches up on what came due while nothing ran', async () => {
   const { db } = bot().database;
   const founder = await newFounder(db);
-  const then = new Date('2026-01-05T00:00:00Z');
+  const createdAt = new Date('2026-01-05T00:00:00Z');
   const task = await newTask(db, {
     founderId: founder.id,
-    now: then,
+    now: createdAt,
     dueOn: '2026-01-06',
     isPublicPledge: true,
   });
@@ -41,7 +41,7 @@ test('what came due while nothing ran is caught up at the start', async () => {
       .executeTakeFirst();
     expect(pledge?.state).toBe('missed');
   }, 10_000);
-  // The pledge waits for its channel since before anything ran: a job is on its way.
+  // Its post has been waiting since before the start, which adds a job for it.
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'send-channel-messages'`.execute(
     db,
@@ -50,11 +50,11 @@ test('what came due while nothing ran is caught up at the start', async () => {
   await cron.stop();
 });
 
-test('mails that founders asked for are queued at the start, without Slack, and once', async () => {
+test('the start queues mails that founders asked for once, also without Slack', async () => {
   const { db } = bot().database;
   const { id: founderId } = await newFounder(db);
-  const wish = { founderId, type: 'pledge_missed', channel: 'email', enabled: true } as const;
-  await setPreference(db, wish);
+  const preference = { founderId, type: 'pledge_missed', channel: 'email', enabled: true } as const;
+  await setPreference(db, preference);
   await setQuietHours(db, { founderId, quietHours: null });
   const now = new Date('2026-01-05T00:00:00Z');
   await newTask(db, { founderId, now, dueOn: '2026-01-06', isPublicPledge: true });
@@ -71,7 +71,7 @@ test('mails that founders asked for are queued at the start, without Slack, and 
   await Promise.all(crons.map((cron) => cron.stop()));
 });
 
-test('old receipts and runs, expired states and sessions go; young ones stay', async () => {
+test('old receipts and runs and expired states and sessions are deleted, newer ones are not', async () => {
   const { db } = bot().database;
   const now = new Date('2026-11-21T12:00:00Z');
   await db.deleteFrom('slack_receipts').execute();

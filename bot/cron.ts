@@ -28,7 +28,7 @@ import { checkSlack } from './jobs/slack.ts';
 
 export type Cron = { stop(): Promise<void> };
 
-/** The schedule. Each job is idempotent, so a missed or doubled run does no harm. */
+/** Starts the schedule. Each job is idempotent, so a missed or repeated run does no harm. */
 export function startCron(context: BotContext): Cron {
   const { db, logger, clock } = context;
   const jobs = [...housekeepingJobs(context), ...dailyJobs(context), ...weeklyJobs(context)];
@@ -45,12 +45,12 @@ export function startCron(context: BotContext): Cron {
         error: (error) => logger.warn({ job: name, err: error }, 'A scheduled job was not run'),
       },
       runCoordinator: {
-        // The key is the name and the moment that it was due.
+        // The key is the job's name and the time at which it was due.
         shouldRun: (key) => claimCronRun(db, { name, slot: new Date(key.slice(name.length + 1)) }),
       },
     }),
   );
-  // What came due while nothing ran is caught up now.
+  // Catches up on what came due while nothing ran.
   for (const { name, run } of jobs) void runAndLogFailure(context, name, run);
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
@@ -74,14 +74,13 @@ async function runAndLogFailure(
 
 type CronJob = {
   name: string;
-  /** Seconds first. */
+  /** A cron expression that begins with seconds. */
   when: string;
-  /** Runs in one of the processes; others run in each. */
+  /** Runs in one of the processes only, not in each. */
   once: boolean;
   run(): Promise<void>;
 };
 
-/** What keeps the product itself in order. */
 function housekeepingJobs(context: BotContext): CronJob[] {
   const { db, clock, logger, mailer, workspaces } = context;
   let suspected: ReadonlySet<string> = new Set();
@@ -101,8 +100,8 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '*/10 * * * * *',
       once: false,
       async run() {
-        const settled = await failAbandonedAnswers(db, { now: clock() });
-        if (settled > 0) logger.warn({ settled }, 'Settled answers of the coach that broke off');
+        const failed = await failAbandonedAnswers(db, { now: clock() });
+        if (failed > 0) logger.warn({ failed }, 'Ended answers of the coach that broke off');
       },
     },
     {
@@ -144,7 +143,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
   ];
 }
 
-/** What each founder’s day brings, in their own zone. */
+/** What happens at a time of each founder's own day. */
 function dailyJobs(context: BotContext): CronJob[] {
   const { db, clock, logger } = context;
   return [
@@ -157,7 +156,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Each zone's day begins at its own midnight, and no zone is off by other than quarters.
+      // Each zone's day begins at its own midnight; all offsets are multiples of a quarter of an hour.
       name: 'generate-tasks',
       when: '5 */5 * * * *',
       once: true,
@@ -167,7 +166,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Every five minutes of each zone's evening; a founder is told once a day.
+      // Every five minutes of each zone's evening; founders are warned once a day.
       name: 'warn-of-streaks',
       when: '15 */5 * * * *',
       once: true,
@@ -178,7 +177,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Every five minutes of each zone's morning; a founder gets one a day, if anything is due.
+      // Every five minutes of each zone's morning; founders get one a day, if anything is due.
       name: 'send-morning-lists',
       when: '40 */5 * * * *',
       once: true,
@@ -199,7 +198,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Mails need neither Slack nor the bot in it.
+      // Mails need no Slack workspace.
       name: 'mail-streaks',
       when: '25 */5 * * * *',
       once: true,
@@ -218,7 +217,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Closed before anybody is reminded; a request that waited for the morning goes to Slack.
+      // Expired requests are closed first, so that nobody is reminded of them.
       name: 'look-after-introductions',
       when: '35 */5 * * * *',
       once: true,
@@ -235,12 +234,11 @@ function dailyJobs(context: BotContext): CronJob[] {
   ];
 }
 
-/** What each week brings. */
 function weeklyJobs(context: BotContext): CronJob[] {
   const { db, clock, logger } = context;
   return [
     {
-      // Mondays only; each founder's morning is another, and quiet hours end at any minute.
+      // Mondays only, in each founder's morning; quiet hours can end at any minute.
       name: 'queue-weekly-digests',
       when: '20 */5 * * * *',
       once: true,
@@ -250,7 +248,7 @@ function weeklyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Mondays only, and each founder once; quiet hours end at any minute.
+      // Mondays only, once for each founder; quiet hours can end at any minute.
       name: 'write-weekly-briefs',
       when: '40 */5 * * * *',
       once: true,
@@ -269,7 +267,7 @@ function weeklyJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      // Mondays; what an outage missed is caught up on whatever day comes next.
+      // Mondays; after an outage it is caught up on the next day that runs.
       name: 'mail-saved-searches',
       when: '40 */5 * * * *',
       once: true,
@@ -281,7 +279,7 @@ function weeklyJobs(context: BotContext): CronJob[] {
   ];
 }
 
-/** Without the bot nobody is told, and nothing piles up until it is there. */
+/** Without the bot installed nothing is queued, so nothing piles up until it is. */
 async function findBotTeam({ workspaces }: BotContext): Promise<string | null> {
   const teamId = await workspaces.communityTeam();
   return teamId && (await workspaces.find(teamId)) ? teamId : null;

@@ -1,16 +1,12 @@
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { createJobPool, type JobName, type Jobs } from '#db/jobs.ts';
+import { createJobPool, type Jobs } from '#db/jobs.ts';
 import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
+import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
 import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';
-import {
-  replyToQuestion,
-  type StreamTiming,
-  streamAnswer,
-  streamTiming,
-} from './jobs/coach-replies.ts';
+import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { checkSlack, welcomeFounder } from './jobs/slack.ts';
@@ -25,7 +21,7 @@ type WorkerOptions = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
-  /** How long a message stays with the process that sends it, should that process die. */
+  /** How long a message stays claimed if the process that sends it dies. */
   leaseMs?: number;
   mails?: MailTiming;
   answers?: AnswerTiming;
@@ -36,26 +32,26 @@ type WorkerOptions = {
 export type Worker = {
   /** Its name in the job queue. */
   id: string;
-  /** Finishes the jobs at hand and takes no more. */
+  /** Finishes the running jobs and takes no more. */
   stop(): Promise<void>;
 };
 
-/** They wait for the model, not for us: many at once, and none keeps a message or a mail waiting. */
+/** These jobs mostly wait for the model, so many run at once, apart from messages and mails. */
 const answerConcurrency = 10;
 
-/** Works off the jobs. It registers before its first job, so that a sweep frees them if it dies. */
+/** Runs the jobs. It registers before its first one, so that a sweep frees them if the process dies. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
   const { mails = mailTiming, answers = answerTiming } = options;
   const { streams = streamTiming, analyses = analysisTiming } = options;
-  const pace = { intervalMs, leaseMs, wakeAt };
+  const timing = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let workers: WorkerPool | undefined;
   let lock: Promise<WorkerLock> | undefined;
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;
 
-  /** The queue polls every two seconds; a message due earlier is not kept waiting. */
+  /** The queue polls every two seconds only; a message may be due earlier. */
   function wakeAt(at: Date): void {
     if (stopping) return;
     const timer = setTimeout(
@@ -73,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     pool,
     concurrency,
     handlers: {
-      'send-channel-messages': (job) => sendChannelMessages(context, job, pace),
+      'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
       'publish-home': (job) => republishHome(context, job),
       'welcome-founder': (job) => welcomeFounder(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
@@ -82,7 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'check-slack': (job) => checkSlack(context, job),
       'send-mail': (job) => sendMail(context, job, mails),
       'cancel-subscription': (job) => cancelSubscription(context, job),
-      'reply-to-question': (job) => replyToQuestion(context, job),
+      'reply-to-question': (job) => postAnswer(context, job),
     },
     async onStart(started) {
       workers = started;
@@ -93,7 +89,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await lock;
     },
   });
-  // Without a lock of its own: an answer's own signs of life say whether its worker lives.
+  // These need no worker lock: the heartbeat of an answer shows whether its worker is alive.
   const answering = await runJobs({
     context,
     pool,
@@ -132,11 +128,11 @@ type RunJobsOptions<Names extends JobName> = {
   handlers: Handlers<Names>;
   /** Jobs at once. */
   concurrency: number;
-  /** Before the first job is taken. */
+  /** Awaited before the first job is taken. */
   onStart?(workers: WorkerPool): Promise<void>;
 };
 
-/** Takes the jobs that there are handlers for, and no others. */
+/** Takes only the jobs that it has handlers for. */
 function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise<Runner> {
   const { context, pool, handlers, concurrency, onStart } = options;
   const { logger } = context;
@@ -166,7 +162,7 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
   });
 }
 
-/** One line per job done. What fails is logged by the queue, with its attempt. */
+/** Logs a line for each job that is done. The queue itself logs failures. */
 function withTimingLog<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
   return Object.fromEntries(
     Object.entries(handlers).map(([job, handle]) => [

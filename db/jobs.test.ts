@@ -5,15 +5,7 @@ import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
 
-async function runAtOf(key: string): Promise<Date> {
-  const { rows } = await database().pool.query(
-    'select run_at from graphile_worker.jobs where key = $1',
-    [key],
-  );
-  return rows[0].run_at;
-}
-
-it('exists exactly if the transaction commits', async () => {
+it('a job exists exactly if its transaction commits', async () => {
   const { db } = database();
   await expect(
     db.transaction().execute(async (trx) => {
@@ -28,9 +20,9 @@ it('exists exactly if the transaction commits', async () => {
   ]);
 });
 
-it('is one job per key, however many ask at once', async () => {
+it('jobs of the same key are one job, even if added at the same time', async () => {
   const { db } = database();
-  const options = { key: 'send:C1', queue: 'slack:C1', keepRunAt: true };
+  const options = { key: 'send:C1', queue: 'slack:C1' };
   await Promise.all(
     Array.from({ length: 20 }, () =>
       addJob(db, 'send-channel-messages', { channelId: 'C1' }, options),
@@ -45,16 +37,4 @@ it('is one job per key, however many ask at once', async () => {
       payload: { channelId: 'C1' },
     },
   ]);
-});
-
-it('keeps its time when asked to, and else takes the new one', async () => {
-  const { db } = database();
-  const [early, late] = [new Date('2026-06-15T12:00:00Z'), new Date('2026-06-15T13:00:00Z')];
-  const key = 'send:C2';
-  const payload = { channelId: 'C2' };
-  await addJob(db, 'send-channel-messages', payload, { key, runAt: late });
-  await addJob(db, 'send-channel-messages', payload, { key, runAt: early, keepRunAt: true });
-  expect(await runAtOf(key)).toEqual(late);
-  await addJob(db, 'send-channel-messages', payload, { key, runAt: early });
-  expect(await runAtOf(key)).toEqual(early);
 });

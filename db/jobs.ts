@@ -1,51 +1,48 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import type { JobName } from '#shared/domain/deliveries.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Every job and what it is given. The bot's worker has one handler for each. */
-export type Jobs = {
+/** Ends in a type error where a job has no payload. */
+type PayloadOfEachJob<Payloads extends Record<JobName, object>> = Payloads;
+
+/** What each job is given. The bot's worker has one handler for each. */
+export type Jobs = PayloadOfEachJob<{
   /** Sends what waits for a Slack channel, one message at a time. */
   'send-channel-messages': { channelId: string };
   /** Draws a founder's Home tab again. */
   'publish-home': { founderId: string };
-  /** Takes a newly linked founder's name and zone from Slack, and invites them to their channel. */
+  /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
   'welcome-founder': { founderId: string };
-  /** Makes the channels of the cohorts that have none in this workspace. */
+  /** Creates channels for the cohorts that have none in this workspace. */
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */
   'choose-cohort-channel': { cohortId: string };
-  /** Invites a cohort's connected founders to its channel, those who are missing. */
+  /** Invites the connected founders who are missing from their cohort's channel. */
   'invite-founders': { teamId: string; channelId: string };
-  /** Asks Slack how the bot stands there. */
+  /** Asks Slack who the bot is and what it may do there. */
   'check-slack': { teamId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
   /** Ends a subscription at the payment provider. */
   'cancel-subscription': { subscriptionId: string };
-  /** Has the coach answer a question, at its given try. */
+  /** Has the coach answer a question, in this attempt. */
   'answer-question': { exchangeId: string; attempt: number };
-  /** Writes an answer below the question in the messages tab, as it comes. */
+  /** Writes an answer below the question in the messages tab as it is written. */
   'stream-answer': { exchangeId: string; attempt: number };
-  /** Tells the founder in Slack what became of the question they asked there. */
+  /** Gives a founder who asked in Slack the answer there. */
   'reply-to-question': { exchangeId: string; attempt: number };
-  /** Reads a founder's website and asks the model for tasks, in its given run. */
+  /** Reads a founder's website and asks the model for tasks, in this run. */
   'analyse-website': { founderId: string; runId: string };
-};
-
-export type JobName = keyof Jobs;
+}>;
 
 type JobOptions = {
   /** Jobs with the same key are one job: a later call replaces the waiting one. */
   key?: string;
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
-  runAt?: Date;
-  /** A waiting job of the same key keeps its time: a channel told to wait goes on waiting. */
-  keepRunAt?: boolean;
-  /** Of the jobs that are due, those with a lower one go first; 0 without. */
-  priority?: number;
 };
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
@@ -53,22 +50,42 @@ export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, runAt, keepRunAt = false, priority }: JobOptions = {},
+  { key, queue }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
-      run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null},
-      priority := ${priority ?? null}::int,
-      job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'})`.execute(trx);
+      job_key := ${key ?? null})`.execute(trx);
 }
+
+/** Has a founder's Home tab drawn again. */
+export function queueHomeUpdate(
+  trx: Kysely<Database>,
+  { founderId }: Jobs['publish-home'],
+): Promise<void> {
+  return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+}
+
+/** Has the bot ask Slack what it may do in a workspace. */
+export function queueSlackCheck(
+  trx: Kysely<Database>,
+  { teamId }: Jobs['check-slack'],
+): Promise<void> {
+  return addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+}
+
+/**
+ * The queue's own table, for what its public view `graphile_worker.jobs` can't do: the view shows no
+ * payload, and none of its rows can be locked. Everything else asks the view.
+ */
+export const privateJobs = sql`graphile_worker._private_jobs`;
 
 const retryMs = 250;
 
 /**
- * The pool as the job queue gets it: what notes that a job is over waits until the database is there.
- * graphile-worker 0.17 sends that off and hears no more of it. Rejected, it would end the process,
- * and the job would stay locked by a worker that lives and never comes back to it.
+ * The pool for the job queue, in which the statement that ends a job waits until the database is
+ * available. graphile-worker 0.17 does not await that statement: if it failed, the process would
+ * end, or the job would stay locked by a live worker that never comes back to it.
  */
 export function createJobPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
@@ -83,7 +100,7 @@ export function createJobPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** All that the queue uses of a client: `query` and `release`. It connects when it must. */
+/** The part of a client that the queue uses. It connects with its first query. */
 function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
   let client: Promise<pg.PoolClient> | undefined;
   return {
@@ -102,7 +119,7 @@ function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
 
 async function queryUntilAvailable(pool: pg.Pool, query: pg.QueryConfig): Promise<unknown> {
   for (;;) {
-    // A process that stops has closed its pool; the job is freed as after a crash.
+    // The process is stopping; the job is freed as after a crash.
     if (pool.ending) return new Promise(() => undefined);
     try {
       return await pool.query(query);

@@ -8,20 +8,22 @@ import type {
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
+import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import type {
   NotificationChannel,
-  NotificationType as NotificationPreferencesNotificationType,
+  NotificationType as PreferenceType,
 } from '#shared/domain/notification-preferences.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
   ApplicationStatus,
   Audience,
-  NotificationType as CohortNotificationsNotificationType,
   Difficulty,
   MilestoneType,
+  NotificationType,
   Stage,
   TaskCategory,
   TaskStatus,
@@ -35,12 +37,12 @@ type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
-  /** An investor's whose address is not verified yet: others may claim the same one. */
+  /** An investor's account whose address is not verified yet: others may claim the same address. */
   is_claim: Generated<boolean>;
   created_at: Generated<Date>;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;
-  /** The last time step that was taken: a code works once. */
+  /** The last time step that was used: a code works once. */
   totp_last_step: number | null;
 };
 
@@ -55,7 +57,7 @@ export type AccountLinksTable = {
   used_at: Date | null;
 };
 
-/** Addresses that accounts wish to go by, until the link in the mail there is used. */
+/** New addresses of accounts, until the link in the mail to them is used. */
 type EmailChangesTable = {
   account_id: string;
   email: string;
@@ -70,7 +72,7 @@ type SessionsTable = {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   user_agent: string | null;
-  /** When the password was typed again; null: when the session was opened. */
+  /** When the password was last typed again; null if only when the session was opened. */
   confirmed_at: ColumnType<Date | null, undefined, Date>;
 };
 
@@ -122,17 +124,17 @@ export type StartupApplicationsTable = {
   slack_name: string | null;
   slack_home_opened_at: Date | null;
   client_key: string | null;
-  /** Counts decisions: each has a mail of its own. */
+  /** Counts the decisions, because each has a mail of its own. */
   decision_number: Generated<number>;
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
-  /** By the founder's calendar: direct messages come again from this day on. */
+  /** In the founder's zone: direct messages are sent again from this day on. */
   messages_paused_until: CalendarDate | null;
   /** When an admin last asked the founder to connect Slack. */
   slack_nudged_at: Date | null;
   profile_version: Generated<number>;
-  /** Investors may see streak, consistency and tasks kept. */
+  /** Investors may see their streak, consistency and completed tasks. */
   share_momentum: Generated<boolean>;
 };
 
@@ -184,13 +186,13 @@ type CohortsTable = {
   applications_close_at: Date | null;
   slack_team_id: string | null;
   slack_channel_id: string | null;
-  /** As Slack called it when the bot looked last. */
+  /** Its name in Slack when the bot last looked. */
   slack_channel_name: string | null;
-  /** What the bot was asked for, until it is had: an id or a name; null for a channel that it makes. */
+  /** The id or name of a requested channel, until the bot has it; null for one that the bot creates. */
   slack_channel_wish: string | null;
   slack_channel_asked_at: Date | null;
   slack_channel_problem: string | null;
-  /** By the bot: it archives what it made, when the cohort has ended. */
+  /** Created by the bot, which archives it when the cohort has ended. */
   slack_channel_made: Generated<boolean>;
   slack_channel_archived_at: Date | null;
   created_at: Generated<Date>;
@@ -259,9 +261,9 @@ type PledgesTable = {
   resolved_at: Date | null;
   /** The date that was pledged first, once it was moved. */
   moved_from: Date | null;
-  /** When the founder was told of the miss in Slack. */
+  /** When the founder was asked about the miss in Slack. */
   prompted_at: Date | null;
-  /** When a mail that tells of the miss was queued. */
+  /** When a mail about the miss was queued. */
   mailed_at: Date | null;
 };
 
@@ -270,7 +272,7 @@ type PledgeCheersTable = {
   founder_id: string;
   /** `button`, or `:emoji:`. */
   via: string;
-  /** False: taken back. */
+  /** False if it was taken back. */
   given: boolean;
   happened_at: Date;
 };
@@ -302,7 +304,7 @@ type FounderTotalsTable = {
   last_active_at: Date | null;
   last_active_zone: string | null;
   freezes_held: Generated<number>;
-  /** Whether the founder is accepted; kept by triggers, for the boards. */
+  /** Whether the founder is accepted; updated by triggers, for the leaderboards. */
   is_listed: Generated<boolean>;
 };
 
@@ -361,7 +363,7 @@ type CohortNotificationsTable = {
   id: Generated<number>;
   recipient_id: string;
   sender_id: string;
-  type: CohortNotificationsNotificationType;
+  type: NotificationType;
   founder_name: string;
   startup_name: string;
   message: string;
@@ -376,10 +378,10 @@ type CohortNotificationsTable = {
   contact_message_id: string | null;
 };
 
-/** Only what a founder chose otherwise than the default. */
+/** Only choices that differ from the default. */
 type NotificationPreferencesTable = {
   founder_id: string;
-  type: NotificationPreferencesNotificationType;
+  type: PreferenceType;
   channel: NotificationChannel;
   enabled: boolean;
 };
@@ -401,10 +403,10 @@ type ContactBlocksTable = {
 type IntroductionsTable = {
   id: Generated<string>;
   kind: Generated<IntroductionKind>;
-  /** Who asks: exactly one of the two. */
+  /** The requester is exactly one of the two. */
   asking_founder_id: string | null;
   asking_investor_id: string | null;
-  /** Who is asked. */
+  /** The recipient. */
   founder_id: string;
   note: string;
   state: Generated<IntroductionState>;
@@ -412,9 +414,9 @@ type IntroductionsTable = {
   expires_at: Date;
   reminded_at: Date | null;
   decided_at: Date | null;
-  /** Why it was declined, if the founder said so. */
+  /** Why it was declined, if the founder gave a reason. */
   reason: string | null;
-  /** The last day after the accept on which both were asked what came of it. */
+  /** The last day after the acceptance on which both were asked what came of it. */
   followed_up: Generated<number>;
   asker_outcome: IntroductionOutcome | null;
   asker_outcome_at: Date | null;
@@ -432,16 +434,16 @@ type InvestorsTable = {
   check_size_min: number | null;
   check_size_max: number | null;
   email_verified_at: Date | null;
-  /** At most one of the three is set, and only once the address is verified. */
+  /** At most one of these three is set, and only once the address is verified. */
   approved_at: Date | null;
   declined_at: Date | null;
   revoked_at: Date | null;
   decision_reason: string | null;
-  /** Their saved searches were last looked through for the weekly mail. */
+  /** When their saved searches were last run for the weekly mail. */
   searches_looked_at: Date | null;
   search_mails_stopped_at: Date | null;
   update_mails_stopped_at: Date | null;
-  /** Their account is gone, their name removed. */
+  /** When their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;
 };
@@ -455,7 +457,7 @@ type SavedStartupsTable = {
 export type SavedSearchesTable = {
   id: Generated<string>;
   investor_id: string;
-  /** Empty when nothing is searched for. */
+  /** Empty if only filters are saved. */
   search: string;
   stage: Stage | null;
   is_seeking: boolean;
@@ -487,7 +489,7 @@ type UpdateMutesTable = {
   founder_id: string;
 };
 
-/** How many accepted startups of a kind there are, kept by triggers; a kind without any may stay at 0. */
+/** Counts of accepted startups, updated by triggers on `startup_applications`; some may be 0. */
 type StartupFiguresTable = {
   industry: string;
   stage: Stage;
@@ -510,7 +512,7 @@ type PremiumSubscriptionsTable = {
   status: SubscriptionStatus;
   period_end: Date;
   ends_then: boolean;
-  /** Which question to the provider it answers: a later one has a higher number. */
+  /** Numbers our requests to the provider: an older answer must not replace a newer one. */
   read_number: string;
   created_at: Generated<Date>;
 };
@@ -524,13 +526,13 @@ type PremiumEventsTable = {
 type UnclaimedPaymentsTable = {
   subscription_id: string;
   customer_id: string;
-  /** Until it is settled. */
+  /** Until it is attached or dismissed. */
   payer_email: string | null;
   why: UnclaimedReason;
   status: SubscriptionStatus;
   period_end: Date;
   ends_then: boolean;
-  /** Which question to the provider it answers: a later one has a higher number. */
+  /** Numbers our requests to the provider: an older answer must not replace a newer one. */
   read_number: string;
   first_seen_at: Date;
   settlement: 'attached' | 'dismissed' | null;
@@ -547,17 +549,17 @@ export type CoachExchangesTable = {
   failure: CoachFailure | null;
   source: AnswerSource | null;
   via: 'web' | 'slack';
-  /** Counts the tries: whoever works on an earlier one changes nothing any more. */
+  /** Counts the attempts: a worker on an earlier one can't change anything any more. */
   attempt: Generated<number>;
   asked_at: Date;
-  /** The founder's local day on which the try is counted. */
+  /** The founder's local day on which the attempt is counted. */
   usage_day: string;
-  /** The last sign of life of whoever answers. */
+  /** The last heartbeat of the worker. */
   beat_at: Date;
   answered_at: Date | null;
   feedback: Feedback | null;
   client_key: string | null;
-  /** Where Slack takes the answer, sealed; gone once it is there. */
+  /** Where Slack takes the answer, sealed; null once it is there. */
   reply_to: Buffer | null;
 };
 
@@ -565,9 +567,9 @@ export type CoachExchangesTable = {
 type CoachUsageTable = {
   founder_id: string;
   day: string;
-  /** Questions that count: answered, or being answered. */
+  /** Questions that count: answered or being answered. */
   reserved: Generated<number>;
-  /** Every try, also those that were given back. */
+  /** All attempts, including those that do not count. */
   attempts: Generated<number>;
   answered: Generated<number>;
   stopped: Generated<number>;
@@ -576,19 +578,19 @@ type CoachUsageTable = {
   output_tokens: Generated<number>;
 };
 
-/** `id` is what makes adding a proposal twice add one task. */
+/** The `id` makes adding a proposal twice add one task. */
 export type StoredProposal = Proposal & { id: string };
 
 export type WebsiteAnalysesTable = {
   founder_id: string;
-  /** Names the run: whoever works on an earlier one changes nothing any more. */
+  /** Names the run: a worker on an earlier one can't change anything any more. */
   run_id: string;
-  /** As they stood when it was asked for. */
+  /** As they were when it was requested. */
   website_url: string;
   stage: Stage;
   industry: string;
   state: 'waiting' | 'analysing' | 'done' | 'failed' | 'cleared';
-  /** False when the model was given the address only. */
+  /** False if the model was given the address only. */
   page_read: boolean | null;
   /** Why the proposals are not the model's. */
   fallback: FallbackReason | null;
@@ -597,7 +599,7 @@ export type WebsiteAnalysesTable = {
   finished_at: Date | null;
   /** The founder's local day that `runs` and `tries` are counted on. */
   usage_day: string;
-  /** Those that count: a failed one is given back. */
+  /** Those that count: a failed one does not. */
   runs: number;
   tries: number;
 };
@@ -616,10 +618,10 @@ type SlackInstallationsTable = {
 type SlackHealthTable = {
   team_id: string;
   checked_at: Date;
-  /** Slack's word for why the bot's token is no good; null when it is. */
+  /** Slack's error code for the bot's token; null if the token is valid. */
   problem: string | null;
   bot_name: string | null;
-  /** What the bot needs and the workspace does not allow it. */
+  /** Needed by the bot, but not granted by the workspace. */
   missing_scopes: Generated<string[]>;
 };
 
@@ -635,45 +637,17 @@ type SlackReceiptsTable = {
   received_at: Generated<Date>;
 };
 
-/** Private messages to one founder: the channel is their Slack user id. */
-export type DirectMessageKind =
-  | 'morning_list'
-  | 'streak_at_risk'
-  | 'pledge_missed'
-  | 'peer_help'
-  | 'cheer'
-  | 'introduction'
-  | 'introduction_reminder'
-  | 'founder_message'
-  | 'weekly_brief';
-
-/** What a waiting row will become in Slack: the message is made from the subject as it stands when it is sent. */
-export type OutboxKind =
-  | DirectMessageKind
-  | 'completion'
-  | 'completion_retraction'
-  | 'pledge'
-  | 'pledge_update'
-  | 'introduction_update'
-  | 'thanks'
-  | 'thanks_retraction'
-  | 'milestone'
-  | 'milestone_retraction'
-  | 'digest'
-  | 'farewell'
-  | 'channel_archive';
-
 type SlackOutboxTable = {
   id: Generated<number>;
   team_id: string;
   channel_id: string;
-  kind: OutboxKind;
+  kind: SlackMessageKind;
   subject_id: string;
   state: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>;
   attempts: Generated<number>;
   last_error: string | null;
   message_ts: string | null;
-  /** The post in whose thread this one stands. */
+  /** The post in whose thread this one is. */
   thread_ts: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
@@ -692,51 +666,51 @@ type DirectMessagesTable = {
   slot: number;
 };
 
+/** Ends in a type error where a template has no data. */
+type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
+
 /**
- * Every mail by its template, and what it needs to be written. What can change until it is sent
- * is read then. The bot has one template for each.
+ * What each mail needs to be written. Whatever can change before it is sent is read then.
  */
-export type MailData = {
+export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
   'application-exists': { applicationId: string };
   /** With the link that sets the password. */
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
   'password-reset': { accountId: string };
-  /** An admin asks the founder of the mail to connect Slack. */
+  /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
-  /** With the link; or word that the address has an account already. */
+  /** With the link, or a note that the address has an account already. */
   'investor-verification': { accountId: string };
-  /** To the new address, with the link; or word that it has an account already. */
+  /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
-  /** To the old address: somebody asked for the new one, or has proved it. */
+  /** To the old address: a change was requested, or done. */
   'email-change-notice': { accountId: string; email: string; isDone: boolean };
   'investor-approved': { investorId: string };
-  /** Or not approved any more. */
+  /** Or the approval was withdrawn. */
   'investor-declined': { investorId: string };
   /** To an admin. */
   'investor-waits': { investorId: string };
-  /** `weekStart` is the Sunday of the week it tells of. */
+  /** `weekStart` is the Sunday with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
-  /** The founder's own day with which the streak ends. */
+  /** The founder's local day with which the streak ends. */
   'streak-at-risk': { day: CalendarDate };
-  /** The pledges that it tells of, if they still wait for a next step then. */
+  /** The missed pledges; those that need a next step when it is sent are named. */
   'pledge-missed': { taskIds: string[] };
   'introduction-requested': { introductionId: string };
   'introduction-reminder': { introductionId: string };
-  /** Accepted, declined or expired: to the asker, and if accepted to the asked founder as well. */
+  /** Accepted, declined or expired: to the requester, and if accepted to the recipient as well. */
   'introduction-settled': { introductionId: string; side: IntroductionParticipant };
-  /** What came of it. */
+  /** Asks what came of it. */
   'introduction-outcome': { introductionId: string; side: IntroductionParticipant };
-  /** Another founder's words: read from their row, so that they go when it goes. */
+  /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
-  /** What is new in them, under the first search that found it; the newest first. */
+  /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
-  /** A founder's words to investors. */
+  /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };
-};
-
-export type MailTemplate = keyof MailData;
+}>;
 
 type MailsTable = {
   id: Generated<string>;
@@ -744,16 +718,16 @@ type MailsTable = {
   recipient: string;
   founder_id: string | null;
   investor_id: string | null;
-  /** Empty once the mail is sent or dropped. A failed one keeps it, to be sent again. */
+  /** Emptied once the mail is sent or dropped. A failed one keeps it, so that it can be sent again. */
   data: JSONColumnType<object>;
-  /** Two mails of one key are one mail. */
+  /** Keeps the same mail from being queued twice. */
   key: string;
   state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
   attempts: Generated<number>;
   last_error: string | null;
-  /** Nobody sends it before: also the end of a back-off, and of the time a sender has it. */
+  /** Not sent before: the time it was queued for, the end of a back-off, or of a sender's lease. */
   send_after: Date;
-  /** Later it is of no use to anybody. */
+  /** It is dropped from then on. */
   drop_after: Date | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
@@ -770,7 +744,7 @@ type CronRunsTable = {
   slot: Date;
 };
 
-/** Every table of ours, for Kysely. The job queue has a schema of its own. */
+/** All our tables, for Kysely. The job queue has a schema of its own. */
 export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;

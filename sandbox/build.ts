@@ -1,17 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { hashSources } from '#sandbox/hash-sources.ts';
+import { hashSources } from '#web/build.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const stampPath = here('dist/.sources');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampPath = `${root}sandbox/dist/.sources`;
 
-/** Builds the sandbox's pages into `sandbox/dist`, unless what is there was built from these sources. */
+/** Builds the sandbox's pages into `sandbox/dist`, unless they were built from these very sources. */
 export async function buildSandbox(): Promise<'built' | 'fresh'> {
-  const sources = await hashSources([here('client'), here('shared'), here('../package-lock.json')]);
+  const sources = await hashSources(root, [
+    'sandbox/client',
+    'sandbox/shared',
+    'package-lock.json',
+  ]);
   const built = await readFile(stampPath, 'utf8').catch(() => null);
   if (built === sources) return 'fresh';
   const { build } = await import('vite');
-  await build({ configFile: here('client/vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: `${root}sandbox/client/vite.config.ts`, logLevel: 'warn' });
   await writeFile(stampPath, sources);
   return 'built';
 }

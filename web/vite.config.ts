@@ -1,68 +1,108 @@
 import { fileURLToPath } from 'node:url';
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from '#shared/api/contract.ts';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const contractRoutesId = 'virtual:contract-routes';
 
 /**
- * Gives the browser only the methods and paths of the contract: its schemas would bring zod and
- * the calendar into the first load of every page.
+ * Gives the browser only the methods and paths of the contract: its schemas would add zod and the
+ * Temporal polyfill to the first load of every page.
  */
 function serveContractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (source) => (source === contractRoutesId ? `\0${contractRoutesId}` : undefined),
-    load: (resolved) =>
-      resolved === `\0${contractRoutesId}`
+    load: (id) =>
+      id === `\0${contractRoutesId}`
         ? `export const contractRoutes = ${JSON.stringify(minifyContractRouter(contract))};`
         : undefined,
   };
 }
 
-const loadTemporalId = '\0load-temporal';
-
-const temporalModule = `
-const own = globalThis.Temporal;
-export const Temporal = own ?? (await import('temporal-polyfill')).Temporal;
-`;
+const lazyTemporalId = '\0lazy-temporal';
 
 /**
- * Browsers that know calendars, nearly all, are not sent another one: the polyfill would take
- * theirs anyway, after a tenth of the first load.
+ * Loads `temporal-polyfill` only in browsers without Temporal: it is a tenth of the first load, and
+ * would use the browser's own Temporal anyway.
  */
-function loadTemporal(): Plugin {
+function lazyTemporal(): Plugin {
   return {
-    name: 'load-temporal',
+    name: 'lazy-temporal',
     enforce: 'pre',
-    resolveId: (imported, importer) =>
-      imported === 'temporal-polyfill' && importer !== loadTemporalId ? loadTemporalId : undefined,
-    load: (resolved) => (resolved === loadTemporalId ? temporalModule : undefined),
+    resolveId: (source, importer) =>
+      source === 'temporal-polyfill' && importer !== lazyTemporalId ? lazyTemporalId : undefined,
+    load: (id) =>
+      id === lazyTemporalId
+        ? `export const Temporal = globalThis.Temporal ?? (await import('temporal-polyfill')).Temporal;`
+        : undefined,
   };
 }
 
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const landingModules = [fromHere('./client/main.tsx'), fromHere('./client/pages/landing-page.tsx')];
+const visitorModules = [
+  fromHere('./client/pages/visitor-root.tsx'),
+  fromHere('./client/pages/apply-page.tsx'),
+];
 
-/** The product's own server answers everything but the client's files while `vite` serves those. */
+/** A module that this many chunks share goes into the one chunk of the pages behind a sign-in. */
+const minAppShareCount = 25;
+
+/**
+ * What pages share comes in three chunks instead of dozens of small ones: what the landing page
+ * uses, what the other visitor pages add to it, and what most pages behind a sign-in add to both.
+ */
+function sharedChunks(): Rolldown.CodeSplittingGroup[] {
+  let landing: Set<string> | undefined;
+  let visitor: Set<string> | undefined;
+  const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
+    landing ??= staticImports(landingModules, context);
+    visitor ??= staticImports(visitorModules, context);
+    if (landing.has(id)) return 'landing';
+    return visitor.has(id) ? 'visitor' : 'app';
+  };
+  return [
+    {
+      debugName: 'landing and visitor',
+      name: (id, context) => {
+        const chunk = chunkOf(id, context);
+        return chunk === 'app' ? null : chunk;
+      },
+      minShareCount: 2,
+      priority: 1,
+    },
+    {
+      debugName: 'app',
+      name: (id, context) => (chunkOf(id, context) === 'app' ? 'app' : null),
+      minShareCount: minAppShareCount,
+    },
+  ];
+}
+
+/** Everything that these modules import statically, directly or not, and they themselves. */
+function staticImports(modules: string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(modules);
+  // A set that grows while it is iterated is iterated to its end.
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
+
+/** In development Vite serves the client's files, and the product's own server everything else. */
 const productServer = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
-
-/** What a page asks our server with: all but the first pages of a stranger do. */
-const apiClientModules =
-  /node_modules\/(@tanstack|@orpc)\/|client\/lib\/(api|errors|query-client)\./;
-
-/** Small parts that nearly every page has: one file instead of a dozen. */
-const sharedModules =
-  /preload-helper|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|client\/(paths\.|ui\/(avatar|button|form-failure|icon|tag)\.|lib\/(back-button|browser|lazy|support-email)\.)|shared\/(brand|options)\./;
 
 export default defineConfig({
   root: fromHere('.'),
   publicDir: fromHere('./client/public'),
-  plugins: [react(), serveContractRoutes(), loadTemporal()],
+  plugins: [react(), serveContractRoutes(), lazyTemporal()],
   build: {
     outDir: fromHere('./dist'),
     emptyOutDir: true,
-    // Tells bundle/prerender-pages.ts which files a page needs.
+    // bundle/prerender-pages.ts reads which files a page needs from it.
     manifest: true,
     target: 'es2022',
     // A content security policy without data: and inline scripts needs real files.
@@ -71,13 +111,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // First: the requests would take along what they share with the landing page.
-            { name: 'parts', test: sharedModules, priority: 1 },
-            { name: 'requests', test: apiClientModules },
-          ],
-        },
+        codeSplitting: { groups: sharedChunks() },
       },
     },
   },

@@ -10,7 +10,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
-const { bot, now: current, work, complete, called, posts, outbox } = useCohortChannel();
+const { bot, current, work, complete, called, posts, outbox } = useCohortChannel();
 
 test('a completion taken back before it was posted is not posted', async () => {
   const { db } = bot().database;
@@ -30,7 +30,7 @@ test('a completion taken back before it was posted is not posted', async () => {
   expect(posts()[0]?.args.text).toContain('*Two*');
 });
 
-test('one taken back afterwards is deleted', async () => {
+test('a completion taken back after it was posted is deleted', async () => {
   const { db } = bot().database;
   const { founderId } = current;
   const taskId = await complete('One');
@@ -45,7 +45,7 @@ test('one taken back afterwards is deleted', async () => {
   });
 });
 
-test('a pledge is posted once and edited in place, each time that it changes', async () => {
+test('a pledge is posted once and its post is edited whenever it changes', async () => {
   const { db } = bot().database;
   const { founderId } = current;
   const now = new Date();
@@ -71,7 +71,7 @@ test('a pledge is posted once and edited in place, each time that it changes', a
   expect(new Set(updates().map((call) => call.args.ts)).size).toBe(1);
 });
 
-test('a pledge withdrawn before it was posted is not posted, a withdrawn post says so', async () => {
+test('a pledge withdrawn before it was posted is not posted, and a post says if it was withdrawn', async () => {
   const { db } = bot().database;
   const { founderId } = current;
   const now = new Date();
@@ -94,7 +94,7 @@ test('a pledge withdrawn before it was posted is not posted, a withdrawn post sa
   expect(posts()).toHaveLength(1);
 });
 
-test('thanks are one line, deleted when they are taken back', async () => {
+test('thanks are one line, which is deleted when they are taken back', async () => {
   const { db } = bot().database;
   const { founderId, cohortId } = current;
   const helper = await newFounder(db, { name: 'Bo Lind', cohortId });
@@ -116,13 +116,13 @@ test('thanks are one line, deleted when they are taken back', async () => {
 });
 
 const milestone = { id: '1', title: 'A slip', date: '2026-01-31' };
-const changeMilestones = (wish: object) =>
+const changeMilestones = (changes: object) =>
   updateProfile(bot().database.db, {
     ...{ founderId: current.founderId, version: 1, changes: {}, now: new Date() },
-    milestones: milestoneChangesSchema.parse(wish),
+    milestones: milestoneChangesSchema.parse(changes),
   });
 
-test('a milestone is one line, deleted when it is taken back at once', async () => {
+test('a milestone is one line, which is deleted if it is taken back at once', async () => {
   await work();
   await changeMilestones({ added: [{ ...milestone, title: 'First <sale>' }] });
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
@@ -147,7 +147,7 @@ async function startupName(): Promise<string> {
   return row.startup_name;
 }
 
-test('a milestone that is taken back before it was posted is never posted', async () => {
+test('a milestone taken back before it was posted is never posted', async () => {
   await changeMilestones({ added: [milestone] });
   await changeMilestones({ deleted: [milestone.id] });
   await work();

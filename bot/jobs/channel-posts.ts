@@ -17,43 +17,46 @@ import {
   completionsPost,
   farewellPost,
 } from '../messages/channel-posts.ts';
-import { channelDelivery, dropDelivery, type PreparedDelivery, postMessage } from './delivery.ts';
-
-type CompletionSubject = { channelId: string; subjectId: string };
+import {
+  channelDelivery,
+  dropDelivery,
+  type PendingMessage,
+  type PreparedDelivery,
+  type PrepareMessage,
+  postMessage,
+} from './delivery.ts';
 
 /**
- * A completion gets a post of its own, or joins the founder's one of the last hour: that post then
- * tells of them all, and its thread of each.
+ * A completion gets a post of its own, or joins the founder's post of the last hour, which then
+ * lists them all and has each in its thread.
  */
-export async function prepareCompletion(
-  { db, clock }: BotContext,
-  client: WebClient,
-  { channelId, subjectId: completionId }: CompletionSubject,
-): Promise<PreparedDelivery> {
-  const news = await findCompletionSummary(db, { completionId });
-  if (!news) return dropDelivery('taken_back');
-  const own = channelDelivery(client, channelId, completionPost(news));
-  const recent = await findPostToJoin(db, { completionId, channelId, now: clock() });
-  if (!recent) return own;
+export const prepareCompletion: PrepareMessage = async (
+  { db },
+  { client, channelId, subjectId: completionId, now },
+) => {
+  const completion = await findCompletionSummary(db, { completionId });
+  if (!completion) return dropDelivery('taken_back');
+  const ownPost = channelDelivery(client, channelId, completionPost(completion));
+  const recent = await findPostToJoin(db, { completionId, channelId, now });
+  if (!recent) return ownPost;
   const { ts } = recent;
   const all = await listPostedCompletions(db, { channelId, ts, joining: completionId });
   return {
-    ...own,
+    ...ownPost,
     async send() {
-      // First what can be repeated: should Slack refuse the reply for now, both are sent again.
-      const stands = await editPost(client, { channelId, ts }, completionsPost(all));
-      if (!stands) return own.send();
-      return postMessage(client, channelId, completionDetail(news), { threadTs: ts });
+      // The edit comes first: should Slack refuse the reply for now, both are sent again.
+      const isThere = await editPost(client, { channelId, ts }, completionsPost(all));
+      if (!isThere) return ownPost.send();
+      return postMessage(client, channelId, completionDetail(completion), { threadTs: ts });
     },
   };
-}
+};
 
-/** What is left of the post stays, and says so; the last one takes the post with it. */
-export async function prepareCompletionRetraction(
-  { db }: BotContext,
-  client: WebClient,
-  { subjectId }: Pick<CompletionSubject, 'subjectId'>,
-): Promise<PreparedDelivery> {
+/** Shortens the post to what is left of it; the last completion takes the post with it. */
+export const prepareCompletionRetraction: PrepareMessage = async (
+  { db },
+  { client, subjectId },
+) => {
   const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
   if (!posted) return dropDelivery('never_posted');
   const { channelId, ts, threadTs } = posted;
@@ -67,7 +70,7 @@ export async function prepareCompletionRetraction(
       return { ts, threadTs };
     },
   };
-}
+};
 
 type PostLocation = { channelId: string; ts: string };
 
@@ -92,18 +95,31 @@ async function falseIfMissing(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type EndedChannel = { kind: 'farewell' | 'channel_archive'; teamId: string; channelId: string };
+type EndedCohort = NonNullable<Awaited<ReturnType<typeof findCohortByChannel>>>;
 
-/** The last words to a cohort's channel, then its end: unless its dates were changed meanwhile. */
-export async function prepareChannelClosing(
-  { db, clock, config }: BotContext,
-  client: WebClient,
-  { kind, teamId, channelId }: EndedChannel,
-): Promise<PreparedDelivery> {
-  const cohort = await findCohortByChannel(db, { teamId, channelId });
-  if (!cohort) return dropDelivery('no_cohort');
-  if (cohort.endsOn >= latestFinishedDay(clock())) return dropDelivery('still_running');
-  if (kind === 'farewell') return channelDelivery(client, channelId, farewellPost(cohort, config));
+type PrepareForCohort = (
+  context: BotContext,
+  message: PendingMessage,
+  cohort: EndedCohort,
+) => PreparedDelivery;
+
+/** What follows the end of a cohort is dropped if its dates were changed in the meantime. */
+function afterCohortEnd(prepare: PrepareForCohort): PrepareMessage {
+  return async (context, message) => {
+    const { teamId, channelId, now } = message;
+    const cohort = await findCohortByChannel(context.db, { teamId, channelId });
+    if (!cohort) return dropDelivery('no_cohort');
+    if (cohort.endsOn >= latestFinishedDay(now)) return dropDelivery('still_running');
+    return prepare(context, message, cohort);
+  };
+}
+
+export const prepareFarewell = afterCohortEnd(({ config }, { client, channelId }, cohort) =>
+  channelDelivery(client, channelId, farewellPost(cohort, config)),
+);
+
+export const prepareChannelArchive = afterCohortEnd(({ db, clock }, { client, ...message }) => {
+  const { teamId, channelId } = message;
   return {
     async send() {
       await archiveChannel(client, channelId);
@@ -112,7 +128,7 @@ export async function prepareChannelClosing(
     },
     join: () => client.conversations.join({ channel: channelId }),
   };
-}
+});
 
 async function archiveChannel(client: WebClient, channel: string): Promise<void> {
   try {

@@ -10,8 +10,8 @@ const bot = useTestBot();
 let actor: { accountId: string; email: string };
 let channelId: string;
 
-/** Asks for a channel and has the bot look for it. Null: one that the bot makes. */
-async function ask(cohortId: string, channel: string | null) {
+/** Requests a channel and runs the bot's job for it. Null: one that the bot creates. */
+async function request(cohortId: string, channel: string | null) {
   const { db } = bot().database;
   await chooseChannel(db, { cohortId, channel, actor, now: new Date() });
   await chooseCohortChannel(bot().context, { cohortId });
@@ -22,7 +22,10 @@ beforeAll(async () => {
   const { db } = bot().database;
   actor = await newAccount(db, 'admin');
   const { id } = await newCohort(db, { slack: false });
-  expect(await ask(id, '#founders')).toMatchObject({ id: null, problem: 'slack_not_installed' });
+  expect(await request(id, '#founders')).toMatchObject({
+    id: null,
+    problem: 'slack_not_installed',
+  });
   await bot().install();
   const client = await bot().context.workspaces.client(bot().teamId);
   channelId = (await client?.conversations.create({ name: 'founders' }))?.channel?.id ?? '';
@@ -33,28 +36,28 @@ test('a channel is found by its name and by its id, and the linked founders are 
   const cohort = await newCohort(db, { slack: false });
   await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
   const chosen = { id: channelId, name: 'founders', isAsked: false, problem: null };
-  expect(await ask(cohort.id, '#Founders')).toMatchObject(chosen);
-  expect(await ask(cohort.id, channelId)).toMatchObject(chosen);
+  expect(await request(cohort.id, '#Founders')).toMatchObject(chosen);
+  expect(await request(cohort.id, channelId)).toMatchObject(chosen);
   await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
   const invited = bot().slack.called('conversations.invite').at(-1)?.args;
   expect(invited).toMatchObject({ channel: channelId, users: bot().bo });
-  // Nothing is asked for any more: the job that comes again changes nothing.
+  // A repeat of the job finds no request and changes nothing.
   await chooseCohortChannel(bot().context, { cohortId: cohort.id });
 });
 
-test('one that is not there, or another cohort’s, is said to be so', async () => {
+test('the admin is shown that a channel does not exist or belongs to another cohort', async () => {
   const { db } = bot().database;
   const { id } = await newCohort(db, { slack: false });
-  expect(await ask(id, '#nowhere')).toMatchObject({ id: null, problem: 'not_found' });
-  expect(await ask(id, 'C0NOSUCHID')).toMatchObject({ id: null, problem: 'channel_not_found' });
-  expect(await ask(id, '#founders')).toMatchObject({
+  expect(await request(id, '#nowhere')).toMatchObject({ id: null, problem: 'not_found' });
+  expect(await request(id, 'C0NOSUCHID')).toMatchObject({ id: null, problem: 'channel_not_found' });
+  expect(await request(id, '#founders')).toMatchObject({
     id: null,
     problem: 'taken_by_another_cohort',
   });
 });
 
-test('without a wish the bot makes one', async () => {
+test('without a requested channel the bot creates one', async () => {
   const { db } = bot().database;
   const { id, name } = await newCohort(db, { slack: false });
-  expect(await ask(id, null)).toMatchObject({ name: toChannelName(name), isAsked: false });
+  expect(await request(id, null)).toMatchObject({ name: toChannelName(name), isAsked: false });
 });

@@ -8,17 +8,17 @@ import { findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 
 /**
- * Gives a cohort the channel that an admin asked for, or one of its own. Why it could not be had
- * is written down for the admin; a Slack that is unwell is asked again.
+ * Gives a cohort the channel that an admin asked for, or a new one. The admin is shown why that
+ * failed; while Slack is down the job is tried again.
  */
 export async function chooseCohortChannel(
   context: BotContext,
   { cohortId }: { cohortId: string },
 ): Promise<void> {
   const { db, workspaces } = context;
-  const wish = await findChannelRequest(db, { cohortId });
-  if (!wish) return;
-  const { cohortName, channel, askedAt } = wish;
+  const request = await findChannelRequest(db, { cohortId });
+  if (!request) return;
+  const { cohortName, channel, askedAt } = request;
   const teamId = await workspaces.communityTeam();
   const client = teamId && (await workspaces.client(teamId));
   if (!client) {
@@ -51,7 +51,7 @@ async function obtainChannel(
   }
 }
 
-/** Makes a channel for each cohort that has none, and dresses it. */
+/** Creates and sets up a channel for each cohort that has none. */
 export async function openCohortChannels(
   context: BotContext,
   { teamId }: { teamId: string },
@@ -65,7 +65,7 @@ export async function openCohortChannels(
   }
 }
 
-/** A name that is taken gets a number: joining somebody else's channel would post to strangers. */
+/** A name that is taken gets a number, since the channel of that name may be somebody else's. */
 async function createChannel(
   context: BotContext,
   client: WebClient,
@@ -80,13 +80,13 @@ async function createChannel(
       await setUpChannel(context, client, { channelId, cohortName });
       return { id: channelId, name: channel?.name ?? numbered };
     } catch (error) {
-      const taken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
-      if (!taken || number === 99) throw error;
+      const isTaken = (error as { data?: { error?: string } }).data?.error === 'name_taken';
+      if (!isTaken || number === 99) throw error;
     }
   }
 }
 
-/** Lower-case letters, digits and dashes, 80 at most, as Slack wants it. */
+/** Slack allows lower-case letters, digits and dashes, 80 at most. */
 export function toChannelName(cohortName: string): string {
   const slug = cohortName
     .normalize('NFKD')
@@ -98,9 +98,8 @@ export function toChannelName(cohortName: string): string {
 }
 
 /**
- * Invites the founders who are connected to their cohort's channel, as far as they are missing
- * there: after it was made or chosen, and once the bot is back in it. A bot that was taken out
- * invites nobody.
+ * Invites the connected founders who are missing from their cohort's channel: after it was created
+ * or chosen, and once the bot is back in it. A bot that was removed invites nobody.
  */
 export async function inviteFounders(
   { db, workspaces }: BotContext,

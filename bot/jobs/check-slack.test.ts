@@ -13,11 +13,11 @@ async function check() {
   return (await findSlackState(database.db, { now: new Date() })).health;
 }
 
-test('Slack lets the bot in, with every scope', async () => {
+test('a valid token with every scope has no problem', async () => {
   expect(await check()).toMatchObject({ problem: null, missingScopes: [] });
 });
 
-test('what the workspace does not allow is named', async () => {
+test('scopes that the workspace did not grant are named', async () => {
   const scopes = botScopes.filter((scope) => scope !== 'links:write');
   bot().slack.failNext({
     method: 'auth.test',
@@ -32,7 +32,7 @@ test('what the workspace does not allow is named', async () => {
   });
 });
 
-test('a revoked token is told, and that the bot was taken out', async () => {
+test('a revoked token and an uninstalled bot are reported', async () => {
   const body = JSON.stringify({ ok: false, error: 'token_revoked' });
   bot().slack.failNext({ method: 'auth.test', status: 200, body });
   expect(await check()).toMatchObject({ problem: 'token_revoked' });

@@ -22,7 +22,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
-let stand: TestModel;
+let testModel: TestModel;
 let context: BotContext;
 let worker: Worker;
 let founderId = '';
@@ -30,30 +30,30 @@ let founderId = '';
 const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };
 
 beforeAll(async () => {
-  stand = await startModel();
-  const model = createCoachModel(stand.config, bot().context.logger);
+  testModel = await startModel();
+  const model = createCoachModel(testModel.config, bot().context.logger);
   context = { ...bot().context, model };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
 });
 afterAll(async () => {
   await worker?.stop();
-  await stand?.mock.stop();
+  await testModel?.mock.stop();
 });
 beforeEach(async () => {
-  stand.mock.clearRequests();
+  testModel.mock.clearRequests();
   founderId = (await newFounder(context.db, { stage: 'mvp' })).id;
 });
 
-const ask = async (question: string, asker = founderId) => {
+const ask = async (question: string, from = founderId) => {
   const via = 'web' as const;
-  const asked = { founderId: asker, question, via, dailyLimit: 20, now: new Date() };
-  return (await askCoach(context.db, asked)).id;
+  const input = { founderId: from, question, via, dailyLimit: 20, now: new Date() };
+  return (await askCoach(context.db, input)).id;
 };
-const view = (exchangeId: string, asker = founderId) =>
-  findExchange(context.db, { founderId: asker, exchangeId, now: new Date() });
-const settled = (exchangeId: string, asker = founderId) =>
+const view = (exchangeId: string, from = founderId) =>
+  findExchange(context.db, { founderId: from, exchangeId, now: new Date() });
+const finished = (exchangeId: string, from = founderId) =>
   vi.waitFor(async () => {
-    const exchange = await view(exchangeId, asker);
+    const exchange = await view(exchangeId, from);
     expect(exchange.state).not.toMatch(/waiting|answering/);
     return exchange;
   }, 15_000);
@@ -64,7 +64,7 @@ const usage = () =>
     .selectAll()
     .executeTakeFirstOrThrow();
 
-const waiting = async () => {
+const countJobs = async () => {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = 'answer-question'`.execute(context.db);
   return rows.length;
@@ -75,29 +75,29 @@ describe('with a model', () => {
     const peer = await newFounder(context.db, { cohortId: undefined });
     await newTask(context.db, { founderId: peer.id, title: 'Somebody else’s secret' });
     await newTask(context.db, { founderId, title: 'Price the <b>pilot</b>' });
-    const exchange = await settled(await ask('What should I work on today?'));
+    const exchange = await finished(await ask('What should I work on today?'));
     expect(exchange).toMatchObject({ state: 'complete', source: 'model', answer: plainAnswer });
-    const [system, user] = stand.asked()[0]?.messages ?? [];
+    const [system, user] = testModel.requests()[0]?.messages ?? [];
     expect(system?.content).toContain('Stage: MVP');
     expect(system?.content).toContain('- open: "Price the b pilot /b"');
-    expect(JSON.stringify(stand.asked())).not.toContain('secret');
+    expect(JSON.stringify(testModel.requests())).not.toContain('secret');
     expect(user).toEqual({ role: 'user', content: 'What should I work on today?' });
     const { reserved, answered, input_tokens, output_tokens } = await usage();
     expect([reserved, answered]).toEqual([1, 1]);
     expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
   });
 
-  it('remembers what was said before', async () => {
-    await settled(await ask('Who are my users?'));
-    await settled(await ask('And how do I reach them?'));
-    expect(stand.asked()[1]?.messages.slice(1)).toEqual([
+  it('remembers the conversation', async () => {
+    await finished(await ask('Who are my users?'));
+    await finished(await ask('And how do I reach them?'));
+    expect(testModel.requests()[1]?.messages.slice(1)).toEqual([
       { role: 'user', content: 'Who are my users?' },
       { role: 'assistant', content: plainAnswer },
       { role: 'user', content: 'And how do I reach them?' },
     ]);
   });
 
-  it('is followed from anywhere while it grows, and holds no connection meanwhile', async () => {
+  it('can be followed while it is written, which holds no transaction', async () => {
     const exchangeId = await ask('slowly');
     const seen: string[] = [];
     let busy = 0;
@@ -118,7 +118,7 @@ describe('with a model', () => {
     expect(busy).toBe(0);
   });
 
-  it('hangs up when the founder stops it, in whichever process', async () => {
+  it('stops asking the model when the founder stops the answer, in whichever process', async () => {
     const exchangeId = await ask('slowly');
     await vi.waitFor(async () => expect((await view(exchangeId)).answer).not.toBe(''), 5_000);
     const now = new Date();
@@ -130,21 +130,21 @@ describe('with a model', () => {
     expect(await usage()).toMatchObject({ reserved: 0, stopped: 1, answered: 0 });
   });
 
-  it('hangs up when the conversation is deleted', async () => {
+  it('stops asking the model when the conversation is deleted', async () => {
     const exchangeId = await ask('slowly');
     await vi.waitFor(async () => expect((await view(exchangeId)).state).toBe('answering'), 5_000);
     await clearConversation(context.db, { founderId, now: new Date() });
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 5_000);
+    await vi.waitFor(async () => expect(await countJobs()).toBe(0), 5_000);
     expect(await usage()).toMatchObject({ reserved: 0, stopped: 1, answered: 0 });
     await expect(view(exchangeId)).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
   });
 
-  it('answers two founders at once, neither waiting for the other', async () => {
+  it('answers two founders at the same time', async () => {
     const other = (await newFounder(context.db)).id;
     const [slow, quick] = [await ask('slowly'), await ask('What now?', other)];
-    expect((await settled(quick, other)).answer).toBe(plainAnswer);
+    expect((await finished(quick, other)).answer).toBe(plainAnswer);
     expect((await view(slow)).state).toBe('answering');
-    expect((await settled(slow)).answer).toBe(slowAnswer);
+    expect((await finished(slow)).answer).toBe(slowAnswer);
   });
 
   it.each([
@@ -155,41 +155,41 @@ describe('with a model', () => {
     ['hang', 'provider', coachFailureTexts.provider],
     ['say nothing', 'empty', 'Unable to provide advice at this time.'],
   ])(
-    '%s: the product’s words, and the question is not counted',
+    '%s: answers with our own text and does not count the question',
     async (question, failure, text) => {
-      const exchange = await settled(await ask(question));
+      const exchange = await finished(await ask(question));
       expect(exchange).toMatchObject({ state: 'failed', failure, answer: text });
       expect(await usage()).toMatchObject({ reserved: 0, failed: 1 });
     },
   );
 
-  it('keeps what came of an answer that broke off', async () => {
-    const exchange = await settled(await ask('break off'));
+  it('keeps the text of an answer that broke off', async () => {
+    const exchange = await finished(await ask('break off'));
     expect(exchange).toMatchObject({ state: 'failed', failure: 'interrupted' });
     expect(exchange.answer).toMatch(/^step 1, /);
     expect((await usage()).output_tokens).toBeGreaterThan(0);
   });
 
-  it('asks the model nothing that its moderation objects to', async () => {
-    const refused = await settled(await ask('How do I hurt somebody?'));
+  it('does not ask the model a question that its moderation flags', async () => {
+    const refused = await finished(await ask('How do I hurt somebody?'));
     expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
     expect(refused.answer).toContain('I can’t help with that');
-    const inNeed = await settled(await ask('I hurt myself'));
+    const inNeed = await finished(await ask('I hurt myself'));
     expect(inNeed).toMatchObject({ answer: humanHelpText('crisis'), pointer: null });
-    expect(stand.asked()).toEqual([]);
+    expect(testModel.requests()).toEqual([]);
   });
 
-  it('points to a person where one is needed, and answers all the same', async () => {
-    const exchange = await settled(await ask('Which taxes do I pay?'));
+  it('refers to a professional where one is needed, and answers all the same', async () => {
+    const exchange = await finished(await ask('Which taxes do I pay?'));
     expect(exchange).toMatchObject({ state: 'complete', pointer: 'tax', answer: plainAnswer });
-    expect(stand.asked()[0]?.messages[0]?.content).toContain('touches on a tax matter');
+    expect(testModel.requests()[0]?.messages[0]?.content).toContain('touches on a tax matter');
   });
 });
 
-it('kill -9 in mid-answer: it is told as broken off, keeps what came, and can be asked again', async () => {
+it('an answer whose worker is killed is shown as broken off, keeps its text, and can be retried', async () => {
   await worker.stop();
   const { database } = bot();
-  const config = { ...context.config, model: stand.config };
+  const config = { ...context.config, model: testModel.config };
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
   const script = fileURLToPath(new URL('../testing/run-worker.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -200,15 +200,15 @@ it('kill -9 in mid-answer: it is told as broken off, keeps what came, and can be
   await vi.waitFor(async () => expect((await view(exchangeId)).answer).not.toBe(''), 20_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const soon = new Date(Date.now() + 16_000);
-  expect(await failAbandonedAnswers(context.db, { now: soon })).toBe(1);
+  const afterTimeout = new Date(Date.now() + 16_000);
+  expect(await failAbandonedAnswers(context.db, { now: afterTimeout })).toBe(1);
   const broken = await view(exchangeId);
   expect(broken).toMatchObject({ state: 'failed', failure: 'interrupted' });
   expect(broken.answer).toMatch(/^step 1/);
   worker = await startWorker({ context, pool: database.pool, answers });
   const again = { founderId, exchangeId, dailyLimit: 20, now: new Date() };
   await retryQuestion(context.db, again);
-  expect((await settled(exchangeId)).answer).toBe(slowAnswer);
+  expect((await finished(exchangeId)).answer).toBe(slowAnswer);
   expect(await usage()).toMatchObject({ reserved: 1, attempts: 2, failed: 1, answered: 1 });
 });
 
@@ -217,9 +217,9 @@ it('without a model it answers from the built-in tips and the founder’s own ta
   const tips = { ...context, model: null };
   worker = await startWorker({ context: tips, pool: bot().database.pool, answers });
   await newTask(context.db, { founderId, title: 'Price the pilot' });
-  const exchange = await settled(await ask('What should I work on today?'));
+  const exchange = await finished(await ask('What should I work on today?'));
   expect(exchange).toMatchObject({ state: 'complete', source: 'tips' });
   expect(exchange.answer).toContain('- Price the pilot (due ');
   expect(await usage()).toMatchObject({ answered: 1, input_tokens: 0, output_tokens: 0 });
-  expect(stand.asked()).toEqual([]);
+  expect(testModel.requests()).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/co
 import { buildCoachMessages } from '../model/prompts.ts';
 
 export type AnswerTiming = {
-  /** Between two looks at whether there is more to show. */
+  /** How often new text is looked for, to be saved and shown. */
   tickMs: number;
   timeouts?: ModelTimeouts;
 };
@@ -24,20 +24,20 @@ export type AnswerTiming = {
 export const answerTiming: AnswerTiming = { tickMs: 250 };
 
 /**
- * Answers a question: the model, or without one the built-in tips. No connection and no transaction
- * of the database is held while the model thinks. A try that fails is told to the founder, who
- * decides on another; the job itself is not repeated.
+ * Has the model, or without one the built-in tips, answer a question. No database connection or
+ * transaction is held while the model thinks. The founder is told of an attempt that fails and
+ * decides whether to try again; the job itself is not repeated.
  */
 export async function answerQuestion(
   context: BotContext,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
-  pace: AnswerTiming,
+  timing: AnswerTiming,
 ): Promise<void> {
   const { db, clock, model } = context;
   const claimed = await claimQuestion(db, { exchangeId, attempt, now: clock() });
   if (!claimed) return;
   const outcome = model
-    ? await answerWithModel(context, { model, claimed, pace })
+    ? await answerWithModel(context, { model, claimed, timing })
     : await answerWithTips(context, claimed);
   await db
     .transaction()
@@ -53,11 +53,11 @@ async function answerWithTips(
   return { state: 'complete', answer, source: 'tips' };
 }
 
-type ModelQuestion = { model: CoachModel; claimed: ClaimedQuestion; pace: AnswerTiming };
+type ModelQuestion = { model: CoachModel; claimed: ClaimedQuestion; timing: AnswerTiming };
 
 async function answerWithModel(
   context: BotContext,
-  { model, claimed, pace }: ModelQuestion,
+  { model, claimed, timing }: ModelQuestion,
 ): Promise<AnswerOutcome> {
   const { db, clock, logger } = context;
   const { founderId, question, number, usageDay } = claimed;
@@ -67,8 +67,8 @@ async function answerWithModel(
     listRecentExchanges(db, { founderId, before: number, now }),
   ]);
   const messages = buildCoachMessages({ question, facts, recent });
-  const writing = saveDraftWhileWriting(context, claimed, pace);
-  const { signal } = writing;
+  const draft = saveDraftWhileWriting(context, claimed, timing);
+  const { signal, onText } = draft;
   let spent = { inputTokens: 0, outputTokens: 0 };
   try {
     const verdict = await model.check(question, signal);
@@ -77,19 +77,23 @@ async function answerWithModel(
       return { state: 'complete', answer, source: 'refused' };
     }
     spent.inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
-    const { onText } = writing;
-    const given = await model.answer(messages, { signal, onText, timeouts: pace.timeouts });
-    spent = given;
-    if (given.text === '') return failedOutcome('empty');
-    return { state: 'complete', answer: given.text, source: 'model' };
+    const { text, ...usage } = await model.answer(messages, {
+      signal,
+      onText,
+      timeouts: timing.timeouts,
+    });
+    spent = usage;
+    if (text === '') return failedOutcome('empty');
+    return { state: 'complete', answer: text, source: 'model' };
   } catch (error) {
-    if (writing.text() === '') spent = { inputTokens: 0, outputTokens: 0 };
-    else spent.outputTokens = estimateTokens(writing.text());
+    const written = draft.text();
+    if (written === '') spent = { inputTokens: 0, outputTokens: 0 };
+    else spent.outputTokens = estimateTokens(written);
     if (signal.aborted) return { state: 'stopped' };
     logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'The model gave no answer');
-    return writing.text() === '' ? failedOutcome('provider') : interruptedOutcome(writing.text());
+    return written === '' ? failedOutcome('provider') : interruptedOutcome(written);
   } finally {
-    await writing.end();
+    await draft.end();
     if (spent.inputTokens > 0) await addCoachUsage(db, { founderId, day: usageDay, ...spent });
   }
 }
@@ -98,27 +102,27 @@ function failedOutcome(failure: 'provider' | 'empty'): AnswerOutcome {
   return { state: 'failed', failure, answer: coachFailureTexts[failure] };
 }
 
-/** What came of it stays readable. */
+/** What was written so far stays readable. */
 function interruptedOutcome(answer: string): AnswerOutcome {
   return { state: 'failed', failure: 'interrupted', answer };
 }
 
-/** Also while nothing new comes: shorter than others wait before they give the worker up. */
+/** Sent even while no text comes; shorter than the time after which others give the worker up. */
 const heartbeatMs = 1_000;
 
 type AnswerDraft = {
-  /** Aborted once the try has ended elsewhere: stopped, deleted, or given up. */
+  /** Aborted once the attempt was ended elsewhere: stopped, deleted, or given up. */
   signal: AbortSignal;
   onText(text: string): void;
-  /** What came so far. */
+  /** What was written so far. */
   text(): string;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when nothing is being saved any more. */
   end(): Promise<void>;
 };
 
 /**
- * Keeps what comes of an answer in its row, some four times a second, and asks at the same time
- * whether anybody still wants it. A database that is away for a moment costs a beat, not the answer.
+ * Saves the answer in its row as it grows, which also finds out whether it is still wanted. A
+ * database that is away for a moment costs a heartbeat, not the answer.
  */
 function saveDraftWhileWriting(
   { db, clock, logger }: BotContext,
@@ -127,30 +131,26 @@ function saveDraftWhileWriting(
 ): AnswerDraft {
   const unwanted = new AbortController();
   let text = '';
-  let kept = '';
-  let keptAt = performance.now();
+  let saved = '';
+  let savedAt = performance.now();
   let running: Promise<void> | undefined;
 
-  async function keep(): Promise<void> {
-    const saying = text;
+  async function save(): Promise<void> {
+    const current = text;
     try {
-      const isWanted = await saveAnswerProgress(db, {
-        exchangeId,
-        attempt,
-        text: saying,
-        now: clock(),
-      });
-      kept = saying;
-      keptAt = performance.now();
+      const progress = { exchangeId, attempt, text: current, now: clock() };
+      const isWanted = await saveAnswerProgress(db, progress);
+      saved = current;
+      savedAt = performance.now();
       if (!isWanted) unwanted.abort();
     } catch (error) {
-      logger.warn({ err: error, exchangeId }, 'A piece of an answer was not kept');
+      logger.warn({ err: error, exchangeId }, 'A piece of an answer was not saved');
     }
   }
 
   const timer = setInterval(() => {
-    if (running || (text === kept && performance.now() - keptAt < heartbeatMs)) return;
-    running = keep().finally(() => {
+    if (running || (text === saved && performance.now() - savedAt < heartbeatMs)) return;
+    running = save().finally(() => {
       running = undefined;
     });
   }, tickMs);

@@ -3,46 +3,46 @@ import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
 const { bot, channel, exchange, called, answerNext, waitForCalls } = tab;
-let asked: Awaited<ReturnType<typeof tab.ask>>;
+let attempt: Awaited<ReturnType<typeof tab.ask>>;
 
 beforeEach(async () => {
-  asked = await tab.ask('What now?');
-  await tab.claim(asked);
+  attempt = await tab.ask('What now?');
+  await tab.claim(attempt);
   bot().slack.calls.length = 0;
 });
 
-const stream = () => tab.stream(asked);
-const say = (text: string) => tab.keep(asked, text);
-const settle = (answer: string) =>
-  tab.settle(asked, { state: 'complete', answer, source: 'model' });
+const stream = () => tab.stream(attempt);
+const write = (text: string) => tab.save(attempt, text);
+const finish = (answer: string) =>
+  tab.finish(attempt, { state: 'complete', answer, source: 'model' });
 
-async function streamUntilBegun(text: string) {
+async function streamUntilStarted(text: string) {
   answerNext('agents.sessions.setStatus');
   answerNext('chat.startStream');
-  await say(text);
+  await write(text);
   const streaming = stream();
-  // Watched from the start, so that a failure in between is the test's to look at.
+  // Handled from the start, so that a failure is no unhandled rejection before the test looks at it.
   const ended = streaming.then(
     () => null,
     (error: Error) => error,
   );
   await waitForCalls('chat.startStream');
-  // Not the promise itself: it would be waited for.
+  // Wrapped, because an async function would await the promise itself.
   return { ended };
 }
 
-test('hostile pieces mention nobody and forge no link, also across their borders', async () => {
+test('hostile pieces mention nobody and forge no link, even if split in the middle', async () => {
   const pieces = ['Hi <', '!channel> <@U1', '> [us]', '(https://x.test) <https://x.test|', 'us> &'];
   let text = pieces[0] ?? '';
-  const { ended } = await streamUntilBegun(text);
+  const { ended } = await streamUntilStarted(text);
   for (const [index, piece] of pieces.slice(1, -1).entries()) {
     answerNext('chat.appendStream');
     text += piece;
-    await say(text);
+    await write(text);
     await waitForCalls('chat.appendStream', index + 1);
   }
   answerNext('chat.stopStream');
-  await settle(`${text}${pieces.at(-1)}`);
+  await finish(`${text}${pieces.at(-1)}`);
   expect(await ended).toBeNull();
   const sent = bot()
     .slack.calls.filter(({ method }) => method.endsWith('Stream'))
@@ -56,29 +56,32 @@ test('hostile pieces mention nobody and forge no link, also across their borders
 test.each([
   [429, { 'retry-after': '1' }],
   [503, {}],
-])('%i at the end: the repeat ends the message that was begun', async (status, headers) => {
-  const { ended } = await streamUntilBegun('Talk to ');
-  answerNext('chat.stopStream', { status, headers, body: '' });
-  await settle('Talk to five customers.');
-  expect(await ended).toBeInstanceOf(Error);
-  expect((await exchange()).reply_to).not.toBeNull();
+])(
+  'after %i at the end the repeat completes the message that was started',
+  async (status, headers) => {
+    const { ended } = await streamUntilStarted('Talk to ');
+    answerNext('chat.stopStream', { status, headers, body: '' });
+    await finish('Talk to five customers.');
+    expect(await ended).toBeInstanceOf(Error);
+    expect((await exchange()).reply_to).not.toBeNull();
 
-  answerNext('chat.stopStream');
-  answerNext('chat.update');
-  await stream();
-  const [edit] = called('chat.update');
-  expect(edit?.args).toMatchObject({ channel: channel(), ts: '8.1' });
-  expect(edit?.args.blocks).toContain('Talk to five customers.');
-  expect(called('chat.startStream')).toHaveLength(1);
-  expect(called('chat.postMessage')).toHaveLength(0);
-  expect(tab.statuses()).toEqual(['processing', 'active']);
-  expect((await exchange()).reply_to).toBeNull();
-});
+    answerNext('chat.stopStream');
+    answerNext('chat.update');
+    await stream();
+    const [edit] = called('chat.update');
+    expect(edit?.args).toMatchObject({ channel: channel(), ts: '8.1' });
+    expect(edit?.args.blocks).toContain('Talk to five customers.');
+    expect(called('chat.startStream')).toHaveLength(1);
+    expect(called('chat.postMessage')).toHaveLength(0);
+    expect(tab.statuses()).toEqual(['processing', 'active']);
+    expect((await exchange()).reply_to).toBeNull();
+  },
+);
 
-test('a stream that had ended is edited all the same; the edit is tried until Slack takes it', async () => {
-  const { ended } = await streamUntilBegun('Talk to ');
+test('a stream that has ended is edited all the same, and the edit retried until Slack takes it', async () => {
+  const { ended } = await streamUntilStarted('Talk to ');
   answerNext('chat.stopStream', { status: 503, body: '' });
-  await settle('Talk to five customers.');
+  await finish('Talk to five customers.');
   expect(await ended).toBeInstanceOf(Error);
   const over = 'message_not_in_streaming_state';
   tab.refuseNext('chat.stopStream', over);
@@ -91,27 +94,27 @@ test('a stream that had ended is edited all the same; the edit is tried until Sl
   expect(called('chat.startStream')).toHaveLength(1);
 });
 
-test('after a piece of which nobody knows whether Slack took it, the whole is put in its place', async () => {
-  const { ended } = await streamUntilBegun('Talk to ');
+test('after a piece that Slack may or may not have taken, the whole answer replaces the stream', async () => {
+  const { ended } = await streamUntilStarted('Talk to ');
   answerNext('chat.appendStream', { status: 503, body: '' });
-  await say('Talk to five ');
+  await write('Talk to five ');
   await waitForCalls('chat.appendStream');
   answerNext('chat.stopStream');
   answerNext('chat.update');
-  await settle('Talk to five customers.');
+  await finish('Talk to five customers.');
   expect(await ended).toBeNull();
   expect(called('chat.appendStream')).toHaveLength(1);
   expect(called('chat.stopStream')[0]?.args.markdown_text).toBeUndefined();
   expect(called('chat.update')[0]?.args.blocks).toContain('Talk to five customers.');
 });
 
-test('a piece that came too soon comes with the next one', async () => {
-  const { ended } = await streamUntilBegun('Talk to ');
+test('a piece that came too soon is sent with the next one', async () => {
+  const { ended } = await streamUntilStarted('Talk to ');
   answerNext('chat.appendStream', { status: 429, headers: { 'retry-after': '1' }, body: '' });
-  await say('Talk to five ');
+  await write('Talk to five ');
   await waitForCalls('chat.appendStream');
   answerNext('chat.stopStream');
-  await settle('Talk to five customers.');
+  await finish('Talk to five customers.');
   expect(await ended).toBeNull();
   expect(called('chat.stopStream')[0]?.args.markdown_text).toBe('five customers.');
   expect(called('chat.update')).toHaveLength(0);

@@ -19,33 +19,41 @@ import {
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { postMessage } from './delivery.ts';
 
+type Attempt = { exchangeId: string; attempt: number };
+
 /**
- * Gives the answer to whoever asked in Slack: in place of “thinking”, where Slack still takes it
- * there, else as a message to them alone. The page has it in any case.
+ * Gives the answer to whoever asked in Slack: in place of “thinking” where Slack still takes it
+ * there, else as a message to them alone. The coach page shows it in any case.
  */
-export async function replyToQuestion(
-  context: BotContext,
-  asked: { exchangeId: string; attempt: number },
-): Promise<void> {
-  const { db, config, clock, logger } = context;
-  const found = await findPendingSlackReply(db, { ...asked, now: clock() });
+export async function postAnswer(context: BotContext, attempt: Attempt): Promise<void> {
+  const { db, config, clock } = context;
+  const found = await findPendingSlackReply(db, { ...attempt, now: clock() });
   if (!found) return;
   const { view, founderId, sealed } = found;
-  const replyTo = openReplyAddress(config, { founderId, sealed });
-  // Most likely it is being written there already: after that there is nothing left to say.
-  if (replyTo.thread) return queueStreamJob(db, asked);
+  const address = openReplyAddress(config, { founderId, sealed });
+  // Most likely it is being streamed there already, and this job will find nothing left to say.
+  if (address.thread) return queueStreamJob(db, attempt);
   const message = coachAnswer(view, config.publicUrl);
+  await sendUnlessRefused(context, attempt, () => sendAnswer(context, address, message));
+  await clearReplyTarget(db, attempt);
+}
+
+/** Where Slack refuses the answer for good it is given up; any other failure has the job run again. */
+async function sendUnlessRefused(
+  { logger }: BotContext,
+  { exchangeId }: Attempt,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
-    await deliverReply(context, replyTo, message);
+    await send();
   } catch (error) {
     const { kind, reason } = describeFailure(error);
     if (kind === 'limited' || kind === 'down') throw error;
-    logger.warn({ reason, exchangeId: asked.exchangeId }, 'Slack did not take an answer');
+    logger.warn({ reason, exchangeId }, 'Slack did not take an answer');
   }
-  await clearReplyTarget(db, asked);
 }
 
-async function deliverReply(
+async function sendAnswer(
   { config, workspaces, logger }: BotContext,
   { url, teamId, userId }: ReplyAddress,
   message: ReturnType<typeof coachAnswer>,
@@ -55,7 +63,7 @@ async function deliverReply(
       const body = { response_type: 'ephemeral', replace_original: true, ...message };
       return await postResponse(url, body, config.slack);
     } catch (error) {
-      logger.debug({ err: error }, 'The response address takes nothing any more');
+      logger.debug({ err: error }, 'The response address has expired');
     }
   }
   const client = await workspaces.client(teamId);
@@ -70,46 +78,45 @@ export type StreamTiming = {
 export const streamTiming: StreamTiming = { everyMs: 1_000 };
 
 /**
- * Writes an answer below its question as it comes, with “is thinking” until the first word. Where
- * Slack does not stream, the whole answer is one message. Once it is there, a repeat says nothing;
- * one that finds a message begun puts the whole answer in its place.
+ * Writes an answer below its question as it is written, with “is thinking” until the first word.
+ * Where Slack can't stream, the whole answer is one message. A repeat finds nothing to do once the
+ * answer is there, and puts the whole answer in place of a message that was only begun.
  */
 export async function streamAnswer(
   context: BotContext,
-  asked: { exchangeId: string; attempt: number },
+  attempt: Attempt,
   { everyMs }: StreamTiming,
 ): Promise<void> {
   const { db, config, clock, workspaces, logger } = context;
-  const found = await findPendingSlackReply(db, { ...asked, now: clock() });
+  const found = await findPendingSlackReply(db, { ...attempt, now: clock() });
   if (!found) return;
-  const { founderId, sealed, view: asking } = found;
-  const replyTo = openReplyAddress(config, { founderId, sealed });
-  const { teamId, thread, streamTs } = replyTo;
+  const { founderId, sealed, view: pending } = found;
+  const address = openReplyAddress(config, { founderId, sealed });
+  const { teamId, thread, streamTs } = address;
   const client = thread && (await workspaces.client(teamId));
-  if (!client) return clearReplyTarget(db, asked);
+  if (!client) return clearReplyTarget(db, attempt);
   const { publicUrl } = config;
-  const onBegun = (begunTs: string) => {
-    const begun = { founderId, replyTo: { ...replyTo, streamTs: begunTs } };
-    return saveReplyTarget(db, { ...asked, sealed: sealReplyAddress(config, begun) });
+  const onStarted = (startedTs: string) => {
+    const replyTo = { ...address, streamTs: startedTs };
+    return saveReplyTarget(db, {
+      ...attempt,
+      sealed: sealReplyAddress(config, { founderId, replyTo }),
+    });
   };
-  const writer = createThreadWriter({ client, thread, publicUrl, logger, onStarted: onBegun });
-  if (!streamTs) await writer.think(asking.question);
-  try {
-    for await (const view of followAnswer(db, { founderId, ...asked, clock, everyMs })) {
+  const writer = createThreadWriter({ client, thread, publicUrl, logger, onStarted });
+  if (!streamTs) await writer.think(pending.question);
+  await sendUnlessRefused(context, attempt, async () => {
+    for await (const view of followAnswer(db, { founderId, ...attempt, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
       if (isOpen && !streamTs) await writer.write(view.answer);
       if (isOpen) continue;
-      const begun = { client, thread, publicUrl, view };
-      if (streamTs) await replaceStreamedAnswer({ ...begun, stream: streamTs });
-      else await writer.finish(view);
+      if (streamTs) {
+        await replaceStreamedAnswer({ client, thread, publicUrl, view, stream: streamTs });
+      } else await writer.finish(view);
     }
-  } catch (error) {
-    const { kind, reason } = describeFailure(error);
-    if (kind === 'limited' || kind === 'down') throw error;
-    logger.warn({ reason, exchangeId: asked.exchangeId }, 'Slack did not take an answer');
-  }
-  await writer.rest();
-  await clearReplyTarget(db, asked);
+  });
+  await writer.endSession();
+  await clearReplyTarget(db, attempt);
 }
 
 type ThreadWriterOptions = {
@@ -117,7 +124,7 @@ type ThreadWriterOptions = {
   thread: AgentThread;
   publicUrl: string;
   logger: Logger;
-  /** Told before anything is added to it, so that no other process begins another. */
+  /** Awaited before anything is added to the message, so that no other process begins a second one. */
   onStarted: (streamTs: string) => Promise<void>;
 };
 
@@ -125,20 +132,20 @@ type ThreadWriterOptions = {
 const maxPieceLength = 10_000;
 
 /**
- * Writes an answer below a message: that it is being thought about, then the words as they come,
- * both with Slack's own Stop below them, then what ends it.
+ * Writes an answer below a message: first “is thinking”, then the words as they come, both with
+ * Slack's own Stop below them, then the end.
  */
 function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: ThreadWriterOptions) {
   const { channelId: channel, ts } = thread;
   let stream: string | undefined;
   let written = '';
-  let streams = true;
-  /** Slack did not say whether it took a piece: sent again it could stand there twice. */
+  let canStream = true;
+  /** Slack did not say whether it took a piece; if it were sent again it could stand there twice. */
   let isUnsure = false;
   /** The end of a stream is the end of its session. */
-  let isOver = false;
+  let isSessionOver = false;
 
-  function note(error: unknown) {
+  function logRefusal(error: unknown) {
     const failure = describeFailure(error);
     logger.warn({ reason: failure.reason }, 'Slack did not take a piece of an answer');
     return failure.kind;
@@ -149,7 +156,7 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
       from: written.length,
       maxLength: maxPieceLength,
     });
-    if (!streams || isUnsure || markdown_text === '') return;
+    if (!canStream || isUnsure || markdown_text === '') return;
     try {
       if (stream) {
         await client.chat.appendStream({ channel, ts: stream, markdown_text });
@@ -158,38 +165,37 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
       }
       written += markdown_text;
     } catch (error) {
-      // Slack took nothing of what was too soon: it comes with the next piece.
-      const kind = note(error);
+      // Slack took nothing of a piece that came too soon: it is sent with the next one.
+      const kind = logRefusal(error);
       if (kind === 'down') isUnsure = true;
-      else if (kind !== 'limited') streams = false;
+      else if (kind !== 'limited') canStream = false;
       return;
     }
     if (stream && written === markdown_text) await onStarted(stream);
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const said = answerText(view);
-    if (!stream) await write(said);
+    const answer = answerText(view);
+    if (!stream) await write(answer);
     if (!stream) {
       const message = answerInThread(view, publicUrl);
       await client.chat.postMessage({ channel, thread_ts: ts, ...message });
       return;
     }
-    const whole = escapeMarkdown(said);
+    const whole = escapeMarkdown(answer);
     const rest = whole.slice(written.length);
-    const begun = { client, thread, stream, view, publicUrl };
-    if (isUnsure || !streams || !whole.startsWith(written) || rest.length > maxPieceLength) {
-      return replaceStreamedAnswer(begun);
+    if (isUnsure || !canStream || !whole.startsWith(written) || rest.length > maxPieceLength) {
+      return replaceStreamedAnswer({ client, thread, stream, view, publicUrl });
     }
     const more = rest === '' ? {} : { markdown_text: rest };
     const blocks = belowInThread(view, publicUrl);
     try {
       await client.chat.stopStream({ channel, ts: stream, ...more, blocks });
-      isOver = true;
+      isSessionOver = true;
     } catch (error) {
-      // Slack ended it already, for whoever pressed its Stop.
-      if (note(error) !== 'refused') throw error;
-      await replaceStreamedAnswer(begun);
+      // Slack has ended it already, because somebody pressed its Stop.
+      if (logRefusal(error) !== 'refused') throw error;
+      await replaceStreamedAnswer({ client, thread, stream, view, publicUrl });
     }
   }
 
@@ -200,15 +206,15 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
       try {
         await beginSession(client, thread, question);
       } catch (error) {
-        if (note(error) !== 'refused') return;
-        // Where Slack knows no sessions, a status without a Stop is better than none.
-        const place = { channel_id: channel, thread_ts: ts };
-        await client.assistant.threads.setStatus({ ...place, status: 'is thinking…' }).catch(note);
+        if (logRefusal(error) !== 'refused') return;
+        // Where Slack has no sessions, a status without a Stop is better than none.
+        const status = { channel_id: channel, thread_ts: ts, status: 'is thinking…' };
+        await client.assistant.threads.setStatus(status).catch(logRefusal);
       }
     },
-    /** Whatever became of the answer: nothing is left to be stopped. */
-    async rest(): Promise<void> {
-      if (!isOver) await endSession(client, thread).catch(note);
+    /** Whatever became of the answer, nothing is left to be stopped. */
+    async endSession(): Promise<void> {
+      if (!isSessionOver) await endSession(client, thread).catch(logRefusal);
     },
   };
 }
@@ -222,13 +228,13 @@ type StartedStream = {
 };
 
 /**
- * Puts the whole answer in the place of what was streamed of it, or below it where Slack lets
- * nobody touch that any more. Repeating it changes nothing.
+ * Puts the whole answer in place of the part that was streamed, or below it where Slack allows no
+ * edit any more. Repeating it changes nothing.
  */
 async function replaceStreamedAnswer({ client, thread, stream, view, publicUrl }: StartedStream) {
   const channel = thread.channelId;
   const message = answerInThread(view, publicUrl);
-  // It has ended already, or can't: the edit says which.
+  // The stream may have ended already; whether its message can be edited shows next.
   await client.chat.stopStream({ channel, ts: stream }).catch(ignoreRefusal);
   const edited = await client.chat.update({ channel, ts: stream, ...message }).catch(ignoreRefusal);
   if (!edited) await client.chat.postMessage({ channel, thread_ts: thread.ts, ...message });

@@ -32,21 +32,21 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada' })).id;
 });
 
-/** Completes a task, and waits until the cohort has heard of it. */
+/** Completes a task, and waits until it is posted. */
 async function complete(title: string): Promise<string> {
   const { db } = bot().database;
   const { id } = await newTask(db, { founderId, title });
   await completeTask(db, { founderId, taskId: id, now: new Date(), source: 'web' });
-  await settled();
+  await waitUntilSent();
   return id;
 }
 
 async function reopen(taskId: string): Promise<void> {
   await reopenTask(bot().database.db, { founderId, taskId, now: new Date() });
-  await settled();
+  await waitUntilSent();
 }
 
-async function settled(): Promise<void> {
+async function waitUntilSent(): Promise<void> {
   const waiting = () =>
     bot()
       .database.db.selectFrom('slack_outbox')
@@ -65,7 +65,7 @@ const roots = () => called('chat.postMessage').filter((call) => !call.args.threa
 const replies = () => called('chat.postMessage').filter((call) => call.args.thread_ts);
 const edited = () => called('chat.update').at(-1)?.args.text;
 
-test('what a founder completes within an hour is one post, the details in its thread', async () => {
+test('what a founder completes within an hour is one post with the details in its thread', async () => {
   await complete('One');
   await complete('Two');
   expect(edited()).toMatch(/^✅ \*Ada\* \(.*\) completed 2 tasks: \*One\* and \*Two\*\.$/);
@@ -82,7 +82,7 @@ test('what a founder completes within an hour is one post, the details in its th
   expect(new Set(replies().map(({ args }) => args.thread_ts)).size).toBe(1);
 });
 
-test('another founder, and the next hour, have posts of their own', async () => {
+test('another founder and the next hour have posts of their own', async () => {
   const { db } = bot().database;
   const ada = founderId;
   await complete('One');
@@ -104,7 +104,7 @@ test('another founder, and the next hour, have posts of their own', async () => 
   expect(called('chat.update')).toEqual([]);
 });
 
-test('what is taken back leaves the post; the last one takes it along', async () => {
+test('a completion that is taken back leaves the post, and the last one deletes it', async () => {
   const first = await complete('One');
   const second = await complete('Two');
   const third = await complete('Three');
@@ -116,12 +116,12 @@ test('what is taken back leaves the post; the last one takes it along', async ()
   expect(called('chat.delete')).toHaveLength(1);
   await reopen(third);
   expect(called('chat.delete')).toHaveLength(3);
-  // Nothing stands that could be joined.
+  // There is no post left to join.
   await complete('Four');
   expect(roots().at(-1)?.args.text).toContain('*Four*');
 });
 
-test('a post that somebody deleted is made anew; a reply that has to wait comes once', async () => {
+test('a post that somebody deleted is posted again, and a delayed reply is posted once', async () => {
   await complete('One');
   const json = { 'content-type': 'application/json' };
   bot().slack.failNext({

@@ -1,38 +1,51 @@
 import type { WebClient } from '@slack/web-api';
-import type { MessageOutcome } from '#db/operations/deliveries/slack-outbox.ts';
+import type {
+  SlackMessage,
+  SlackOutcome,
+  SlackReceipt,
+} from '#db/operations/deliveries/slack-outbox.ts';
+import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
+import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
-/** Where a message stands: its `ts`, and that of the post in whose thread it is. */
-export type SentMessage = { ts: string | null; threadTs: string | null };
 
-export type Delivery = {
-  send(): Promise<SentMessage>;
-  /** Lets the bot into the channel, where that may be what is missing. */
-  join?(): Promise<unknown>;
-};
+/** A claimed message, with what it takes to send it. */
+export type PendingMessage = SlackMessage & { client: WebClient; now: Date };
+
+/** Makes a message from its subject as it stands now, without sending it yet. */
+export type PrepareMessage = (
+  context: BotContext,
+  message: PendingMessage,
+) => Promise<PreparedDelivery>;
 
 export type PreparedDelivery =
   | Delivery
   | {
-      outcome: MessageOutcome;
+      outcome: SlackOutcome;
       /** Before anything else goes to the channel. */
       waitMs?: number;
     };
+
+export type Delivery = {
+  send(): Promise<SlackReceipt>;
+  /** Lets the bot into the channel, where that may be what is missing. */
+  join?(): Promise<unknown>;
+};
 
 export const dropDelivery = (reason: string): PreparedDelivery => ({
   outcome: { state: 'dropped', reason },
 });
 
-/** A new message, to a channel or to one person. */
-export async function postMessage(
-  client: WebClient,
-  channel: string,
-  message: Message,
-  { threadTs = null }: { threadTs?: string | null } = {},
-): Promise<SentMessage> {
-  const quiet = { unfurl_links: false, unfurl_media: false };
-  const thread = threadTs === null ? {} : { thread_ts: threadTs };
-  const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet, ...thread });
-  return { ts: ts ?? null, threadTs };
+/** Null: nothing is left to say. */
+type WriteMessage = (context: BotContext, message: PendingMessage) => Promise<Message | null>;
+
+/** A post in a cohort's channel. Without anything to say it is dropped for this reason. */
+export function channelPost(dropReason: string, write: WriteMessage): PrepareMessage {
+  return async (context, message) => {
+    const post = await write(context, message);
+    if (!post) return dropDelivery(dropReason);
+    return channelDelivery(message.client, message.channelId, post);
+  };
 }
 
 /** A new message to a channel, which the bot joins if that is what is missing. */
@@ -41,4 +54,48 @@ export function channelDelivery(client: WebClient, channel: string, message: Mes
     send: () => postMessage(client, channel, message),
     join: () => client.conversations.join({ channel }),
   };
+}
+
+/** Writes a subject's earlier post anew. */
+export function editOf(kind: SlackMessageKind, write: WriteMessage): PrepareMessage {
+  return async (context, message) => {
+    const posted = await findPostedMessage(context.db, { kind, subjectId: message.subjectId });
+    const post = posted && (await write(context, message));
+    if (!post) return dropDelivery('never_posted');
+    const { channelId: channel, ts } = posted;
+    return {
+      async send() {
+        await message.client.chat.update({ channel, ts, ...post });
+        return { ts, threadTs: null };
+      },
+    };
+  };
+}
+
+/** Deletes a subject's earlier post. */
+export function deletionOf(kind: SlackMessageKind): PrepareMessage {
+  return async ({ db }, { client, subjectId }) => {
+    const posted = await findPostedMessage(db, { kind, subjectId });
+    if (!posted) return dropDelivery('never_posted');
+    const { channelId: channel, ts } = posted;
+    return {
+      async send() {
+        await client.chat.delete({ channel, ts });
+        return { ts, threadTs: null };
+      },
+    };
+  };
+}
+
+/** A new message, to a channel or to one person. */
+export async function postMessage(
+  client: WebClient,
+  channel: string,
+  message: Message,
+  { threadTs = null }: { threadTs?: string | null } = {},
+): Promise<SlackReceipt> {
+  const quiet = { unfurl_links: false, unfurl_media: false };
+  const thread = threadTs === null ? {} : { thread_ts: threadTs };
+  const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet, ...thread });
+  return { ts: ts ?? null, threadTs };
 }

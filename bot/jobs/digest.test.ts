@@ -38,24 +38,24 @@ async function openCohort() {
     bot()
       .slack.called('chat.postMessage')
       .filter((call) => call.args.channel === channelId);
-  const settled = () =>
+  const outbox = () =>
     db
       .selectFrom('slack_outbox')
       .where('channel_id', '=', channelId)
       .where('kind', '=', 'digest')
       .select(['state', 'last_error'])
       .execute();
-  return { cohort, founder, posts, settled };
+  return { cohort, founder, posts, outbox };
 }
 
-test('the digest is posted once, as the week then stands', async () => {
+test('the digest is posted once, with the week as it is then', async () => {
   const { db } = bot().database;
-  const { cohort, founder, posts, settled } = await openCohort();
+  const { cohort, founder, posts, outbox } = await openCohort();
   await queueCohortDigests(db, { now: monday });
   await newCompletedTask(db, { founderId: founder.id, at: '2026-11-11T12:00:00Z' });
   await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
   await Promise.all([work(), work()]);
-  await expect.poll(settled, patiently).toMatchObject([{ state: 'sent' }]);
+  await expect.poll(outbox, patiently).toMatchObject([{ state: 'sent' }]);
   await queueCohortDigests(db, { now: monday });
   const [post] = posts();
   expect(posts()).toHaveLength(1);
@@ -64,7 +64,7 @@ test('the digest is posted once, as the week then stands', async () => {
   expect(post?.args.blocks).toContain('/app/leaderboard|See the leaderboard>');
 });
 
-test('a week without news is not posted, nor one that waited until Tuesday', async () => {
+test('a week without events is not posted, nor is a digest that waited until Tuesday', async () => {
   const { db } = bot().database;
   const quiet = await openCohort();
   const late = await openCohort();
@@ -73,7 +73,7 @@ test('a week without news is not posted, nor one that waited until Tuesday', asy
   await queueCohortDigests(db, { now: monday });
   await work(new Date('2026-11-17T00:00:00Z'));
   const dropped = [{ state: 'dropped', last_error: 'no_news' }];
-  await expect.poll(quiet.settled, patiently).toEqual(dropped);
-  await expect.poll(late.settled, patiently).toEqual(dropped);
+  await expect.poll(quiet.outbox, patiently).toEqual(dropped);
+  await expect.poll(late.outbox, patiently).toEqual(dropped);
   expect([...quiet.posts(), ...late.posts()]).toEqual([]);
 });

@@ -43,14 +43,14 @@ async function work(now: Date): Promise<void> {
   workers.push(worker);
 }
 
-async function settled(kind: string): Promise<{ state: string; last_error: string | null }> {
+async function finished(kind: string): Promise<{ state: string; last_error: string | null }> {
   return vi.waitFor(async () => {
     const row = await bot()
       .database.db.selectFrom('slack_outbox')
       .where('kind', '=', kind as 'peer_help')
       .select(['state', 'last_error'])
       .executeTakeFirstOrThrow();
-    if (row.state === 'waiting' && !row.last_error) throw new Error('Nothing became of it yet.');
+    if (row.state === 'waiting' && !row.last_error) throw new Error('It is not finished yet.');
     return row;
   }, 10_000);
 }
@@ -69,13 +69,13 @@ async function newStreak(): Promise<void> {
 
 const warn = () => messageStreaksAtRisk(bot().database.db, { teamId: bot().teamId, now: evening });
 
-test('a streak at risk is told once by two workers, with a button that saves it', async () => {
+test('two workers send a streak at risk once, with a button that saves it', async () => {
   const { db } = bot().database;
   await newStreak();
   const { id } = await newTask(db, { founderId, now: evening, title: 'Call Bo' });
   await Promise.all([warn(), warn()]);
   await Promise.all([work(evening), work(evening)]);
-  expect(await settled('streak_at_risk')).toEqual({ state: 'sent', last_error: null });
+  expect(await finished('streak_at_risk')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual(['🔥 Your 2-day streak ends at midnight.']);
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
     {},
@@ -89,7 +89,7 @@ test('a streak at risk is told once by two workers, with a button that saves it'
   ]);
 });
 
-test('a weekly brief is told once, with the task that each line comes from', async () => {
+test('two workers send a weekly brief once, with a link to the task of each line', async () => {
   const { db } = bot().database;
   const monday = new Date('2026-06-15T09:00:00Z');
   await newCompletedTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
@@ -102,7 +102,7 @@ test('a weekly brief is told once, with the task that each line comes from', asy
   const brief = () => writeWeeklyBriefs(db, { teamId: bot().teamId, now: monday });
   await Promise.all([brief(), brief()]);
   await Promise.all([work(monday), work(monday)]);
-  expect(await settled('weekly_brief')).toEqual({ state: 'sent', last_error: null });
+  expect(await finished('weekly_brief')).toEqual({ state: 'sent', last_error: null });
   const notice = 'Your week: “Call &lt;Bo&gt;” is 2 days overdue.';
   expect(posts().map((call) => call.args.text)).toEqual([notice]);
   const from = `<${bot().context.config.publicUrl}/app/tasks?q=Call+%3CBo%3E|See this task>`;
@@ -121,7 +121,7 @@ test.each([
   ['done meanwhile', 'nothing_to_say'],
   ['not wanted any more', 'not_wanted'],
   ['linked to another account', 'not_linked'],
-])('what is %s is not sent', async (what, reason) => {
+])('a message is dropped that is %s', async (what, reason) => {
   const { db } = bot().database;
   await newStreak();
   expect(await warn()).toBe(1);
@@ -141,15 +141,15 @@ test.each([
       .execute();
   }
   await work(evening);
-  expect(await settled('streak_at_risk')).toEqual({ state: 'dropped', last_error: reason });
+  expect(await finished('streak_at_risk')).toEqual({ state: 'dropped', last_error: reason });
   expect(posts()).toEqual([]);
 });
 
 async function newMiss(): Promise<string> {
   const { db } = bot().database;
   const now = new Date('2026-06-10T12:00:00Z');
-  const wishes = { now, dueOn: '2026-06-15', isPublicPledge: true, title: 'Ship' };
-  const { id } = await newTask(db, { founderId, ...wishes });
+  const pledge = { now, dueOn: '2026-06-15', isPublicPledge: true, title: 'Ship' };
+  const { id } = await newTask(db, { founderId, ...pledge });
   await markMissedPledges(db, { now: new Date('2026-06-16T00:00:00Z') });
   return id;
 }
@@ -161,36 +161,36 @@ test('missed pledges are asked about in one message', async () => {
   await newMiss();
   await prompt();
   await work(morning);
-  expect(await settled('pledge_missed')).toEqual({ state: 'sent', last_error: null });
+  expect(await finished('pledge_missed')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual([
     'The dates of 2 of your pledges have passed.',
   ]);
 });
 
-test('held up until the night, a message waits for the end of quiet hours', async () => {
+test('a message that is delayed into quiet hours waits for their end', async () => {
   await newMiss();
   await prompt();
   await work(new Date('2026-06-16T23:00:00Z'));
-  expect(await settled('pledge_missed')).toEqual({ state: 'waiting', last_error: 'quiet_hours' });
+  expect(await finished('pledge_missed')).toEqual({ state: 'waiting', last_error: 'quiet_hours' });
   expect(posts()).toEqual([]);
 });
 
-test('a message waits while its founder has “do not disturb” on, and goes out once it ends', async () => {
+test('a message waits while its founder has “do not disturb” on, and is sent when it ends', async () => {
   const { slack, ada } = bot();
   await newMiss();
   await prompt();
-  // What was said of it in the tests before is out of date.
+  // Late enough that what earlier tests cached of it is out of date.
   const later = new Date(morning.getTime() + 30 * 60_000);
   const end = new Date(morning.getTime() + 70 * 60_000);
-  slack.setResting(ada, end);
+  slack.setDoNotDisturb(ada, end);
   await work(later);
-  expect(await settled('pledge_missed')).toEqual({
+  expect(await finished('pledge_missed')).toEqual({
     state: 'waiting',
     last_error: 'do_not_disturb',
   });
   await workers.splice(0)[0]?.stop();
   expect(posts()).toEqual([]);
-  // Looked at again within a quarter of an hour, for people switch it off early.
+  // Checked again within a quarter of an hour, because people switch it off early.
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from next_send_at - now()) / 60 as minutes
     from slack_channel_pace where channel_id = ${ada}`.execute(bot().database.db);
@@ -200,11 +200,11 @@ test('a message waits while its founder has “do not disturb” on, and goes ou
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(bot().database.db);
   await Promise.all([work(end), work(end)]);
   await expect.poll(() => posts().length, { timeout: 10_000 }).toBe(1);
-  await expect.poll(() => settled('pledge_missed')).toMatchObject({ state: 'sent' });
-  slack.setResting(ada, null);
+  await expect.poll(() => finished('pledge_missed')).toMatchObject({ state: 'sent' });
+  slack.setDoNotDisturb(ada, null);
 });
 
-test('thanks come as a direct message to those who asked for it, unless taken back', async () => {
+test('thanks are a direct message to founders who switched them on, unless taken back', async () => {
   const { db } = bot().database;
   const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
   const give = () =>
@@ -223,7 +223,7 @@ test('thanks come as a direct message to those who asked for it, unless taken ba
     .execute();
   const second = await give();
   await work(morning);
-  expect(await settled('peer_help')).toEqual({ state: 'sent', last_error: null });
+  expect(await finished('peer_help')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual([
     '*Bo Lind* thanked you for the &lt;intro&gt;.',
   ]);
@@ -233,6 +233,6 @@ test('thanks come as a direct message to those who asked for it, unless taken ba
   await undoThanks(db, { giverId: giver.id, thanksId: third.id, now: morning });
   await db.deleteFrom('slack_outbox').where('state', '=', 'sent').execute();
   await work(morning);
-  expect(await settled('peer_help')).toMatchObject({ state: 'dropped' });
+  expect(await finished('peer_help')).toMatchObject({ state: 'dropped' });
   expect(posts()).toHaveLength(1);
 });

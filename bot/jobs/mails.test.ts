@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimMail, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { claimNext } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -15,7 +16,7 @@ import { sendMail } from './mails.ts';
 const bot = useTestBot();
 const closing: (() => unknown)[] = [];
 const patiently = { timeout: 15_000 };
-const pace = { firstRetryMs: 100, leaseMs: 60_000 };
+const timing = { firstRetryMs: 100, leaseMs: 60_000 };
 let server: MailServer;
 let founder: TestFounder;
 
@@ -34,7 +35,7 @@ afterEach(async () => {
 
 const weekStart = digestWeek('2026-11-16');
 
-async function queue(wishes: { key?: string; to?: string; dropAfter?: Date } = {}) {
+async function queue(overrides: { key?: string; to?: string; dropAfter?: Date } = {}) {
   const { db } = bot().database;
   return db.transaction().execute((trx) =>
     queueMail(trx, {
@@ -44,7 +45,7 @@ async function queue(wishes: { key?: string; to?: string; dropAfter?: Date } = {
       key: 'one',
       founderId: founder.id,
       now: new Date(),
-      ...wishes,
+      ...overrides,
     }),
   );
 }
@@ -58,7 +59,7 @@ function contextWith(smtpUrl: string | null) {
 
 async function work(smtpUrl: string | null = server.url): Promise<void> {
   const context = contextWith(smtpUrl);
-  const worker = await startWorker({ context, pool: bot().database.pool, mails: pace });
+  const worker = await startWorker({ context, pool: bot().database.pool, mails: timing });
   closing.push(() => worker.stop());
 }
 
@@ -72,7 +73,7 @@ async function mails() {
 
 const state = async () => (await mails())[0]?.state;
 
-test('a mail of one key is sent once, with what mailboxes ask for', async () => {
+test('a mail of one key is sent once, with the headers that mailboxes expect', async () => {
   expect([await queue(), await queue()]).toEqual([true, false]);
   await work();
   await expect.poll(state, patiently).toBe('sent');
@@ -102,7 +103,7 @@ test('a transaction that fails sends nothing', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('a server that says later is asked again', async () => {
+test('a mail is sent again after a temporary refusal', async () => {
   server.refuseNext('rcpt', 450, 'Mailbox busy');
   server.refuseNext('data', 451, 'Try again');
   await queue();
@@ -112,14 +113,14 @@ test('a server that says later is asked again', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('a recipient that there is not fails for good, and says why', async () => {
+test('a mail to an unknown recipient fails for good, with the reason', async () => {
   server.refuseNext('rcpt', 550, 'No such user');
   await queue();
   await work();
   await expect.poll(state, patiently).toBe('failed');
   const [row] = await mails();
   expect(row?.last_error).toContain('No such user');
-  // It may be sent again: an admin decides.
+  // It keeps its data, because an admin may send it again.
   expect(row?.data).toHaveProperty('weekStart');
   expect(server.attempts).toHaveLength(1);
   const logged = JSON.stringify(bot().logs);
@@ -127,7 +128,7 @@ test('a recipient that there is not fails for good, and says why', async () => {
   expect(logged).not.toContain(founder.email);
 });
 
-test('a server that does not like the sender is our fault: the mail waits', async () => {
+test('a mail waits if the server refuses our sender address, which is our fault', async () => {
   server.refuseNext('mail', 553, 'Sender not allowed');
   await queue();
   await work();
@@ -135,7 +136,7 @@ test('a server that does not like the sender is our fault: the mail waits', asyn
   expect((await mails())[0]?.attempts).toBe(2);
 });
 
-test('without a server mails wait and say so; with one they go out', async () => {
+test('without a mail server mails wait and say so, and with one they are sent', async () => {
   const { db } = bot().database;
   await queue();
   const key = `mail:${(await mails())[0]?.id}`;
@@ -156,7 +157,7 @@ test('without a server mails wait and say so; with one they go out', async () =>
   await expect.poll(state, patiently).toBe('sent');
 });
 
-test('a server that is not there, and then is', async () => {
+test('a mail is sent once an unreachable server is back', async () => {
   const { port } = server;
   await server.close();
   await queue();
@@ -166,7 +167,7 @@ test('a server that is not there, and then is', async () => {
   await expect.poll(state, patiently).toBe('sent');
 });
 
-test('a server that says nothing is given up on after ten seconds', async () => {
+test('a silent server is given up on after ten seconds', async () => {
   const sockets: { destroy(): void }[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -179,7 +180,7 @@ test('a server that says nothing is given up on after ten seconds', async () => 
   const [row] = await mails();
   const startedAt = performance.now();
   const context = contextWith(`smtp://127.0.0.1:${address.port}`);
-  await sendMail(context, { mailId: row?.id ?? '' }, pace);
+  await sendMail(context, { mailId: row?.id ?? '' }, timing);
   expect(performance.now() - startedAt).toBeLessThan(13_000);
   expect((await mails())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
 }, 20_000);
@@ -193,37 +194,38 @@ test('two workers never send the same mail at the same time', async () => {
   );
   await queue();
   const mailId = (await mails())[0]?.id ?? '';
-  const first = sendMail(contextWith(server.url), { mailId }, pace);
+  const first = sendMail(contextWith(server.url), { mailId }, timing);
   await vi.waitFor(() => expect(server.received).toHaveLength(1), 10_000);
-  await sendMail(contextWith(server.url), { mailId }, pace);
+  await sendMail(contextWith(server.url), { mailId }, timing);
   release();
   await first;
   expect(server.attempts).toHaveLength(1);
   expect(await state()).toBe('sent');
-  await sendMail(contextWith(server.url), { mailId }, pace);
+  await sendMail(contextWith(server.url), { mailId }, timing);
   expect(server.attempts).toHaveLength(1);
 });
 
-test('a sender that dies leaves the mail to the next one', async () => {
+test('the mail of a sender that dies is sent by the next one', async () => {
   const { db } = bot().database;
   await queue();
   const mailId = (await mails())[0]?.id ?? '';
   const now = new Date();
-  expect(await claimMail(db, { mailId, now, leaseMs: 500 })).toMatchObject({ status: 'claimed' });
+  const claim = await claimNext(db, mailOutbox, { lane: mailId, now, leaseMs: 500 });
+  expect(claim).toMatchObject({ status: 'claimed' });
   await work();
   await expect.poll(state, patiently).toBe('sent');
   expect(server.received).toHaveLength(1);
   expect((await mails())[0]?.sent_at?.getTime()).toBeGreaterThanOrEqual(now.getTime() + 500);
 });
 
-test('what comes too late is dropped, also without a server', async () => {
+test('a mail that is too late is dropped, also without a server', async () => {
   const { db } = bot().database;
   await queue({ dropAfter: new Date(Date.now() - 1) });
   await resumeMails(db, { now: new Date(), canSend: false });
   expect((await mails())[0]).toMatchObject({ state: 'dropped', last_error: 'too_late', data: {} });
 });
 
-test('the sweep leaves a mail alone that a job is on its way for', async () => {
+test('resuming adds no second job for a mail', async () => {
   const { db } = bot().database;
   await queue();
   const mailId = (await mails())[0]?.id;
@@ -234,7 +236,7 @@ test('the sweep leaves a mail alone that a job is on its way for', async () => {
 });
 
 test.each(['a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test', '<a@b.test>'])(
-  'an address is one address: %j',
+  'an address can’t hold a list or a header: %j',
   async (to) => {
     await expect(queue({ to })).rejects.toThrow('mails_recipient_check');
   },

@@ -1,11 +1,10 @@
 import {
-  type ClaimedMail,
-  claimMail,
-  finishMail,
-  type MailOutcome,
+  type Mail,
+  mailOutbox,
   recordUnsentReason,
-  scheduleMail,
+  tooLate,
 } from '#db/operations/deliveries/mail-outbox.ts';
+import { backoffMs, claimNext, finish, type Outcome } from '#db/outbox.ts';
 import type { BotContext } from '../context.ts';
 import { describeMailFailure, type Mailer, maxSendMs } from '../mail/mailer.ts';
 import { prepareMail } from '../mail/mails.ts';
@@ -13,7 +12,7 @@ import { prepareMail } from '../mail/mails.ts';
 export type MailTiming = {
   /** After the first attempt that failed; twice as long after each further one. */
   firstRetryMs: number;
-  /** How long nobody else sends a mail: longer than sending it can take. */
+  /** Longer than sending a mail can take. */
   leaseMs: number;
 };
 
@@ -21,10 +20,10 @@ export const mailTiming: MailTiming = { firstRetryMs: 10_000, leaseMs: 2 * maxSe
 
 const quietHoursRetryMs = 15 * 60 * 1000;
 const maxRetryMs = 60 * 60 * 1000;
-/** An hour apart in the end: some four days. */
+/** An hour apart in the end, so over some four days. */
 const maxAttempts = 100;
 
-/** Sends a mail, once its time has come. A second copy is sent only if this process dies in between. */
+/** Sends a mail whose time has come. A second copy goes out only if this process dies in between. */
 export async function sendMail(
   context: BotContext,
   { mailId }: { mailId: string },
@@ -32,39 +31,42 @@ export async function sendMail(
 ): Promise<void> {
   const { db, logger, clock, mailer } = context;
   if (!mailer) return recordUnsentReason(db, { mailId, reason: 'mail_not_configured' });
-  const claim = await claimMail(db, { mailId, now: clock(), leaseMs });
-  if (claim.status === 'settled') return;
-  if (claim.status === 'later') return scheduleMail(db, claim);
-  const { mail } = claim;
-  const outcome = await deliverMail(context, { mailer, mail, firstRetryMs });
-  // The reason stays in the row: servers repeat the recipient in it.
+  const claim = await claimNext(db, mailOutbox, { lane: mailId, now: clock(), leaseMs });
+  if (claim.status !== 'claimed') return;
+  const mail = claim.message;
+  const { outcome, waitMs = 0 } = await deliverMail(context, { mailer, mail, firstRetryMs });
+  // The reason is not logged: servers repeat the recipient in it.
   if (outcome.state !== 'sent') {
     const { id, template, attempts } = mail;
     logger.warn({ mail: id, template, attempts, state: outcome.state }, 'Mail not sent');
   }
-  await finishMail(db, { mail, outcome, now: clock() });
+  const now = clock();
+  const nextAt = new Date(now.getTime() + waitMs);
+  await finish(db, mailOutbox, { message: mail, outcome, nextAt, now });
 }
 
-type MailDelivery = { mailer: Mailer; mail: ClaimedMail; firstRetryMs: number };
+type DeliverMailInput = { mailer: Mailer; mail: Mail; firstRetryMs: number };
 
 async function deliverMail(
   context: BotContext,
-  { mailer, mail, firstRetryMs }: MailDelivery,
-): Promise<MailOutcome> {
+  { mailer, mail, firstRetryMs }: DeliverMailInput,
+): Promise<{ outcome: Outcome; waitMs?: number }> {
+  if (mail.dropAfter && mail.dropAfter <= context.clock()) {
+    return { outcome: { state: 'dropped', reason: tooLate } };
+  }
   const prepared = await prepareMail(context, mail);
-  if (!prepared) return { state: 'dropped', reason: 'nothing_to_say' };
+  if (!prepared) return { outcome: { state: 'dropped', reason: 'nothing_to_say' } };
   if (prepared === 'quiet_hours') {
-    const at = new Date(context.clock().getTime() + quietHoursRetryMs);
-    return { state: 'waiting', reason: 'quiet_hours', at };
+    return { outcome: { state: 'waiting', reason: 'quiet_hours' }, waitMs: quietHoursRetryMs };
   }
   try {
     await mailer.send({ ...prepared, messageId: mail.id, to: mail.to });
-    return { state: 'sent' };
+    return { outcome: { state: 'sent' } };
   } catch (error) {
     const { kind, reason } = describeMailFailure(error);
     const isOver = kind === 'refused' || (kind === 'deferred' && mail.attempts >= maxAttempts);
-    if (isOver) return { state: 'failed', reason };
-    const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(mail.attempts - 1, 20));
-    return { state: 'waiting', reason, at: new Date(context.clock().getTime() + waitMs) };
+    if (isOver) return { outcome: { state: 'failed', reason } };
+    const waitMs = backoffMs(mail.attempts, { firstMs: firstRetryMs, maxMs: maxRetryMs });
+    return { outcome: { state: 'waiting', reason }, waitMs };
   }
 }

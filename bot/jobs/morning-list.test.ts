@@ -20,8 +20,8 @@ beforeEach(async () => {
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
   await bot().unlinkFounders();
-  const wishes = { timeZone: 'Europe/Berlin', slackUserId: bot().ada };
-  founderId = (await newFounder(db, wishes)).id;
+  const linked = { timeZone: 'Europe/Berlin', slackUserId: bot().ada };
+  founderId = (await newFounder(db, linked)).id;
   bot().slack.calls.length = 0;
 });
 
@@ -49,7 +49,7 @@ async function work() {
       .where('kind', '=', 'morning_list')
       .select(['state', 'last_error'])
       .executeTakeFirstOrThrow();
-    if (state === 'waiting' && !reason) throw new Error('Nothing became of it yet.');
+    if (state === 'waiting' && !reason) throw new Error('It is not finished yet.');
     return { state, reason };
   }, 10_000);
 }
@@ -90,14 +90,14 @@ test('the morning list says what is due, soonest first, each with its buttons', 
   ]);
 });
 
-test('one thing is named in the line', async () => {
+test('a single task is named in the notification', async () => {
   await due('Call Bo', '2026-06-15');
   expect(await send()).toMatchObject({ state: 'sent' });
   expect(posts()[0]?.args.text).toBe('☀️ One thing for today: *Call Bo*');
   expect(posts()[0]?.args.blocks).not.toContain('more on your board');
 });
 
-test('of seven things five are shown, the others are counted', async () => {
+test('of seven tasks five are shown and the others counted', async () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7])
     await due(`Call ${number}`, `2026-06-${String(number + 8).padStart(2, '0')}`);
   expect(await send()).toMatchObject({ state: 'sent' });
@@ -106,7 +106,7 @@ test('of seven things five are shown, the others are counted', async () => {
   expect(posts()[0]?.args.blocks?.match(/today_done/g)).toHaveLength(5);
 });
 
-test('who paused after it was queued is left in peace', async () => {
+test('a founder who paused after it was queued does not get it', async () => {
   const { database, teamId } = bot();
   await due('Call Bo', '2026-06-15');
   await queueMorningLists(database.db, { teamId, now });

@@ -14,7 +14,7 @@ import { sendMail } from './mails.ts';
 
 const bot = useTestBot();
 const closing: (() => unknown)[] = [];
-const pace = { firstRetryMs: 100, leaseMs: 60_000 };
+const timing = { firstRetryMs: 100, leaseMs: 60_000 };
 const evening = new Date('2026-06-15T19:30:00Z');
 const morning = new Date('2026-06-16T08:30:00Z');
 let server: MailServer;
@@ -42,13 +42,13 @@ const mails = () =>
     .select(['id', 'state', 'last_error', 'send_after'])
     .execute();
 
-/** Sends what is queued as at that moment; says what became of it. */
+/** Sends the queued mail with the clock at this time, and returns its row. */
 async function send(now: Date) {
   const mailer = createMailer({ smtpUrl: server.url, from: 'Slipstream <hello@s.test>' });
   closing.push(() => mailer.close());
   const [queued] = await mails();
   const context = { ...bot().context, mailer, clock: () => now };
-  await sendMail(context, { mailId: queued?.id ?? '' }, pace);
+  await sendMail(context, { mailId: queued?.id ?? '' }, timing);
   return (await mails())[0];
 }
 
@@ -69,31 +69,31 @@ async function queueMisses(...titles: string[]): Promise<string[]> {
   const { db } = bot().database;
   const ids = [];
   for (const title of titles) {
-    const wishes = { now: new Date('2026-06-10T12:00:00Z'), dueOn: '2026-06-15', title };
-    ids.push((await newTask(db, { founderId, isPublicPledge: true, ...wishes })).id);
+    const pledge = { now: new Date('2026-06-10T12:00:00Z'), dueOn: '2026-06-15', title };
+    ids.push((await newTask(db, { founderId, isPublicPledge: true, ...pledge })).id);
   }
   await markMissedPledges(db, { now: new Date('2026-06-16T00:00:00Z') });
   expect(await mailMissedPledges(db, { now: morning })).toBe(1);
   return ids;
 }
 
-const off = (type: 'streak_at_risk' | 'pledge_missed') =>
+const switchOff = (type: 'streak_at_risk' | 'pledge_missed') =>
   setPreference(bot().database.db, { founderId, type, channel: 'email', enabled: false });
-const quiet = (from: string, until: string) =>
+const setQuietHours = (from: string, until: string) =>
   bot()
     .database.db.updateTable('startup_applications')
     .set({ quiet_from: from, quiet_until: until })
     .where('id', '=', founderId)
     .execute();
 
-test('a streak at risk comes with the task that saves it and a way out, without Slack', async () => {
+test('a mail about a streak at risk names the task that saves it and has an unsubscribe link', async () => {
   await queueStreak();
   expect(await send(evening)).toMatchObject({ state: 'sent', last_error: null });
   const [mail] = await received();
   expect(mail?.subject).toBe('Your 2-day streak ends at midnight');
   expect(mail?.text).toContain('- Call Bo (');
-  const way = mail?.headers.find((each) => each.key === 'list-unsubscribe')?.value;
-  expect(way).toContain('.streak_at_risk.');
+  const unsubscribe = mail?.headers.find((each) => each.key === 'list-unsubscribe')?.value;
+  expect(unsubscribe).toContain('.streak_at_risk.');
 });
 
 test.each([
@@ -104,8 +104,8 @@ test.each([
   const { db } = bot().database;
   await queueStreak();
   if (what === 'done meanwhile') await newCompletedTask(db, { founderId, at: evening });
-  if (what === 'not wanted any more') await off('streak_at_risk');
-  if (what === 'past the evening') await quiet('01:00', '02:00');
+  if (what === 'not wanted any more') await switchOff('streak_at_risk');
+  if (what === 'past the evening') await setQuietHours('01:00', '02:00');
   expect(await send(now)).toMatchObject({ state: 'dropped', last_error: 'nothing_to_say' });
   expect(server.received).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('a streak mail is dropped at midnight', async () => {
   });
 });
 
-test('missed pledges come in one mail, those that still wait', async () => {
+test('missed pledges that still need a next step come in one mail', async () => {
   const { db } = bot().database;
   const [, , gone = ''] = await queueMisses('Ship', 'Call Bo', 'Hire');
   await deleteTask(db, { founderId, taskId: gone, now: morning });
@@ -129,17 +129,17 @@ test('missed pledges come in one mail, those that still wait', async () => {
   expect(mail?.text).toContain('- Call Bo (was due yesterday)');
   expect(mail?.text).not.toContain('Hire');
   expect(mail?.text).toContain('/app/tasks');
-  const way = mail?.headers.find((each) => each.key === 'list-unsubscribe')?.value;
-  expect(way).toContain('.pledge_missed.');
+  const unsubscribe = mail?.headers.find((each) => each.key === 'list-unsubscribe')?.value;
+  expect(unsubscribe).toContain('.pledge_missed.');
 });
 
-test('a missed pledge that is not to be told any more is dropped', async () => {
+test('a mail about missed pledges is dropped if the founder switched it off', async () => {
   await queueMisses('Ship');
-  await off('pledge_missed');
+  await switchOff('pledge_missed');
   expect(await send(morning)).toMatchObject({ state: 'dropped', last_error: 'nothing_to_say' });
 });
 
-test('held up until the night, a mail waits for the end of quiet hours', async () => {
+test('a mail that is delayed into quiet hours waits for their end', async () => {
   await queueMisses('Ship');
   const night = new Date('2026-06-16T23:00:00Z');
   expect(await send(night)).toMatchObject({

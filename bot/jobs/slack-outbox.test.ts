@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
-const { bot, now, openChannel, work, complete, completeAll, attempts, posts, outbox } =
+const { bot, current, openChannel, work, complete, completeAll, attempts, posts, outbox } =
   useCohortChannel();
 
-test('posts completions in order, with a second between them', async () => {
+test('completions are posted in order, a second apart', async () => {
   await completeAll('One', 'Two', 'Three');
   await work(1000);
   await vi.waitFor(() => expect(posts()).toHaveLength(3), 10_000);
@@ -19,7 +19,7 @@ test('posts completions in order, with a second between them', async () => {
   expect(Number(third) - Number(first)).toBeLessThan(4000);
 });
 
-test('two processes keep one pace and post everything once', async () => {
+test('two processes share the interval and post everything once', async () => {
   await completeAll('One', 'Two', 'Three', 'Four');
   await Promise.all([work(300), work(300)]);
   await vi.waitFor(() => expect(posts()).toHaveLength(4), 10_000);
@@ -34,7 +34,7 @@ test('two processes keep one pace and post everything once', async () => {
   }
 });
 
-test('waits as long as Slack says, keeps the order, and holds up no other channel', async () => {
+test('a limited channel waits as long as Slack says and keeps its order', async () => {
   bot().slack.failNext({
     method: 'chat.postMessage',
     status: 429,
@@ -52,9 +52,9 @@ test('waits as long as Slack says, keeps the order, and holds up no other channe
   expect(two?.args.text).toContain('*Two*');
 });
 
-test('a channel that has to wait holds up no other', async () => {
+test('a channel that has to wait delays no other', async () => {
   const { db } = bot().database;
-  const limited = now.channelId;
+  const limited = current.channelId;
   bot().slack.failNext({
     method: 'chat.postMessage',
     status: 429,
@@ -74,7 +74,7 @@ test('a channel that has to wait holds up no other', async () => {
   expect(waiting).toEqual([{ state: 'waiting', last_error: 'rate_limited' }]);
 });
 
-test('Slack is down: the completion stands, the post follows', async () => {
+test('while Slack is down tasks can be completed, and are posted later', async () => {
   bot().slack.setDown(true);
   const taskId = await complete('One');
   await work();
@@ -117,7 +117,7 @@ test('a revoked token parks the channel until the bot is installed again', async
   await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
 });
 
-test('outside the channel the bot joins it; an impossible message does not stop the next', async () => {
+test('a message that Slack refuses does not stop the next, and the bot joins a channel that it is not in', async () => {
   bot().slack.failNext({
     method: 'chat.postMessage',
     status: 200,
@@ -144,5 +144,5 @@ test('outside the channel the bot joins it; an impossible message does not stop 
   });
   await complete('Three');
   await expect.poll(async () => (await outbox())[2]?.state, { timeout: 10_000 }).toBe('sent');
-  expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(now.channelId);
+  expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(current.channelId);
 });

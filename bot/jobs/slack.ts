@@ -7,7 +7,7 @@ import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 
-/** After a founder linked Slack: their name and zone from there, their cohort's channel, a first message. */
+/** After a founder linked Slack: takes their name and time zone from there, invites and greets them. */
 export async function welcomeFounder(
   { db, workspaces }: BotContext,
   { founderId }: { founderId: string },
@@ -28,7 +28,7 @@ export async function welcomeFounder(
   await client.chat.postMessage({ channel: userId, ...welcomeMessage(account) });
 }
 
-/** Asks Slack who the bot is, and keeps what it says for the admin's page. */
+/** Asks Slack who the bot is and what it may do, for the admin's page. */
 export async function checkSlack(
   { db, clock, workspaces }: BotContext,
   { teamId }: { teamId: string },
@@ -37,14 +37,14 @@ export async function checkSlack(
   const client = await workspaces.client(teamId);
   const now = clock();
   if (!installation || !client) {
-    const nobody = { problem: 'slack_not_installed', botName: null, missingScopes: [] };
-    await recordSlackHealth(db, { teamId, ...nobody, now });
+    const problem = 'slack_not_installed';
+    await recordSlackHealth(db, { teamId, problem, botName: null, missingScopes: [], now });
     return;
   }
   try {
     const me = await client.auth.test();
     const known = me.response_metadata?.scopes ?? installation.scopes;
-    // A token given by hand may tell nothing of its scopes.
+    // A token that was configured by hand may name no scopes.
     const missing = known.length > 0 ? botScopes.filter((scope) => !known.includes(scope)) : [];
     const health = { problem: null, botName: me.user ?? null, missingScopes: missing };
     await recordSlackHealth(db, { teamId, ...health, now });

@@ -22,36 +22,36 @@ export const analysisTiming: AnalysisTiming = {
 };
 
 /**
- * Reads a founder's website and asks the model for tasks. Nothing of the database is held while
- * either answers. A run that fails is told to the founder; the job itself is not repeated.
+ * Reads a founder's website and asks the model for tasks. No database connection or transaction is
+ * held meanwhile. The founder is told of a run that fails; the job itself is not repeated.
  */
 export async function analyseWebsite(
   context: BotContext,
   { founderId, runId }: { founderId: string; runId: string },
-  pace: AnalysisTiming,
+  timing: AnalysisTiming,
 ): Promise<void> {
   const { db, clock, model } = context;
   const claimed = await claimAnalysis(db, { founderId, runId });
   if (!claimed) return;
   const outcome = model
-    ? await analyseWithModel(context, { model, claimed, pace })
+    ? await analyseWithModel(context, { model, claimed, timing })
     : fallbackOutcome(claimed, 'no_model', null);
   await finishAnalysis(db, { founderId, runId, outcome, now: clock() });
 }
 
-type AnalysisRequest = { model: CoachModel; claimed: ClaimedAnalysis; pace: AnalysisTiming };
+type AnalysisRequest = { model: CoachModel; claimed: ClaimedAnalysis; timing: AnalysisTiming };
 
 async function analyseWithModel(
   { db, logger }: BotContext,
-  { model, claimed, pace }: AnalysisRequest,
+  { model, claimed, timing }: AnalysisRequest,
 ): Promise<AnalysisOutcome> {
   const { founderId, usageDay: day } = claimed;
   try {
-    const text = await readWebsite(claimed.websiteUrl, pace);
+    const text = await readWebsite(claimed.websiteUrl, timing);
     const pageRead = text !== null;
     const { text: reply, ...spent } = await model.complete(
       buildAnalysisMessages({ ...claimed, text }),
-      { ...analysisModelParameters, timeMs: pace.modelMs },
+      { ...analysisModelParameters, timeMs: timing.modelMs },
     );
     await addAnalysisUsage(db, { founderId, day, ...spent });
     const read = readProposals(reply);
@@ -63,7 +63,7 @@ async function analyseWithModel(
   }
 }
 
-/** Null: the address is all there is. An empty page says no more. */
+/** Null: the page can't be read or is empty, so the model gets its address alone. */
 async function readWebsite(
   url: string,
   { network, fetchMs }: AnalysisTiming,

@@ -8,7 +8,7 @@ import { welcomeFounder } from './slack.ts';
 const bot = useTestBot();
 beforeAll(() => bot().install());
 
-const cohortOf = (id: string) =>
+const findCohort = (id: string) =>
   bot()
     .database.db.selectFrom('cohorts')
     .where('id', '=', id)
@@ -20,14 +20,14 @@ async function members(channel: string): Promise<string[]> {
   return (await client?.conversations.members({ channel }))?.members ?? [];
 }
 
-test('a cohort gets its channel, with its linked founders in it, once', async () => {
+test('a cohort gets one channel with its linked founders in it', async () => {
   const { db } = bot().database;
   const client = await bot().context.workspaces.client(bot().teamId);
   const cohort = await newCohort(db, { slack: false });
   await client?.conversations.create({ name: toChannelName(cohort.name) });
   await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
-  const opened = await cohortOf(cohort.id);
+  const opened = await findCohort(cohort.id);
   expect(opened.slack_team_id).toBe(bot().teamId);
   const channelId = opened.slack_channel_id ?? '';
   const jobs = await listQueuedJobs(db);
@@ -35,7 +35,7 @@ test('a cohort gets its channel, with its linked founders in it, once', async ()
   await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
   expect(await members(channelId)).toContain(bot().bo);
   const created = bot().slack.called('conversations.create').length;
-  // The name was taken by another channel, which stays another's.
+  // The name was taken by a channel that is not ours.
   expect(bot().slack.called('conversations.create').at(-1)?.args.name).toBe(
     `${toChannelName(cohort.name)}-2`,
   );
@@ -43,11 +43,11 @@ test('a cohort gets its channel, with its linked founders in it, once', async ()
   expect(bot().slack.called('conversations.create')).toHaveLength(created);
 });
 
-test('a linked founder is named as in Slack, invited to the channel and greeted', async () => {
+test('a newly linked founder gets their name from Slack, an invitation and a greeting', async () => {
   const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
-  const { slack_channel_id: channel } = await cohortOf(cohort.id);
+  const { slack_channel_id: channel } = await findCohort(cohort.id);
   const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
   await welcomeFounder(bot().context, { founderId: founder.id });
   const row = await db
@@ -60,18 +60,18 @@ test('a linked founder is named as in Slack, invited to the channel and greeted'
   const greeting = bot().slack.called('chat.postMessage').at(-1)?.args;
   expect(greeting?.channel).toBe(bot().ada);
   expect(greeting?.text).toContain(`<#${channel}>`);
-  // Again, as after a crash: nothing fails, nobody is invited twice.
+  // A repeat, as after a crash, does not fail.
   await welcomeFounder(bot().context, { founderId: founder.id });
 });
 
 test.each([
-  ['one that is known to be removed stays out, and the founder is told where to go', 'bot_removed'],
-  ['one that finds itself out comes back', null],
-])('the bot is out of the channel: %s', async (_what, problem) => {
+  ['stays out if it was removed, and tells the founder to join', 'bot_removed'],
+  ['joins again otherwise', null],
+])('a bot that is not in the channel %s', async (_what, problem) => {
   const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
-  const channel = (await cohortOf(cohort.id)).slack_channel_id ?? '';
+  const channel = (await findCohort(cohort.id)).slack_channel_id ?? '';
   const client = await bot().context.workspaces.client(bot().teamId);
   await client?.conversations.invite({ channel, users: bot().bo });
   await client?.conversations.leave({ channel });
@@ -83,7 +83,7 @@ test.each([
   const nobody = { slack_user_id: null, slack_team_id: null };
   await db.updateTable('startup_applications').set(nobody).execute();
   const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
-  // The emulator lets a bot invite from outside; Slack does not.
+  // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
   if (problem === null) {
     bot().slack.failNext({
       method: 'conversations.invite',

@@ -10,7 +10,7 @@ let question: Awaited<ReturnType<typeof tab.ask>>;
 beforeEach(async () => {
   question = await tab.ask('What now?');
   await tab.claim(question);
-  await tab.keep(question, 'Talk to ');
+  await tab.save(question, 'Talk to ');
   bot().slack.calls.length = 0;
 });
 
@@ -73,7 +73,7 @@ test('if Slack refuses to edit a stopped stream, the rest is posted below it', a
 test('pressing Stop repeatedly ends the answer once', async () => {
   const whole = { state: 'complete', answer: 'Talk to five.', source: 'model' } as const;
   for (let round = 0; round < 10; round += 1) {
-    const [isWhole] = await Promise.all([tab.settle(question, whole), stop(), stop(), stop()]);
+    const [isWhole] = await Promise.all([tab.finish(question, whole), stop(), stop(), stop()]);
     const { state } = await exchange();
     expect(state).toBe(isWhole ? 'complete' : 'stopped');
     const ended = { answered: isWhole ? 1 : 0, stopped: isWhole ? 0 : 1 };

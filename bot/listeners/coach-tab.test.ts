@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { replyToQuestion } from '../jobs/coach-replies.ts';
+import { postAnswer } from '../jobs/coach-replies.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
@@ -16,14 +16,14 @@ test('the answer is streamed below it, with status, feedback and “Add as task�
   for (const method of ['startStream', 'appendStream', 'stopStream']) answerNext(`chat.${method}`);
   const question = await tab.ask('What now?');
   await tab.claim(question);
-  await tab.keep(question, 'Talk to ');
+  await tab.save(question, 'Talk to ');
   const streaming = tab.stream(question);
   await tab.waitForCalls('chat.startStream');
-  await tab.keep(question, 'Talk to five ');
+  await tab.save(question, 'Talk to five ');
   await tab.waitForCalls('chat.appendStream');
   const whole = 'Talk to five customers.';
   // The last piece finds no more fake responses, so it is sent at the end.
-  await tab.settle(question, { state: 'complete', answer: whole, source: 'model' });
+  await tab.finish(question, { state: 'complete', answer: whole, source: 'model' });
   await streaming;
   expect(called('agents.sessions.setStatus')[0]?.args).toMatchObject({
     channel_id: channel(),
@@ -52,8 +52,8 @@ test('if Slack can’t stream, the whole answer is one message', async () => {
   const question = await tab.ask('What now?');
   await tab.claim(question);
   const answer = 'Talk to five customers.';
-  await tab.settle(question, { state: 'complete', answer, source: 'tips' });
-  await replyToQuestion(bot().context, question);
+  await tab.finish(question, { state: 'complete', answer, source: 'tips' });
+  await postAnswer(bot().context, question);
   expect(called('chat.postMessage')).toHaveLength(0);
   tab.refuseNext('agents.sessions.setStatus', 'unknown_method');
   await tab.stream(question);

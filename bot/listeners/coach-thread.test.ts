@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 
 async function end(outcome: AnswerOutcome, text = '') {
-  const question = await tab.lastTry();
+  const question = await tab.lastAttempt();
   await tab.claim(question);
-  if (text) await tab.keep(question, text);
-  await tab.settle(question, outcome);
+  if (text) await tab.save(question, text);
+  await tab.finish(question, outcome);
   return question;
 }
 

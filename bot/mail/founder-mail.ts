@@ -7,7 +7,7 @@ import type { MailContent } from './render-mail.ts';
 
 type WriteContent = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
 
-/** Null where it is not wanted any more, or nothing is left to say; in quiet hours it waits. */
+/** Null if the founder does not want it any more, or nothing is left to say; in quiet hours it waits. */
 export async function writeFounderMail(
   context: BotContext,
   subscription: FounderSubscription,
@@ -24,7 +24,7 @@ export async function writeFounderMail(
 
 export type MailLinks = { boardUrl: string; unsubscribeUrl: string };
 
-/** The way on, and the way out of mails of this kind. */
+/** Where the founder acts on the mail, and where they stop mails of its kind. */
 export function createMailLinks(
   { config }: BotContext,
   subscription: FounderSubscription,

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 
 type OutgoingMail = {
-  /** Stays the same however often a mail is sent: mailboxes show it once. */
+  /** The same however often a mail is sent, so that mailboxes show it once. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** One address that stops mails of this kind, by a click in the mailbox (RFC 8058). */
+  /** Stops mails of this kind with one click in the mailbox (RFC 8058). */
   unsubscribeUrl?: string;
   /** One address, without a name. */
   replyTo?: string;
@@ -26,10 +26,10 @@ export type MailerConfig = {
 };
 
 const timeoutMs = 10_000;
-/** A server that trickles its replies is given up on as well. */
+/** Covers a server that answers byte by byte, which no timeout above would notice. */
 export const maxSendMs = 30_000;
 
-/** The mail server. Makes no attempt of its own to send again: the job queue does. */
+/** Sends through the mail server, once: sending again is up to the job queue. */
 export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -48,9 +48,8 @@ export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
     async send({ messageId, to, subject, text, html, unsubscribeUrl, replyTo }) {
       await transport.sendMail({
         from,
-        // An object, so that nothing in it is read as a list of addresses.
+        // As an object it can't be read as a list of addresses.
         to: { name: '', address: to },
-        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageId}@${senderDomain(from)}>`,
         subject,
         text,
@@ -74,20 +73,19 @@ function senderDomain(from: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** What a failed attempt to send a mail means for it. */
-type MailFailure = {
-  kind: /** The mail server is unwell, out of reach, or does not let us in: later, as long as it takes. */
-    | 'down'
-    /** This mail was not taken now: later, but not for ever. */
-    | 'deferred'
-    /** It will never be taken. */
-    | 'refused';
-  reason: string;
-};
+type MailFailure = { kind: FailureKind; reason: string };
+
+type FailureKind =
+  /** The mail server is unwell, out of reach, or does not let us in: try for as long as it takes. */
+  | 'down'
+  /** This mail was not taken now: try again, but not for ever. */
+  | 'deferred'
+  /** It will never be taken. */
+  | 'refused';
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string };
 
-/** Only what the server says of the recipient or of the mail itself is held against the mail. */
+/** A mail fails only for what the server says about its recipient or its content. */
 export function describeMailFailure(error: unknown): MailFailure {
   const { code, responseCode, command, response } = error as SmtpError;
   const reason = [code ?? 'unknown', response]
@@ -95,9 +93,9 @@ export function describeMailFailure(error: unknown): MailFailure {
     .join(': ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, 300);
-  const isOwn = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
-  if (!isOwn) return { kind: 'down', reason };
-  // Without an answer the address itself was no address.
-  const isForGood = responseCode === undefined || responseCode >= 500;
-  return { kind: isForGood ? 'refused' : 'deferred', reason };
+  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (!isAboutMail) return { kind: 'down', reason };
+  // Without a response code, the address was not a valid one to begin with.
+  const isFinal = responseCode === undefined || responseCode >= 500;
+  return { kind: isFinal ? 'refused' : 'deferred', reason };
 }

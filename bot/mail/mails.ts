@@ -1,16 +1,24 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
+import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
+import type { MailData } from '#db/schema.ts';
 import { createApplicationToken } from '#db/signed-links.ts';
+import {
+  type MailTemplate,
+  mailPreference,
+  type OptionalMail,
+} from '#shared/domain/mail-templates.ts';
 import type { BotContext } from '../context.ts';
-import { createMailLinks, writeFounderMail } from './founder-mail.ts';
+import type { Viewer } from '../messages/dates.ts';
+import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
-import { passwordReset, writeEmailChange } from './templates/accounts.ts';
+import { passwordReset, writeEmailChange, writeEmailChangeNotice } from './templates/accounts.ts';
 import {
   applicationAccepted,
   applicationExists,
@@ -19,142 +27,179 @@ import {
 } from './templates/applications.ts';
 import { weeklyDigest } from './templates/digest.ts';
 import { founderMessage } from './templates/founder-message.ts';
-import { writeIntroduction } from './templates/introductions.ts';
-import { writeInvestorUpdate } from './templates/investor-updates.ts';
-import { writeInvestorMail } from './templates/investors.ts';
+import {
+  writeIntroductionAnswer,
+  writeIntroductionOutcome,
+  writeIntroductionRequest,
+} from './templates/introductions.ts';
+import { writeSavedSearches, writeStartupUpdate } from './templates/investor-updates.ts';
+import {
+  investorApproved,
+  investorDeclined,
+  investorWaits,
+  writeInvestorVerification,
+} from './templates/investors.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 
+/** What a mail says now; null when there is nothing to say any more. */
+type Content = MailContent | 'quiet_hours' | null;
+
+type WriteMail<Template extends MailTemplate> = (
+  context: BotContext,
+  mail: MailOf<Template>,
+) => Promise<Content>;
+
+/** How each mail is written when its turn has come. `#shared/domain/mail-templates.ts` declares them. */
+const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
+  'application-received': aboutApplication(async (applicant, { statusUrl }) =>
+    applicationReceived(applicant, { statusUrl }),
+  ),
+  'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
+    applicationExists(applicant, { statusUrl, signInUrl }),
+  ),
+  'application-accepted': aboutApplication(async (applicant, { signInUrl }, context) => {
+    const { account, status } = applicant;
+    if (status !== 'accepted' || !account) return null;
+    const url = account.isNew
+      ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
+      : signInUrl;
+    return applicationAccepted(applicant, { url, setsPassword: account.isNew });
+  }),
+  'application-rejected': aboutApplication(async (applicant, { statusUrl }) =>
+    applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
+  ),
+
+  'password-reset': async (context, { data: { accountId } }) =>
+    passwordReset({ url: await createPasswordUrl(context, { accountId, purpose: 'reset' }) }),
+  'email-change': writeEmailChange,
+  'email-change-notice': writeEmailChangeNotice,
+
+  'investor-verification': aboutInvestor((investor, context) =>
+    writeInvestorVerification(context, investor),
+  ),
+  'investor-waits': aboutInvestor(async (investor, { config }) =>
+    investor.state === 'waiting'
+      ? investorWaits(investor, { url: `${config.publicUrl}/admin/investors` })
+      : null,
+  ),
+  'investor-approved': aboutInvestor(async (investor, { config }) =>
+    investor.state === 'approved'
+      ? investorApproved(investor, { url: `${config.publicUrl}/investor/dashboard` })
+      : null,
+  ),
+  'investor-declined': aboutInvestor(async (investor) => {
+    const { state } = investor;
+    return state === 'declined' || state === 'revoked'
+      ? investorDeclined({ ...investor, state })
+      : null;
+  }),
+  'saved-searches': writeSavedSearches,
+  'startup-update': writeStartupUpdate,
+
+  'introduction-requested': writeIntroductionRequest,
+  'introduction-reminder': writeIntroductionRequest,
+  'introduction-settled': writeIntroductionAnswer,
+  'introduction-outcome': writeIntroductionOutcome,
+
+  // The founder's switch and quiet hours were checked when it was queued.
+  'weekly-digest': async (context, { template, founderId, data: { weekStart } }) => {
+    if (!founderId) return null;
+    const week = await findFounderWeek(context.db, { founderId, weekStart, now: context.clock() });
+    const subscription = { founderId, type: mailPreference(template) };
+    return week && weeklyDigest(week, createMailLinks(context, subscription));
+  },
+  'streak-at-risk': toFounder(async ({ db }, { founderId, data: { day } }, viewer, links) => {
+    const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
+    return risk && streakAtRiskMail(risk, viewer, links);
+  }),
+  'pledge-missed': toFounder(async ({ db }, { founderId, data: { taskIds } }, viewer, links) => {
+    const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
+    return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
+  }),
+  'founder-message': toFounder(async ({ db, config }, { data: { messageId } }, _viewer, links) => {
+    const message = await findMessage(db, { messageId });
+    const messagesUrl = `${config.publicUrl}/app/messages`;
+    return message && founderMessage(message, { ...links, messagesUrl });
+  }),
+  'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
+    const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));
+    return isWaiting ? slackNudge({ founderName, publicUrl: config.publicUrl }) : null;
+  },
+};
+
 /**
- * Writes a mail from what it was queued with and what has become of that. Null: nothing to say any
- * more. 'quiet_hours': not now.
+ * Writes a mail from what it was queued with and what has become of that since. Null: there is
+ * nothing to say any more. 'quiet_hours': it is to be sent later.
  */
 export async function prepareMail(
   context: BotContext,
-  mail: ClaimedMail,
+  mail: Mail,
 ): Promise<RenderedMail | 'quiet_hours' | null> {
   const { publicUrl, supportEmail } = context.config;
-  const content = await writeContent(context, mail);
+  // The entry of a template takes the mails of that template.
+  const write = mails[mail.template] as WriteMail<MailTemplate>;
+  const content = await write(context, mail);
   if (content === null || content === 'quiet_hours') return content;
   return renderMail(content, { publicUrl, supportEmail });
 }
 
-async function writeContent(
+type WriteToFounder<Template extends OptionalMail> = (
   context: BotContext,
-  mail: ClaimedMail,
-): Promise<MailContent | 'quiet_hours' | null> {
-  const { db, clock } = context;
-  const { founderId } = mail;
-  switch (mail.template) {
-    case 'weekly-digest': {
-      if (!founderId) return null;
-      const { weekStart } = mail.data;
-      const week = await findFounderWeek(db, { founderId, weekStart, now: clock() });
-      return (
-        week && weeklyDigest(week, createMailLinks(context, { founderId, type: 'weekly_digest' }))
-      );
-    }
-    case 'streak-at-risk': {
-      if (!founderId) return null;
-      const { day } = mail.data;
-      return writeFounderMail(
-        context,
-        { founderId, type: 'streak_at_risk' },
-        async (viewer, links) => {
-          const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
-          return risk && streakAtRiskMail(risk, viewer, links);
-        },
-      );
-    }
-    case 'pledge-missed': {
-      if (!founderId) return null;
-      const { taskIds } = mail.data;
-      return writeFounderMail(
-        context,
-        { founderId, type: 'pledge_missed' },
-        async (viewer, links) => {
-          const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
-          return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
-        },
-      );
-    }
-    case 'founder-message': {
-      if (!founderId) return null;
-      const { messageId } = mail.data;
-      return writeFounderMail(
-        context,
-        { founderId, type: 'founder_message' },
-        async (_viewer, links) => {
-          const message = await findMessage(db, { messageId });
-          const messagesUrl = `${context.config.publicUrl}/app/messages`;
-          return message && founderMessage(message, { ...links, messagesUrl });
-        },
-      );
-    }
-    case 'slack-nudge': {
-      const { founderName } = mail.data;
-      const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));
-      return isWaiting ? slackNudge({ founderName, publicUrl: context.config.publicUrl }) : null;
-    }
-    case 'password-reset':
-      return passwordReset({
-        url: await createPasswordUrl(context, { ...mail.data, purpose: 'reset' }),
-      });
-    case 'investor-verification':
-    case 'investor-approved':
-    case 'investor-declined':
-    case 'investor-waits':
-      return writeInvestorMail(context, mail);
-    case 'email-change':
-    case 'email-change-notice':
-      return writeEmailChange(context, mail);
-    case 'introduction-requested':
-    case 'introduction-reminder':
-    case 'introduction-settled':
-    case 'introduction-outcome':
-      return writeIntroduction(context, mail);
-    case 'saved-searches':
-    case 'startup-update':
-      return writeInvestorUpdate(context, mail);
-    default: {
-      const { applicationId } = mail.data;
-      const applicant = await findApplicant(db, { applicationId });
-      return applicant && writeApplicationMail(context, { ...mail, applicationId }, applicant);
-    }
-  }
+  mail: MailOf<Template> & { founderId: string },
+  viewer: Viewer,
+  links: MailLinks,
+) => Promise<MailContent | null>;
+
+/** A mail that its founder can switch off, and that waits for the end of their quiet hours. */
+function toFounder<Template extends OptionalMail>(
+  write: WriteToFounder<Template>,
+): WriteMail<Template> {
+  return async (context, mail) => {
+    const { founderId, template } = mail;
+    if (!founderId) return null;
+    const subscription = { founderId, type: mailPreference(template) };
+    return writeFounderMail(context, subscription, (viewer, links) =>
+      write(context, { ...mail, founderId }, viewer, links),
+    );
+  };
 }
 
-type ApplicationMail = {
-  template: `application-${'received' | 'exists' | 'accepted' | 'rejected'}`;
-  applicationId: string;
-};
+type InvestorMail = { data: MailData['investor-waits' | 'investor-verification'] };
 
-async function writeApplicationMail(
-  context: BotContext,
-  { template, applicationId }: ApplicationMail,
+/** Nothing if the investor is gone, or was decided on otherwise in the meantime. */
+function aboutInvestor(
+  write: (investor: MailedInvestor, context: BotContext) => Promise<MailContent | null>,
+) {
+  return async (context: BotContext, { data }: InvestorMail): Promise<MailContent | null> => {
+    const investor = await findMailedInvestor(context.db, data);
+    return investor && write(investor, context);
+  };
+}
+
+type WriteAboutApplication = (
   applicant: Applicant,
-): Promise<MailContent | null> {
-  const { publicUrl, appSecret } = context.config;
-  const statusUrl = `${publicUrl}/application/${createApplicationToken(appSecret, applicationId)}`;
-  const signInUrl = `${publicUrl}/founder/signin`;
-  const { account, status } = applicant;
-  switch (template) {
-    case 'application-received':
-      return applicationReceived(applicant, { statusUrl });
-    case 'application-exists':
-      return applicationExists(applicant, { statusUrl, signInUrl });
-    case 'application-rejected':
-      return status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null;
-    case 'application-accepted': {
-      if (status !== 'accepted' || !account) return null;
-      const url = account.isNew
-        ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
-        : signInUrl;
-      return applicationAccepted(applicant, { url, setsPassword: account.isNew });
-    }
-  }
+  urls: { statusUrl: string; signInUrl: string },
+  context: BotContext,
+) => Promise<MailContent | null>;
+
+function aboutApplication(write: WriteAboutApplication) {
+  return async (
+    context: BotContext,
+    { data: { applicationId } }: { data: { applicationId: string } },
+  ): Promise<MailContent | null> => {
+    const applicant = await findApplicant(context.db, { applicationId });
+    if (!applicant) return null;
+    const { publicUrl, appSecret } = context.config;
+    const token = createApplicationToken(appSecret, applicationId);
+    const urls = {
+      statusUrl: `${publicUrl}/application/${token}`,
+      signInUrl: `${publicUrl}/founder/signin`,
+    };
+    return write(applicant, urls, context);
+  };
 }
 
-/** Made as the mail is written: until then nobody holds it, and a second copy has a link of its own. */
+/** Created as the mail is written: until then nobody holds it, and each attempt has a link of its own. */
 async function createPasswordUrl(
   { db, config, clock }: BotContext,
   link: { accountId: string; purpose: 'invitation' | 'reset' },

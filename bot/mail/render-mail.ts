@@ -3,26 +3,26 @@ import { escapeHtml } from '#shared/escape-html.ts';
 
 type MailRow = { text: string; aside?: string; url?: string };
 
-/** What a mail is made of. Both forms, text and HTML, are written from it; all of it is escaped. */
+/** What a mail is made of. Text and HTML are both rendered from it, with everything escaped. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
-  /** Numbers first: large, side by side. */
+  /** Large numbers, side by side. */
   | { kind: 'figures'; figures: { value: string; label: string }[] }
   | { kind: 'rows'; rows: MailRow[] }
-  /** Several ways on, one below the other. */
+  /** One below the other. */
   | { kind: 'links'; links: { label: string; url: string }[] }
-  /** One per mail. `isOnlyWay`: without it the reader is stuck, so its address is spelled out too. */
+  /** One per mail. `isOnlyWay`: the mail is useless without it, so its address is spelled out too. */
   | { kind: 'button'; label: string; url: string; isOnlyWay?: boolean };
 
 export type MailContent = {
   subject: string;
   title: string;
   blocks: MailBlock[];
-  /** Why it was sent to whom it was sent: "You get this because …" */
+  /** Why this recipient got it: "You get this because …" */
   reason: string;
   unsubscribeUrl?: string;
-  /** Whom an answer goes to, instead of us: one address. */
+  /** One address that replies go to instead of ours. */
   replyTo?: string;
 };
 
@@ -49,7 +49,7 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
   };
 }
 
-/** Tables and inline styles, for mailboxes know little else. */
+/** Tables and inline styles, because mail clients support little else. */
 function mailHtml(
   { subject, title, blocks, reason, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
@@ -92,7 +92,7 @@ ${body.join('\n')}
 `;
 }
 
-/** Mailboxes fill their line beside the subject with what comes first: this, and nothing after it. */
+/** Mail clients show the first text beside the subject; the blanks keep anything else out of that line. */
 function previewHtml(blocks: MailBlock[]): string {
   const first = blocks.find((block) => block.kind === 'text');
   if (!first) return '';
@@ -101,7 +101,6 @@ function previewHtml(blocks: MailBlock[]): string {
   return `<div style="${hidden}">${escapeHtml(toSingleLine(first.text, 120))}${blank}</div>`;
 }
 
-/** One part of a mail’s card. */
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
@@ -119,7 +118,7 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-/** The cell carries the colour: Outlook knows no padding of a link. */
+/** The colour is the cell's, because Outlook ignores the padding of a link. */
 function buttonHtml({ label, url, isOnlyWay }: Extract<MailBlock, { kind: 'button' }>): string {
   const href = escapeHtml(url);
   const button = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;padding:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;color:#ffffff;font-weight:600;text-decoration:none">${lineHtml(label)}</a></td></tr></table>`;
@@ -135,27 +134,26 @@ function figureHtml({ value, label }: { value: string; label: string }): string 
   return `<td class="figure" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${lineHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${lineHtml(label)}</div></td>`;
 }
 
-/** What is longer, an address for one, may break: nothing makes a phone scroll sideways. */
+/** Anything longer, such as an address, may break, so that a phone never scrolls sideways. */
 const maxUnbrokenAside = 24;
 
-function rowHtml({ text, aside: beside, url }: MailRow): string {
-  const words = url
+function rowHtml({ text, aside, url }: MailRow): string {
+  const main = url
     ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
     : lineHtml(text);
   const breaks =
-    beside && beside.length > maxUnbrokenAside ? 'word-break:break-word' : 'white-space:nowrap';
-  const aside = beside
-    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${breaks}">${lineHtml(beside)}</td>`
+    aside && aside.length > maxUnbrokenAside ? 'word-break:break-word' : 'white-space:nowrap';
+  const asideCell = aside
+    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${breaks}">${lineHtml(aside)}</td>`
     : '<td class="line" style="border-top:1px solid #e8e5dd"></td>';
-  return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${words}</td>${aside}</tr>`;
+  return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${main}</td>${asideCell}</tr>`;
 }
 
-/** People’s text as one line of HTML. */
-function lineHtml(text: string, most?: number): string {
-  return escapeHtml(toSingleLine(text, most));
+function lineHtml(text: string, maxLength?: number): string {
+  return escapeHtml(toSingleLine(text, maxLength));
 }
 
-/** What inline styles can't say: the dark theme. The colours are those of the product's tokens. */
+/** Inline styles can't express the dark theme. The colours are those of the product's tokens. */
 const mailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -174,17 +172,17 @@ const mailStyle = `
 }
 `;
 
-/** A mail for those who read text. An address stands alone in its line, so that none is cut short. */
+/** The text form. Each address has a line of its own, so that no mail client cuts it short. */
 function mailText(
   { title, blocks, reason, unsubscribeUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
-  const end = [
+  const footer = [
     toSingleLine(reason),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
     `${brand.name} · ${publicUrl} · ${supportEmail}`,
   ];
-  return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${end.join('\n')}`].join('\n\n')}\n`;
+  return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${footer.join('\n')}`].join('\n\n')}\n`;
 }
 
 function blockText(block: MailBlock): string {
@@ -200,8 +198,8 @@ function blockText(block: MailBlock): string {
     case 'rows':
       return block.rows
         .map(
-          ({ text, aside: beside, url }) =>
-            `- ${toSingleLine(text)}${beside ? ` (${toSingleLine(beside)})` : ''}${url ? `\n  ${url}` : ''}`,
+          ({ text, aside, url }) =>
+            `- ${toSingleLine(text)}${aside ? ` (${toSingleLine(aside)})` : ''}${url ? `\n  ${url}` : ''}`,
         )
         .join('\n');
     case 'links':
@@ -216,14 +214,14 @@ function linkText({ label, url }: { label: string; url: string }): string {
 }
 
 /**
- * People's text as one line of at most `most` characters: no line break that would begin a header
- * or a line of its own, and nothing that turns the direction of what follows.
+ * What people wrote as one line: without line breaks, which could start a header or a line that
+ * looks like ours, and without marks that reverse the direction of the text after them.
  */
-function toSingleLine(text: string, most = 200): string {
+function toSingleLine(text: string, maxLength = 200): string {
   const line = text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
     .trim();
   const letters = [...line];
-  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= maxLength ? line : `${letters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -32,7 +32,7 @@ describe('an answer', () => {
     expect(plainAnswer.startsWith(heard[0] ?? '–')).toBe(true);
     expect(inputTokens).toBeGreaterThan(0);
     expect(outputTokens).toBeGreaterThan(10);
-    expect(stand.asked()).toEqual([
+    expect(stand.requests()).toEqual([
       expect.objectContaining({
         model: 'gpt-3.5-turbo',
         max_tokens: 200,
@@ -67,18 +67,18 @@ describe('a model that fails', () => {
     ['wrong key', 1],
   ])('%s: asked %i times', async (question, times) => {
     await expect(ask(question)).rejects.toThrow();
-    expect(stand.asked()).toHaveLength(times);
+    expect(stand.requests()).toHaveLength(times);
   });
 
   it('is asked again once, and the second answer counts', async () => {
     stand.mock.nextRequestError(503, { message: 'Restarting' });
     expect((await ask('What now?')).text).toBe(plainAnswer);
-    expect(stand.asked()).toHaveLength(2);
+    expect(stand.requests()).toHaveLength(2);
   });
 
   it('is not asked again once it has started to answer', async () => {
     await expect(ask('break off')).rejects.toThrow();
-    expect(stand.asked()).toHaveLength(1);
+    expect(stand.requests()).toHaveLength(1);
   });
 
   it('is aborted after its timeout', async () => {
@@ -105,7 +105,7 @@ describe('a model that fails', () => {
     await expect(answer).rejects.toThrow();
     expect(slowAnswer.startsWith(heard[0] ?? '–')).toBe(true);
     expect(heard.length).toBeLessThan(5);
-    expect(stand.asked()).toHaveLength(1);
+    expect(stand.requests()).toHaveLength(1);
   });
 });
 

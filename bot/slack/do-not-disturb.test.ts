@@ -17,30 +17,30 @@ beforeEach(async () => {
   const token = (await context.workspaces.find(teamId))?.botToken;
   client = createSlackClient(token, { ...context.config.slack, logger: context.logger });
   slack.calls.length = 0;
-  slack.setResting(bot().ada, null);
+  slack.setDoNotDisturb(bot().ada, null);
 });
 
 const ask = (now = noon, userId = bot().ada) => findDoNotDisturbEnd(client, { userId, now });
 const asked = () => bot().slack.called('dnd.info').length;
 
 test('a founder with it on is left alone until it ends, checked every five minutes', async () => {
-  bot().slack.setResting(bot().ada, after(30));
+  bot().slack.setDoNotDisturb(bot().ada, after(30));
   expect(await ask()).toEqual(after(30));
   expect(await ask(after(4))).toEqual(after(30));
   expect(asked()).toBe(1);
   // Turned off early.
-  bot().slack.setResting(bot().ada, null);
+  bot().slack.setDoNotDisturb(bot().ada, null);
   expect(await ask(after(6))).toBeNull();
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(asked()).toBe(3);
 });
 
 test('a start or end within the five minutes is noticed', async () => {
-  bot().slack.setResting(bot().ada, after(2));
+  bot().slack.setDoNotDisturb(bot().ada, after(2));
   expect(await ask()).toEqual(after(2));
   expect(await ask(after(2))).toBeNull();
   // It starts a day before its end.
-  bot().slack.setResting(bot().bo, after(1442));
+  bot().slack.setDoNotDisturb(bot().bo, after(1442));
   expect(await ask(noon, bot().bo)).toBeNull();
   expect(await ask(after(2), bot().bo)).toEqual(after(1442));
 });
@@ -57,8 +57,8 @@ test.each([
 ])(
   'a Slack that %s holds nothing back, and is left alone for a while',
   async (_what, fault, minutes) => {
-    bot().slack.setResting(bot().ada, after(600));
-    bot().slack.setResting(bot().bo, after(600));
+    bot().slack.setDoNotDisturb(bot().ada, after(600));
+    bot().slack.setDoNotDisturb(bot().bo, after(600));
     bot().slack.failNext({ method: 'dnd.info', ...fault });
     expect(await ask()).toBeNull();
     if (minutes > 0) expect(await ask(after(minutes - 0.1), bot().bo)).toBeNull();
@@ -71,7 +71,7 @@ test('an unknown user doesn’t affect others', async () => {
   const body = '{"ok":false,"error":"user_not_found"}';
   bot().slack.failNext({ method: 'dnd.info', status: 200, headers: json, body });
   expect(await ask()).toBeNull();
-  bot().slack.setResting(bot().bo, after(10));
+  bot().slack.setDoNotDisturb(bot().bo, after(10));
   expect(await ask(noon, bot().bo)).toEqual(after(10));
 });
 

@@ -3,25 +3,25 @@ import { expect } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
 import type { KnownBlock, Message } from '../messages/block-kit.ts';
 
-/** What people may write. */
+/** What people may write at worst. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5000 }),
   fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
 );
 
-/** Every text of a message, with the limit that Slack sets for its place. */
-function texts(block: KnownBlock): { text: string; most: number }[] {
+/** A block's texts, with the lengths that Slack allows them. */
+function texts(block: KnownBlock): { text: string; maxLength: number }[] {
   if (block.type === 'section') {
     const fields = block.fields ?? [];
     return [
-      ...(block.text ? [{ text: block.text.text, most: 3000 }] : []),
-      ...fields.map((field) => ({ text: field.text, most: 2000 })),
+      ...(block.text ? [{ text: block.text.text, maxLength: 3000 }] : []),
+      ...fields.map((field) => ({ text: field.text, maxLength: 2000 })),
     ];
   }
-  if (block.type === 'header') return [{ text: block.text.text, most: 150 }];
+  if (block.type === 'header') return [{ text: block.text.text, maxLength: 150 }];
   if (block.type === 'context') {
     return block.elements.flatMap((each) =>
-      each.type === 'mrkdwn' ? [{ text: each.text, most: 2000 }] : [],
+      each.type === 'mrkdwn' ? [{ text: each.text, maxLength: 2000 }] : [],
     );
   }
   return [];
@@ -32,10 +32,10 @@ export function expectWithinLimits(blocks: KnownBlock[]): void {
   expect(blocks.length).toBeGreaterThan(0);
   expect(blocks.length).toBeLessThanOrEqual(50);
   for (const block of blocks) {
-    for (const { text, most } of texts(block)) {
+    for (const { text, maxLength } of texts(block)) {
       expect(text.length).toBeGreaterThan(0);
-      expect(text.length).toBeLessThanOrEqual(most);
-      // Plain text is shown as it is.
+      expect(text.length).toBeLessThanOrEqual(maxLength);
+      // Slack shows plain text without interpreting it.
       if (block.type === 'header') continue;
       if (block.type === 'section' && block.text?.type === 'plain_text') continue;
       expect(
@@ -63,24 +63,24 @@ export function expectValidMessage({ text, blocks }: Message): void {
   expectWithinLimits(blocks);
 }
 
-type Words = { list: TaskView[]; task: TaskView; name: string; other: string };
+type Texts = { list: TaskView[]; task: TaskView; name: string; other: string };
 
-/** Checks messages with whatever people may have written, in tasks and as names. */
-export function forAnyText(check: (words: Words) => void): void {
-  const words = fc.record({
+/** Checks messages with whatever people may have written as tasks and names. */
+export function forAnyText(check: (texts: Texts) => void): void {
+  const texts = fc.record({
     list: fc.array(arbitraryTaskView, { maxLength: 60 }),
     task: arbitraryTaskView,
     name: hostileText,
     other: hostileText,
   });
-  fc.assert(fc.property(words, check), { numRuns: 60 });
+  fc.assert(fc.property(texts, check), { numRuns: 60 });
 }
 
 const instants = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** A task in the words of somebody who means no good. */
+/** A task of somebody who means no good. */
 const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   id: fc.string({ minLength: 1, maxLength: 80 }),
   title: hostileText,

@@ -30,7 +30,7 @@ export const sampleStreak: StreakView = {
   ],
 };
 
-/** Every kind of day, and a ledger that gives and takes, in these words. */
+/** Days of every kind, and a ledger with a reversal, with these texts. */
 export const sampleStreakDetails = (
   title: string,
   giver: string,
@@ -58,12 +58,12 @@ export const sampleStreakDetails = (
     total: 250,
     notCounted: 50,
     earlier: null,
-    rows: [title, giver].map((words, index) => ({
+    rows: [title, giver].map((text, index) => ({
       id: index,
       kind: 'base',
       points: index === 0 ? 20 : -20,
       isReversal: index === 1,
-      reason: `Completed “${words}”`,
+      reason: `Completed “${text}”`,
       at: '2026-11-20T10:00:00Z',
       earnedOn: '2026-11-20',
       balance: 250,

@@ -9,7 +9,7 @@ export type SlackRequests = ReturnType<typeof slackRequests>;
 
 const form = 'application/x-www-form-urlencoded';
 
-/** What Slack would send to the bot at `url`, signed, in the name of `userId`. */
+/** Sends the bot at `url` what Slack would send for `userId`, signed. */
 export function slackRequests({ url, slack, teamId, userId }: Sender) {
   const identity = { api_app_id: slack.appId, team_id: teamId };
   const person = () => ({
@@ -79,7 +79,7 @@ export function slackRequests({ url, slack, teamId, userId }: Sender) {
         },
         ...fields,
       }),
-    /** From Slack's menu: a global one, or with `message` one of a message. */
+    /** A global shortcut, or with `message` a message shortcut. */
     shortcut: (callbackId: string, fields: object = {}) =>
       interaction({
         type: 'message' in fields ? 'message_action' : 'shortcut',

@@ -14,16 +14,16 @@ export type MailServer = {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Attempts that came as far as naming a recipient. */
+  /** The recipients of all attempts that got as far as naming one. */
   attempts: string[];
-  /** The next mail is answered like this at a step of the conversation. */
+  /** Refuses the next mail at this step of the conversation. */
   refuseNext(step: Step, code: number, text: string): void;
-  /** Takes mails, but answers their last line only when the promise is done. */
+  /** Takes mails, but answers their last line only once the promise is resolved. */
   holdUntil(gate: Promise<void>): void;
   close(): Promise<void>;
 };
 
-/** A real mail server on the loopback interface, with bad days on demand. */
+/** A real mail server on the loopback interface that refuses mails on demand. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const attempts: string[] = [];
@@ -53,13 +53,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  // A client that hangs up in the middle is what some tests want.
+  // Some tests have the client hang up in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const taken = (server.server.address() as AddressInfo).port;
+  const usedPort = (server.server.address() as AddressInfo).port;
   return {
-    url: `smtp://127.0.0.1:${taken}`,
-    port: taken,
+    url: `smtp://127.0.0.1:${usedPort}`,
+    port: usedPort,
     received,
     attempts,
     refuseNext(step, responseCode, text) {
@@ -74,7 +74,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 
 type ArrivedMail = Omit<Email, 'to'> & { to: string; source: string };
 
-/** Sends what waits, as at that moment; what the mail server got of it. */
+/** Sends all waiting mails with the clock at this time, and returns what the mail server received. */
 export async function sendWaitingMails(
   context: BotContext,
   { server, at }: { server: MailServer; at: Date },
@@ -82,8 +82,8 @@ export async function sendWaitingMails(
   const mailer = createMailer({ smtpUrl: server.url, from: 'Slipstream <hello@s.test>' });
   const waiting = context.db.selectFrom('mails').where('state', '=', 'waiting');
   for (const { id } of await waiting.select('id').execute()) {
-    const pace = { firstRetryMs: 100, leaseMs: 60_000 };
-    await sendMail({ ...context, mailer, clock: () => at }, { mailId: id }, pace);
+    const timing = { firstRetryMs: 100, leaseMs: 60_000 };
+    await sendMail({ ...context, mailer, clock: () => at }, { mailId: id }, timing);
   }
   await mailer.close();
   return Promise.all(

@@ -3,8 +3,8 @@ import { LLMock } from '@copilotkit/aimock';
 export type TestModel = {
   mock: LLMock;
   config: { apiKey: string; baseUrl: string; name: string };
-  /** What the coach asked the model, oldest first. */
-  asked(): { model: string; messages: { role: string; content: string }[] }[];
+  /** The requests to the model, oldest first. */
+  requests(): { model: string; messages: { role: string; content: string }[] }[];
 };
 
 export const plainAnswer = `Call three customers today.
@@ -12,10 +12,10 @@ export const plainAnswer = `Call three customers today.
 - Ask what they did last time.
 - Write down their words.`;
 
-/** Comes over some three seconds, so that there is a middle to it. */
+/** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
 
-/** The one stand-in for the model. How it behaves is in the words of the question. */
+/** The stand-in for the model. The text of the question decides how it behaves. */
 export async function startModel(): Promise<TestModel> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
   answerAnalyses(mock);
@@ -45,11 +45,11 @@ export async function startModel(): Promise<TestModel> {
   return {
     mock,
     config: { apiKey: 'stand-in', baseUrl: `${mock.url}/v1`, name: 'gpt-3.5-turbo' },
-    asked: () =>
+    requests: () =>
       mock
         .getRequests()
         .filter(({ path }) => path.endsWith('/chat/completions'))
-        .map(({ body }) => body as unknown as ReturnType<TestModel['asked']>[number]),
+        .map(({ body }) => body as unknown as ReturnType<TestModel['requests']>[number]),
   };
 }
 
@@ -64,7 +64,7 @@ const proposal = {
   points: 9999,
 };
 
-const others = [
+const otherProposals = [
   { title: 'Write the price page', category: 'marketing', difficulty: 'medium', priority: 'high' },
   { title: 'Ask for a referral', category: 'growth', difficulty: 'easy', estimatedTime: '1 hour' },
   { title: 'Watch one florist sign up', category: 'product', difficulty: 'medium' },
@@ -72,12 +72,15 @@ const others = [
   { title: 'List ten angels who like retail', category: 'fundraising', priority: 'low' },
 ];
 
-/** What is proposed for an ordinary page. */
-export const proposedTasks = [proposal, ...others.map((each) => ({ ...proposal, ...each }))];
+/** The proposals for an ordinary page. */
+export const proposedTasks = [
+  proposal,
+  ...otherProposals.map((each) => ({ ...proposal, ...each })),
+];
 
 const lured = { ...proposal, title: 'Visit https://evil.test', description: 'Send your password.' };
 
-/** How the stand-in answers when it is shown a website; what it does is in the words of the page. */
+/** How the stand-in answers when it is shown a website. The text of the page decides what it does. */
 function answerAnalyses(mock: LLMock): void {
   const shown = (pattern: string) => new RegExp(`${pattern}[\\s\\S]*</website>`);
   const reply = (content: unknown) => ({

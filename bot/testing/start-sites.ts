@@ -4,13 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Network } from '../website/fetch-page.ts';
 export type TestSites = {
   network: Network;
-  /** What arrived where it must not: addresses that are not public. */
+  /** Connections to addresses that are not public, which must never happen. */
   touched: string[];
-  /** What arrived at the public sites: host and path. */
+  /** Requests to public sites: host and path. */
   visited: string[];
-  /** Has a name lead somewhere else: one answer per look-up, the last one for ever. */
-  lead(host: string, ...answers: string[][]): void;
-  /** What `/` of any host answers. */
+  /** Resolves a name to these addresses: an answer per look-up, the last one from then on. */
+  resolveTo(host: string, ...answers: string[][]): void;
+  /** Sets what `/` of any host answers. */
   page(html: string): void;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TestSites = {
 const publicAddress = '93.184.215.14';
 const huge = 3 * 1024 * 1024;
 
-/** An internet of one public server, and a canary wherever else somebody dials. */
+/** An internet of one public server, with a canary at every other address. */
 export async function startSites(): Promise<TestSites> {
   const visited: string[] = [];
   const touched: string[] = [];
@@ -49,7 +49,7 @@ export async function startSites(): Promise<TestSites> {
     network,
     touched,
     visited,
-    lead: (host, ...answers) => names.set(host, answers),
+    resolveTo: (host, ...answers) => names.set(host, answers),
     page: (next) => {
       html = next;
     },

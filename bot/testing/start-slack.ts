@@ -12,7 +12,7 @@ type SlackCall = {
 
 type Fault = {
   method: string;
-  /** 0: no answer at all. */
+  /** 0 for no answer at all. */
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -28,18 +28,18 @@ export type TestSlack = {
   /** Every call that reached Slack, in order. */
   calls: SlackCall[];
   called(method: string): SlackCall[];
-  /** The next call of the method is answered like this, by the network in front of Slack. */
+  /** Answers the next call of a method like this instead of passing it on to Slack. */
   failNext(fault: Fault): void;
-  /** Until then somebody has “do not disturb” on; null: not any more. */
-  setResting(userId: string, until: Date | null): void;
-  /** Until told otherwise Slack answers 503 to everything. */
+  /** Turns somebody's “do not disturb” on until then; null turns it off. */
+  setDoNotDisturb(userId: string, until: Date | null): void;
+  /** While it is down, Slack answers 503 to everything. */
   setDown(down: boolean): void;
-  /** Consents as a user of the workspace; returns the address that Slack sends the browser to. */
+  /** Consents as a user of the workspace, and returns the address that Slack redirects to. */
   authorize(authorizeUrl: string, userName: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The Slack emulator, with a thin proxy in front that records calls and plays the bad days. */
+/** The Slack emulator, behind a thin proxy that records calls and injects faults. */
 export async function startSlack({ redirectUri }: { redirectUri: string }): Promise<TestSlack> {
   const secrets = {
     clientId: '1.2',
@@ -75,7 +75,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
   });
   const calls: SlackCall[] = [];
   const faults: Fault[] = [];
-  const resting = new Map<string, Date>();
+  const doNotDisturb = new Map<string, Date>();
   let isDown = false;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,10 +92,10 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       return;
     }
     calls.push({ ...call, status: 200 });
-    // The emulator does not know of it.
+    // The emulator lacks this method.
     if (method === 'dnd.info') {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(describeRest(resting.get(call.args.user ?? ''))));
+      response.end(JSON.stringify(describeDoNotDisturb(doNotDisturb.get(call.args.user ?? ''))));
       return;
     }
     const answer = await fetch(`${emulator.url}${request.url}`, {
@@ -123,16 +123,16 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     calls,
     called: (method) => calls.filter((call) => call.method === method),
     failNext: (fault) => faults.push(fault),
-    setResting: (userId, until) => {
-      if (until) resting.set(userId, until);
-      else resting.delete(userId);
+    setDoNotDisturb: (userId, until) => {
+      if (until) doNotDisturb.set(userId, until);
+      else doNotDisturb.delete(userId);
     },
     setDown: (down) => {
       isDown = down;
     },
     authorize: (url, userName) => authorize(emulator.url, url, userName),
     async close() {
-      // No new ones first: one that comes in between would be waited for.
+      // First refuses new connections, because one that came in between would be waited for.
       const closed = new Promise((resolve) => proxy.close(resolve));
       proxy.closeAllConnections();
       await closed;
@@ -141,8 +141,8 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
   };
 }
 
-/** In seconds, as Slack counts; a rest began a day before its end. */
-function describeRest(until: Date | undefined): object {
+/** In seconds, as Slack counts; it began a day before its end. */
+function describeDoNotDisturb(until: Date | undefined): object {
   const end = until ? until.getTime() / 1000 : 1;
   return {
     ok: true,
@@ -152,7 +152,7 @@ function describeRest(until: Date | undefined): object {
   };
 }
 
-/** Clicks a user's button on the emulator's page of consent. */
+/** Clicks a user's button on the emulator's consent page. */
 async function authorize(emulatorUrl: string, url: string, userName: string): Promise<string> {
   const html = await (await fetch(url)).text();
   const form = html.split('<form').find((part) => part.includes(`${userName}@example.test`)) ?? '';

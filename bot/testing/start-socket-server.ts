@@ -4,16 +4,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export type SocketServer = {
-  /** Answers `apps.connections.open` with an address of its own. */
+  /** Answers `apps.connections.open` with the server's own address. */
   apiUrl: string;
   connected(): boolean;
   send(message: object): void;
-  /** What the app sent back, short texts only. */
+  /** What the app sent, short texts only. */
   received: string[];
   close(): Promise<void>;
 };
 
-/** Slack's end of Socket Mode: one connection, unfragmented text frames. */
+/** Slack's side of Socket Mode: one connection, unfragmented text frames. */
 export async function startSocketServer(): Promise<SocketServer> {
   const received: string[] = [];
   let socket: Duplex | undefined;

@@ -24,26 +24,26 @@ export type TestBot = SlackRequests & {
   url: string;
   context: BotContext;
   teamId: string;
-  /** What came to the response addresses. */
+  /** What the bot sent to the response addresses. */
   answers: Answer[];
   logs: Record<string, unknown>[];
   signIn(audience: Audience, founderId?: string): Promise<string>;
   get(path: string, cookie?: string): Promise<Response>;
-  /** Installs the bot as an admin would; from then on `ada` and `bo` are users of the workspace. */
+  /** Installs the bot as an admin would; afterwards `ada` and `bo` are users of the workspace. */
   install(): Promise<void>;
   ada: string;
   bo: string;
-  /** A trigger that opens a modal, as Slack sends one along. */
+  /** A trigger id that opens a modal. */
   trigger(): Promise<string>;
   /** Waits for the next answer to a response address. */
   nextAnswer(): Promise<Answer>;
-  /** What a command is answered with, told privately. */
+  /** Sends a command, and returns the text of its private answer. */
   say(command: string, text: string): Promise<string>;
-  /** From then on nobody is linked to a user of the workspace. */
+  /** Unlinks all founders from the users of the workspace. */
   unlinkFounders(): Promise<void>;
 };
 
-/** The bot on a server of its own, a database and Slack beside it. */
+/** The bot on a server of its own, with a database and Slack. */
 export function useTestBot(overrides: Partial<BotConfig['slack']> = {}): () => TestBot {
   let bot: TestBot | undefined;
   let close = async () => {};
@@ -182,7 +182,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   };
 }
 
-/** An account of that audience, signed in: its session as the bot finds it. */
+/** Signs in a new account of this audience, and returns its session as the bot finds it. */
 async function openTestSession(
   db: DatabaseHandle['db'],
   { audience, founderId }: { audience: Audience; founderId?: string },
@@ -209,24 +209,24 @@ async function openTestSession(
   return { tokenHash, audience, founderId: founderId ?? null };
 }
 
-/** The bot, installed, and for each test a new founder, who is linked to `ada`. */
+/** The installed bot, and for each test a new founder who is linked to `ada`. */
 export function useLinkedFounder() {
   const bot = useTestBot();
-  const now = { founderId: '' };
+  const current = { founderId: '' };
 
   beforeAll(() => bot().install());
   beforeEach(async () => {
     await bot().unlinkFounders();
     const founder = { name: 'Ada Park', slackUserId: bot().ada };
-    now.founderId = (await newFounder(bot().database.db, founder)).id;
+    current.founderId = (await newFounder(bot().database.db, founder)).id;
   });
 
   return {
     bot,
-    founderId: () => now.founderId,
+    founderId: () => current.founderId,
     task: (title: string, dueOn?: string) =>
-      newTask(bot().database.db, { founderId: now.founderId, title, dueOn }),
-    /** What the last answer shows, as one text. */
+      newTask(bot().database.db, { founderId: current.founderId, title, dueOn }),
+    /** The blocks of the last answer, as one text. */
     lastBlocks: () => JSON.stringify(bot().answers.at(-1)?.blocks),
   };
 }

@@ -9,12 +9,12 @@ import { startModel, type TestModel } from './start-model.ts';
 import { startSites, type TestSites } from './start-sites.ts';
 import { useTestBot } from './start-test-bot.ts';
 
-type Stands = { model: TestModel; sites: TestSites; context: BotContext; worker: Worker };
+type StandIns = { model: TestModel; sites: TestSites; context: BotContext; worker: Worker };
 
-/** For each test: a founder with a website of one page, a model that reads it, and a worker. */
+/** For each test a founder with a website of one page, a model that reads it, and a worker. */
 export function useAnalyses() {
   const bot = useTestBot();
-  let stands: Stands;
+  let standIns: StandIns;
   let founderId = '';
 
   const workWith = (context: BotContext, sites: TestSites) =>
@@ -26,23 +26,23 @@ export function useAnalyses() {
 
   beforeAll(async () => {
     const [model, sites] = await Promise.all([startModel(), startSites()]);
-    const logged = bot().context;
-    const context = { ...logged, model: createCoachModel(model.config, logged.logger) };
-    stands = { model, sites, context, worker: await workWith(context, sites) };
+    const { context: base } = bot();
+    const context = { ...base, model: createCoachModel(model.config, base.logger) };
+    standIns = { model, sites, context, worker: await workWith(context, sites) };
   });
   afterAll(async () => {
-    await stands?.worker.stop();
-    await Promise.all([stands?.model.mock.stop(), stands?.sites.close()]);
+    await standIns?.worker.stop();
+    await Promise.all([standIns?.model.mock.stop(), standIns?.sites.close()]);
   });
   beforeEach(async () => {
-    stands.model.mock.clearRequests();
-    stands.sites.page('<title>Acme</title><h1>Invoices for florists</h1>');
+    standIns.model.mock.clearRequests();
+    standIns.sites.page('<title>Acme</title><h1>Invoices for florists</h1>');
     founderId = (await newFounder(db(), { stage: 'mvp' })).id;
-    await live('http://site.test/');
+    await setWebsite('http://site.test/');
   });
 
-  const db = () => stands.context.db;
-  const live = (website_url: string | null) =>
+  const db = () => standIns.context.db;
+  const setWebsite = (website_url: string | null) =>
     db()
       .updateTable('startup_applications')
       .set({ website_url })
@@ -51,9 +51,9 @@ export function useAnalyses() {
   const start = () => startAnalysis(db(), { founderId, now: new Date() });
   const view = () => findWebsiteAnalysis(db(), { founderId, now: new Date() });
 
-  /** Asks for an analysis, of that page if one is given, and waits for what comes of it. */
-  async function analysed(page?: string) {
-    if (page !== undefined) stands.sites.page(page);
+  /** Starts an analysis, of this page if one is given, and waits for its result. */
+  async function analyse(page?: string) {
+    if (page !== undefined) standIns.sites.page(page);
     await start();
     return vi.waitFor(async () => {
       const analysis = await view();
@@ -65,15 +65,15 @@ export function useAnalyses() {
   return {
     db,
     founderId: () => founderId,
-    sites: () => stands.sites,
-    asked: () => stands.model.asked(),
-    live,
+    sites: () => standIns.sites,
+    requests: () => standIns.model.requests(),
+    setWebsite,
     start,
     view,
-    analysed,
-    stopWork: () => stands.worker.stop(),
+    analyse,
+    stopWork: () => standIns.worker.stop(),
     work: async (changes: Partial<BotContext> = {}) => {
-      stands.worker = await workWith({ ...stands.context, ...changes }, stands.sites);
+      standIns.worker = await workWith({ ...standIns.context, ...changes }, standIns.sites);
     },
   };
 }

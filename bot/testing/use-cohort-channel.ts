@@ -5,11 +5,11 @@ import { newTask } from '#db/testing/new-task.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { useTestBot } from './start-test-bot.ts';
 
-/** For each test: a cohort with a channel in Slack, a founder in it, and workers that post there. */
+/** For each test a cohort with a Slack channel, a founder in it, and workers that post there. */
 export function useCohortChannel() {
   const bot = useTestBot();
   const workers: Worker[] = [];
-  const now = { founderId: '', cohortId: '', channelId: '' };
+  const current = { founderId: '', cohortId: '', channelId: '' };
 
   beforeAll(() => bot().install());
   beforeEach(async () => {
@@ -21,25 +21,25 @@ export function useCohortChannel() {
     for (const worker of workers.splice(0)) await worker.stop();
   });
 
-  /** Another cohort with a founder and a channel: from then on it is theirs that all is about. */
+  /** Opens another cohort with a channel and a founder, and makes them the current ones. */
   async function openChannel(): Promise<void> {
     const { db } = bot().database;
     const cohort = await newCohort(db);
     const client = await bot().context.workspaces.client(bot().teamId);
     const name = cohort.name.toLowerCase().replace(' ', '-');
     const created = await client?.conversations.create({ name });
-    now.channelId = created?.channel?.id ?? '';
+    current.channelId = created?.channel?.id ?? '';
     await db
       .updateTable('cohorts')
-      .set({ slack_channel_id: now.channelId })
+      .set({ slack_channel_id: current.channelId })
       .where('id', '=', cohort.id)
       .execute();
-    now.cohortId = cohort.id;
-    now.founderId = await newAda();
+    current.cohortId = cohort.id;
+    current.founderId = await newAda();
   }
 
   const newAda = async () =>
-    (await newFounder(bot().database.db, { cohortId: now.cohortId, name: 'Ada *Park*' })).id;
+    (await newFounder(bot().database.db, { cohortId: current.cohortId, name: 'Ada *Park*' })).id;
 
   async function work(intervalMs = 20): Promise<void> {
     const { context, database } = bot();
@@ -48,16 +48,16 @@ export function useCohortChannel() {
 
   async function complete(title: string): Promise<string> {
     const { db } = bot().database;
-    const { founderId } = now;
+    const { founderId } = current;
     const task = await newTask(db, { founderId, title });
     await completeTask(db, { founderId, taskId: task.id, now: new Date(), source: 'web' });
     return task.id;
   }
 
-  /** By a founder each: what one of them does within an hour is one post. */
+  /** By a founder each, because the completions of one founder within an hour are one post. */
   async function completeAll(...titles: string[]): Promise<void> {
     for (const title of titles) {
-      now.founderId = await newAda();
+      current.founderId = await newAda();
       await complete(title);
     }
   }
@@ -65,17 +65,28 @@ export function useCohortChannel() {
   const called = (method: string) =>
     bot()
       .slack.called(method)
-      .filter((call) => call.args.channel === now.channelId);
+      .filter((call) => call.args.channel === current.channelId);
   const attempts = () => called('chat.postMessage');
   const posts = () => attempts().filter((call) => call.status === 200);
 
   const outbox = () =>
     bot()
       .database.db.selectFrom('slack_outbox')
-      .where('channel_id', '=', now.channelId)
+      .where('channel_id', '=', current.channelId)
       .orderBy('id')
       .select(['kind', 'state', 'last_error', 'attempts', 'message_ts'])
       .execute();
 
-  return { bot, now, openChannel, work, complete, completeAll, called, attempts, posts, outbox };
+  return {
+    bot,
+    current,
+    openChannel,
+    work,
+    complete,
+    completeAll,
+    called,
+    attempts,
+    posts,
+    outbox,
+  };
 }

@@ -11,29 +11,29 @@ import { coachListeners } from '../listeners/coach.ts';
 import type { Listeners } from '../listeners/listener.ts';
 import { useTestBot } from './start-test-bot.ts';
 
-/** One try to answer a question. */
-type Asked = { exchangeId: string; attempt: number };
+/** An attempt to answer a question. */
+type Attempt = { exchangeId: string; attempt: number };
 type Reply = { status?: number; headers?: Record<string, string>; body?: string };
 
-/** The bot, installed, its conversation with `ada`, and for each test a new founder, who is `ada`. */
+/** The installed bot, its conversation with `ada`, and for each test a new founder, who is `ada`. */
 export function useMessagesTab() {
   const bot = useTestBot();
-  const now = { channel: '', founderId: '' };
+  const current = { channel: '', founderId: '' };
   const db = () => bot().database.db;
 
   beforeAll(async () => {
     await bot().install();
     const client = await bot().context.workspaces.client(bot().teamId);
     const opened = await client?.conversations.open({ users: bot().ada });
-    now.channel = opened?.channel?.id ?? '';
+    current.channel = opened?.channel?.id ?? '';
   });
   beforeEach(async () => {
     await bot().unlinkFounders();
-    now.founderId = (await newFounder(db(), { slackUserId: bot().ada })).id;
+    current.founderId = (await newFounder(db(), { slackUserId: bot().ada })).id;
     bot().slack.calls.length = 0;
   });
 
-  /** The listener itself, so that nothing is under way when it is done. */
+  /** Calls the listener itself, so that nothing is under way when it returns. */
   async function hear({ events }: Listeners, type: string, fields: object, userId = bot().ada) {
     const payload = { user: userId, ...fields };
     const event = { type, teamId: bot().teamId, userId, happenedAt: null, payload };
@@ -41,14 +41,14 @@ export function useMessagesTab() {
   }
 
   const write = (text: string, fields: object = {}, userId?: string) => {
-    const message = { channel: now.channel, ts: '7.1', text, ...fields };
+    const message = { channel: current.channel, ts: '7.1', text, ...fields };
     return hear(coachListeners, 'message.im', message, userId);
   };
 
   const exchanges = () =>
     db()
       .selectFrom('coach_exchanges')
-      .where('founder_id', '=', now.founderId)
+      .where('founder_id', '=', current.founderId)
       .select(['id', 'question', 'via', 'attempt', 'state', 'answer', 'feedback', 'reply_to'])
       .execute();
 
@@ -58,43 +58,43 @@ export function useMessagesTab() {
     return first;
   }
 
-  async function lastTry(): Promise<Asked> {
+  async function lastAttempt(): Promise<Attempt> {
     const { id: exchangeId, attempt } = await exchange();
     return { exchangeId, attempt };
   }
 
   const called = (method: string) => bot().slack.called(method);
 
-  /** For methods that the emulator lacks, and bad days: the network in front of it answers. */
+  /** Answers in place of the emulator: for methods that it lacks, and for faults. */
   function answerNext(method: string, reply: Reply = {}) {
-    const body = JSON.stringify({ ok: true, ts: '8.1', channel: now.channel });
+    const body = JSON.stringify({ ok: true, ts: '8.1', channel: current.channel });
     bot().slack.failNext({ method, status: 200, body, ...reply });
   }
 
   return {
     bot,
-    channel: () => now.channel,
-    founderId: () => now.founderId,
+    channel: () => current.channel,
+    founderId: () => current.founderId,
     hear,
     write,
-    /** Writes a question, and returns the try to answer it. */
+    /** Writes a question, and returns the attempt to answer it. */
     async ask(text: string) {
       await write(text);
-      return lastTry();
+      return lastAttempt();
     },
     exchanges,
     exchange,
-    lastTry,
-    claim: (asked: Asked) => claimQuestion(db(), { ...asked, now: new Date() }),
-    keep: (asked: Asked, text: string) =>
-      saveAnswerProgress(db(), { ...asked, text, now: new Date() }),
-    settle: (asked: Asked, outcome: AnswerOutcome) =>
+    lastAttempt,
+    claim: (attempt: Attempt) => claimQuestion(db(), { ...attempt, now: new Date() }),
+    save: (attempt: Attempt, text: string) =>
+      saveAnswerProgress(db(), { ...attempt, text, now: new Date() }),
+    finish: (attempt: Attempt, outcome: AnswerOutcome) =>
       db()
         .transaction()
-        .execute((trx) => finishAnswer(trx, { ...asked, outcome, now: new Date() })),
-    stream: (asked: Asked) => streamAnswer(bot().context, asked, { everyMs: 10 }),
+        .execute((trx) => finishAnswer(trx, { ...attempt, outcome, now: new Date() })),
+    stream: (attempt: Attempt) => streamAnswer(bot().context, attempt, { everyMs: 10 }),
     called,
-    /** The statuses that Slack shows in turn, in the order in which it was told. */
+    /** The statuses that Slack was given, in order. */
     statuses: () => called('agents.sessions.setStatus').map(({ args }) => args.status),
     waitForCalls: (method: string, count = 1) =>
       vi.waitFor(() => {

@@ -14,7 +14,7 @@ type Signing = { secret?: string; at?: number; alter?: (body: string) => string 
 
 export type TestPayments = {
   url: string;
-  /** Who is signed in. */
+  /** The session of whoever is signed in. */
   session: BrowserSession | null;
   logs: Record<string, unknown>[];
   /** Delivers an event as Stripe would, signed by Stripe's own helper. */
@@ -24,7 +24,7 @@ export type TestPayments = {
 
 const webhookSecret = 'whsec_test';
 
-/** The bot's payment routes over a stand-in for Stripe, which is given as an HTTP handler. */
+/** The bot's payment routes with a stand-in for Stripe, given as an HTTP handler. */
 export function usePayments(
   database: () => TestDatabase,
   {
@@ -83,7 +83,7 @@ export function usePayments(
   return () => payments;
 }
 
-/** An event with an id of its own. */
+/** A Stripe event, by default with an id of its own. */
 export function eventOf(type: string, object: object, id = `evt_${randomUUID()}`): object {
   return { id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } };
 }

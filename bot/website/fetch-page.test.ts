@@ -143,13 +143,13 @@ describe('what is not on the public internet', () => {
     ['93.184.215.14', 'fd00::1'],
     [],
   ])('a name that leads to %s %s', async (...addresses: string[]) => {
-    sites.lead('inside.test', addresses);
+    sites.resolveTo('inside.test', addresses);
     await refused('http://inside.test/');
     expect(sites.visited).toEqual([]);
   });
 
   it('a name that resolves to another address later is resolved only once', async () => {
-    sites.lead('rebind.test', ['93.184.215.14'], ['127.0.0.1']);
+    sites.resolveTo('rebind.test', ['93.184.215.14'], ['127.0.0.1']);
     expect((await fetched('http://rebind.test/')).html).toContain('Invoices');
     expect(sites.touched).toEqual([]);
     await refused('http://rebind.test/');
@@ -165,7 +165,7 @@ describe('what is not on the public internet', () => {
     'file:///etc/passwd',
     'http://inside.test/',
   ])('a redirect to %s', async (to) => {
-    sites.lead('inside.test', ['10.0.0.1']);
+    sites.resolveTo('inside.test', ['10.0.0.1']);
     await refused(`http://site.test/redirect?to=${encodeURIComponent(to)}`);
     expect(sites.visited).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#shared/api/audit.ts';
 import type { Database } from '../schema.ts';
-import { containsPattern } from './contains-pattern.ts';
+import { escapeLike } from './escape-like.ts';
 
 type ListAuditInput = AuditFilter & { pageSize: number };
 
@@ -43,7 +43,7 @@ function filterConditions({ actor, action, subject, from, until, before }: Audit
   if (actor) all.push(sql`actor_email = ${actor}`);
   if (action) all.push(sql`action = ${action}`);
   if (subject) {
-    const pattern = containsPattern(subject);
+    const pattern = `%${escapeLike(subject)}%`;
     all.push(sql`subject_name ilike ${pattern}`);
   }
   if (from) all.push(sql`created_at >= ${from}::timestamptz`);

@@ -7,6 +7,7 @@ import {
   hideSecrets,
 } from '#shared/domain/deliveries.ts';
 import { parkedReasons } from '#shared/domain/slack.ts';
+import { privateJobs } from '../jobs.ts';
 import type { Database } from '../schema.ts';
 
 type ListDeliveriesInput = {
@@ -155,19 +156,19 @@ function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): Ra
           or (o.state = 'waiting' and (o.last_error is not null or o.created_at < ${late}))`;
     case 'job':
       return sql`
-        select 'job' as kind, j.id::text as id, t.identifier as what,
+        select 'job' as kind, j.id::text as id, j.task_identifier as what,
           (select coalesce(f.startup_name, c.name) from (values (1)) one
-            left join startup_applications f on f.id::text = j.payload ->> 'founderId'
-            left join cohorts c on c.id::text = j.payload ->> 'cohortId'
-              or c.slack_channel_id = j.payload ->> 'channelId' limit 1) as "to",
+            left join startup_applications f on f.id::text = stored.payload ->> 'founderId'
+            left join cohorts c on c.id::text = stored.payload ->> 'cohortId'
+              or c.slack_channel_id = stored.payload ->> 'channelId' limit 1) as "to",
           case when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state,
           j.last_error as reason, j.attempts::int, j.created_at as since,
           case when j.attempts < j.max_attempts then j.run_at end as "nextAt",
           true as "canRetry"
-        from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id
+        from graphile_worker.jobs j
+        join ${privateJobs} stored using (id)
         where j.last_error is not null or j.attempts >= j.max_attempts
           or (j.run_at < ${late} and j.locked_at is null
-            and t.identifier not in (${sql.join(deliveryJobs)}))`;
+            and j.task_identifier not in (${sql.join(deliveryJobs)}))`;
   }
 }

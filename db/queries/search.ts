@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
 import type { Database } from '../schema.ts';
-import { containsPattern, startsWithPattern } from './contains-pattern.ts';
+import { escapeLike } from './escape-like.ts';
 
 type SearchFoundersInput = {
   viewer: { id: string; cohortId: string | null };
@@ -17,8 +17,8 @@ export async function searchFounders(
   db: Kysely<Database>,
   { viewer, text, limit }: SearchFoundersInput,
 ): Promise<Found['founders']> {
-  const contains = sql`lower(${containsPattern(text)})`;
-  const begins = sql`lower(${startsWithPattern(text)})`;
+  const contains = sql`lower(${`%${escapeLike(text)}%`})`;
+  const begins = sql`lower(${`${escapeLike(text)}%`})`;
   const founder = sql`lower(a.founder_name)`;
   const startup = sql`lower(a.startup_name)`;
   const { rows } = await sql<Found['founders'][number]>`
@@ -46,8 +46,8 @@ export async function searchTasks(
       coalesce(t.completed_at >= ${since}::timestamptz, true) as "isOnBoard"
     from tasks t
     where t.user_id = ${founderId} and t.deleted_at is null
-      and t.title ilike ${containsPattern(text)}
-    order by t.status = 'completed', t.title not ilike ${startsWithPattern(text)},
+      and t.title ilike ${`%${escapeLike(text)}%`}
+    order by t.status = 'completed', t.title not ilike ${`${escapeLike(text)}%`},
       t.created_at desc, t.id
     limit ${limit}`.execute(db);
   return rows;

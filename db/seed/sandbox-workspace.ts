@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { addJob } from '../jobs.ts';
+import { slackOutbox } from '../operations/deliveries/slack-outbox.ts';
+import { scheduleSend } from '../outbox.ts';
 import type { Database } from '../schema.ts';
 
 type Workspace = {
@@ -86,12 +87,7 @@ export async function repostToSandboxChannels(
       .execute();
     for (const { id } of channels) {
       const channelId = id as string;
-      await addJob(
-        trx,
-        'send-channel-messages',
-        { channelId },
-        { key: `send:${channelId}`, queue: `slack:${channelId}` },
-      );
+      await scheduleSend(trx, slackOutbox, { lane: channelId });
     }
   });
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signRequest } from '#sandbox/server/slack/deliver-request.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
 import { buildCommand, describeSender } from '#sandbox/server/slack/payloads.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import type { Workspace } from './start-workspace.ts';
 
 /** Sends a signed request, and again whenever it is called again: Slack repeats what it is unsure of. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { type Member, startEmulator } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type Member, startEmulator } from '#sandbox/server/slack/start-emulator.ts';
 import { type NetworkState, startNetwork } from './start-network.ts';
 
 export type Workspace = {

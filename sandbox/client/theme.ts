@@ -20,7 +20,7 @@ const stream: MantineColorsTuple = [
   '#074942',
 ];
 
-/** The design tokens that Mantine's own parts need; the rest stand in app.css. */
+/** The design tokens that Mantine's components need; the others are in app.css. */
 export const theme = createTheme({
   primaryColor: 'stream',
   primaryShade: 7,
@@ -47,7 +47,7 @@ export const theme = createTheme({
   lineHeights: { xs: '18px', sm: '20px', md: '24px', lg: '26px', xl: '30px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Menus stay inside the landmark they belong to, and long lists scroll as the list itself.
+  // Menus stay inside their landmark, and long lists scroll as the list itself.
   components: {
     Menu: Menu.extend({
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
@@ -70,7 +70,7 @@ const shared = {
   '--mantine-color-default-border': 'var(--sandbox-line-strong)',
 };
 
-/** Mantine's colours for text and lines follow the page's, in both schemes. */
+/** Maps Mantine's colours for text and lines to the page's, in both colour schemes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

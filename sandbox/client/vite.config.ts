@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import postcssPreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
-/** The sandbox's pages. Their output is development equipment and never part of the product's. */
+/** The sandbox's pages: development equipment, never part of the product's build. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/sandbox/',

@@ -4,11 +4,11 @@ type ChangeKind = 'slack' | 'traffic' | 'mail';
 
 export interface ChangeFeed {
   notify(kind: ChangeKind): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (kind: ChangeKind) => void): () => void;
 }
 
-/** Hints, never the data: whoever hears one reads again. */
+/** Events without data: whoever gets one refetches. */
 export function createChangeFeed(): ChangeFeed {
   const listeners = new Set<(kind: ChangeKind) => void>();
   return {
@@ -26,11 +26,11 @@ const heartbeat = 25_000;
 
 interface ChangeStream {
   handle: RequestHandler;
-  /** Ends every open stream, so that the server it runs on can close. */
+  /** Ends every open stream, so that the server can close. */
   end(): void;
 }
 
-/** Server-sent events: one `change` per hint, its data the kind of thing that changed. */
+/** Server-sent events: one `change` per event, with the kind of thing that changed. */
 export function createChangeStream(feed: ChangeFeed): ChangeStream {
   const endings = new Set<() => void>();
   return {

@@ -8,19 +8,19 @@ export interface SandboxSecrets {
   botToken: string;
 }
 
-/** The sandbox's own secrets: made once, readable by their owner only, kept between starts. */
+/** The sandbox's own secrets: created once, readable by their owner only, kept between starts. */
 export async function loadSecrets(dataDir: string): Promise<SandboxSecrets> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-secrets.json');
-  const known = await readSecrets(path);
-  if (known) return known;
-  const made: SandboxSecrets = {
+  const stored = await readSecrets(path);
+  if (stored) return stored;
+  const created: SandboxSecrets = {
     clientSecret: randomBytes(16).toString('hex'),
     signingSecret: randomBytes(16).toString('hex'),
     botToken: `xoxb-sandbox-${randomBytes(18).toString('base64url')}`,
   };
-  await writeFile(path, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  return made;
+  await writeFile(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
+  return created;
 }
 
 async function readSecrets(path: string): Promise<SandboxSecrets | null> {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
-import { startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { startTestProduct, type TestProduct } from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close());
 
-test('keeps what is sent, newest first, with its links', async () => {
+test('keeps sent mails, newest first, with their links', async () => {
   const transport = createTransport(product.sandbox.smtpUrl);
   const from = 'Slipstream <hello@slipstream.test>';
   await transport.sendMail({ from, to: 'a@example.test', subject: 'One', text: 'Just text' });

@@ -20,9 +20,9 @@ interface Mailbox {
 const maxMails = 200;
 const previewLength = 140;
 
-/** Takes every mail that is sent to it, whoever it is for, and keeps the newest in memory. */
+/** Accepts every mail, whoever it is for, and keeps the newest in memory. */
 export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
-  let kept: MailMessage[] = [];
+  let mails: MailMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +31,7 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
       const recipients = session.envelope.rcptTo.map((one) => one.address);
       readMail(stream, recipients).then(
         (mail) => {
-          kept = [mail, ...kept].slice(0, maxMails);
+          mails = [mail, ...mails].slice(0, maxMails);
           feed.notify('mail');
           callback();
         },
@@ -43,7 +43,7 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       server.off('error', reject);
-      // A client that hangs up in the middle of a mail is its own affair.
+      // Ignore clients that hang up in the middle of a mail.
       server.on('error', () => undefined);
       resolve();
     });
@@ -51,9 +51,9 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: () => kept,
+    mails: () => mails,
     clear: () => {
-      kept = [];
+      mails = [];
       feed.notify('mail');
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -83,7 +83,7 @@ function showAddress(address: Address): string {
   return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '');
 }
 
-/** Every http(s) address of a mail, once each: the linked ones first, then those in the text. */
+/** Every http(s) URL of a mail, once each: first the links, then those in the text. */
 function findLinks(html: string | null, text: string | null): string[] {
   const linked = [...(html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),

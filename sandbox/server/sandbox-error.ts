@@ -12,7 +12,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** A handler in one thought: the checked input (query or JSON body) in, JSON out. */
+/** A request handler: validated input (query or JSON body) in, JSON out. */
 export function jsonHandler<Schema extends z.ZodType>(
   schema: Schema,
   handle: (input: z.output<Schema>) => unknown,

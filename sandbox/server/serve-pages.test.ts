@@ -24,13 +24,16 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-test.each(['slack', 'slack/join', 'slack/authorize', 'mail'])('/%s is the page', async (path) => {
-  const response = await fetch(`${server.url}/sandbox/${path}?as=x`);
-  expect(await response.text()).toContain('<title>Sandbox</title>');
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-});
+test.each(['slack', 'slack/join', 'slack/authorize', 'mail'])(
+  'serves the page at /%s',
+  async (path) => {
+    const response = await fetch(`${server.url}/sandbox/${path}?as=x`);
+    expect(await response.text()).toContain('<title>Sandbox</title>');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+  },
+);
 
-test('the bare address leads to Slack, assets are kept, anything else is left to the product', async () => {
+test('redirects the root to Slack, caches assets, and leaves other addresses to the product', async () => {
   const bare = await fetch(`${server.url}/sandbox`, { redirect: 'manual' });
   expect(bare.headers.get('location')).toBe('/sandbox/slack');
   const asset = await fetch(`${server.url}/sandbox/assets/a.js`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 
-/** Mails are shown in a frame without scripts; nothing is loaded from anywhere else. */
+/** Mails are shown in a frame without scripts; nothing is loaded from other hosts. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -12,7 +12,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The built pages of the sandbox; every address of theirs is the same document. */
+/** The built pages of the sandbox; each address serves the same document. */
 export function servePages(distDir: string): Router {
   const pages = Router();
   pages.use('/assets', express.static(join(distDir, 'assets'), { immutable: true, maxAge: '1y' }));

@@ -5,9 +5,8 @@ import { loadSecrets } from '#sandbox/server/load-secrets.ts';
 import { createMailApi, startMailbox } from '#sandbox/server/mailbox.ts';
 import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
 import { servePages } from '#sandbox/server/serve-pages.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
 import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
-import type { SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
@@ -23,11 +22,11 @@ export interface SandboxOptions {
     warn(fields: object, message?: string): void;
     error(fields: object, message?: string): void;
   };
-  /** Where Slack's requests go instead, when the public address cannot be reached from here. */
+  /** Where Slack's requests go instead if the public URL cannot be reached from here. */
   requestUrl?: string;
-  /** Tests shorten how long Slack waits for the product (3000 ms). */
-  patience?: number;
-  /** Where the commands are declared; the project's manifest when left out. */
+  /** How long Slack waits for the product in milliseconds (3000); tests shorten it. */
+  timeoutMs?: number;
+  /** The project's manifest by default. */
   manifestPath?: string;
 }
 
@@ -59,7 +58,7 @@ export interface Sandbox {
 
 const projectRoot = new URL('../../', import.meta.url);
 
-/** Starts the stand-ins for Slack and mail. Everything listens on the loopback interface only. */
+/** Starts fakes of Slack, mail and the payment provider, all on the loopback interface only. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const feed = createChangeFeed();
@@ -77,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     people: options.people,
     channels: options.channels,
     manifestPath: options.manifestPath ?? fileURLToPath(new URL('manifest.yml', projectRoot)),
-    patience: options.patience,
+    timeoutMs: options.timeoutMs,
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });
   const { workspace } = slack;

@@ -1,4 +1,4 @@
-/** Block Kit as it comes over the wire: wide on purpose, a bot may send anything. */
+/** Block Kit as it is received: loosely typed, because a bot may send anything. */
 export interface TextObject {
   type: 'plain_text' | 'mrkdwn';
   text: string;
@@ -130,7 +130,7 @@ interface PlacedElement {
   block: Block;
 }
 
-/** Every element that can be acted on, with the block it stands in, in reading order. */
+/** Every interactive element with its block, in reading order. */
 export function findElements(blocks: Block[]): PlacedElement[] {
   return blocks.flatMap((block) => {
     const candidates: unknown[] = [block.accessory, block.element, ...(block.elements ?? [])];
@@ -144,7 +144,7 @@ function isActionable(candidate: unknown): boolean {
   return typeof candidate === 'object' && candidate !== null && 'action_id' in candidate;
 }
 
-/** What a field holds before anybody touched it. */
+/** A field's initial value. */
 export function initialValue(element: BlockElement): FieldValue {
   if (element.type === 'checkboxes' || element.type === 'multi_static_select') {
     return (element.initial_options ?? []).map((option) => option.value);
@@ -169,7 +169,7 @@ export function holdsValue(element: BlockElement): boolean {
   return !stateless.has(element.type);
 }
 
-/** The options of a select, flat, whether they come grouped or not. */
+/** The options of a select as a flat list, grouped or not. */
 export function readOptions(element: BlockElement): BlockOption[] {
   return element.options ?? element.option_groups?.flatMap((group) => group.options) ?? [];
 }

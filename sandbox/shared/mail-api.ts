@@ -10,6 +10,6 @@ export interface MailSummary {
 export interface MailMessage extends MailSummary {
   html: string | null;
   text: string | null;
-  /** Every http(s) address in the mail, once each, in order. */
+  /** Every http(s) URL in the mail, once each, in order. */
   links: string[];
 }

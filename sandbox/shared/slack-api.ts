@@ -75,7 +75,7 @@ export interface Bookmark {
 export interface OpenConversation extends Conversation {
   bookmarks: Bookmark[];
   messages: Message[];
-  /** What the app says it is at. */
+  /** The app's status. */
   work: { status: string; canStop: boolean } | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };
 }
@@ -90,7 +90,7 @@ export interface SlackState {
 
 export type DeliveryProblem = 'timeout' | 'unreachable' | 'refused' | 'not_installed';
 
-/** How the product took a request that the sandbox sent it. */
+/** How the product responded to a request from the sandbox. */
 export interface DeliveryResult {
   ok: boolean;
   status: number | null;

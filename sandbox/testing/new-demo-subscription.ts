@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DemoSubscription } from '#sandbox/server/payments/payments-store.ts';
 
-/** A month of premium that was paid a moment ago, with what a test wishes otherwise. */
+/** A month of premium that was just paid. */
 export function newDemoSubscription(
-  wishes: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
+  overrides: Partial<DemoSubscription> & { reference: DemoSubscription['reference'] },
 ): DemoSubscription {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -13,6 +13,6 @@ export function newDemoSubscription(
     created: now,
     periodEnd: now + 30 * 24 * 60 * 60,
     endsThen: false,
-    ...wishes,
+    ...overrides,
   };
 }

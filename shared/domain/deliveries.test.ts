@@ -4,11 +4,14 @@ import { parkedReasons } from './slack.ts';
 
 test.each([
   ['mail', 'application-accepted', 'Application accepted'],
+  ['mail', 'streak-at-risk', 'Streak at risk'],
   ['post', 'pledge_update', 'Pledge, changed'],
+  ['post', 'milestone_retraction', 'Milestone retraction'],
+  ['job', 'analyse-website', 'Analyse website'],
   ['job', 'sweep-the-floor', 'Sweep the floor'],
   ['job', 'constructor', 'Constructor'],
-] as const)('a %s %s is called %s', (kind, what, words) => {
-  expect(deliveryLabel(kind, what)).toBe(words);
+] as const)('a %s %s is called %s', (kind, what, label) => {
+  expect(deliveryLabel(kind, what)).toBe(label);
 });
 
 test.each([
@@ -26,7 +29,7 @@ test.each([
   expect(deliveryReason(kind, reason).text).toBe(text);
 });
 
-test('each reason that parks a post has words of its own', () => {
+test('each reason that parks a post has a text of its own', () => {
   for (const reason of parkedReasons) expect(slackReason(reason)).not.toBe('Slack refused it.');
 });
 
@@ -43,6 +46,6 @@ test.each([
   expect(hideSecrets(text)).toBe(shown);
 });
 
-test('is cut', () => {
+test('a long error text is cut', () => {
   expect(hideSecrets('no '.repeat(500)).length).toBe(300);
 });

@@ -1,66 +1,42 @@
+import { mailLabels } from './mail-templates.ts';
+import { slackMessageLabels } from './slack-messages.ts';
+
 export const deliveryKinds = ['mail', 'post', 'job'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryStates = ['failed', 'waiting'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const deliveryLabels: Record<DeliveryKind, Map<string, string>> = {
-  mail: new Map([
-    ['application-received', 'Application received'],
-    ['application-exists', 'Application exists already'],
-    ['application-accepted', 'Application accepted'],
-    ['application-rejected', 'Application rejected'],
-    ['password-reset', 'Password reset'],
-    ['slack-nudge', 'Reminder to connect Slack'],
-    ['investor-verification', 'Investor’s address to confirm'],
-    ['email-change', 'New address to confirm'],
-    ['email-change-notice', 'Word of a changed address'],
-    ['investor-approved', 'Investor approved'],
-    ['investor-declined', 'Investor not approved'],
-    ['investor-waits', 'Investor waits for approval'],
-    ['weekly-digest', 'Weekly digest'],
-    ['introduction-requested', 'Introduction request'],
-    ['introduction-reminder', 'Introduction request, reminder'],
-    ['introduction-settled', 'Introduction request, answered'],
-    ['introduction-outcome', 'Introduction, what came of it'],
-    ['saved-searches', 'New in an investor’s saved searches'],
-    ['startup-update', 'Founder’s update to investors'],
-  ]),
-  post: new Map([
-    ['completion', 'Completed task'],
-    ['completion_retraction', 'Completed task, taken back'],
-    ['pledge', 'Pledge'],
-    ['pledge_update', 'Pledge, changed'],
-    ['morning_list', 'Morning list'],
-    ['introduction', 'Introduction request'],
-    ['introduction_reminder', 'Introduction request, reminder'],
-    ['introduction_update', 'Introduction request, answered'],
-    ['founder_message', 'Message of another founder'],
-    ['cheer', 'Cheer for a pledge'],
-    ['peer_help', 'Thanks, to who helped'],
-    ['pledge_missed', 'Missed pledges'],
-    ['digest', 'Monday digest'],
-    ['thanks', 'Thanks'],
-    ['thanks_retraction', 'Thanks, taken back'],
-    ['farewell', 'Farewell to a cohort'],
-    ['channel_archive', 'Archive a cohort’s channel'],
-  ]),
-  job: new Map([
-    ['send-channel-messages', 'Send a channel’s posts'],
-    ['publish-home', 'Draw a Home tab'],
-    ['welcome-founder', 'Welcome a founder in Slack'],
-    ['open-cohort-channels', 'Make channels for cohorts'],
-    ['choose-cohort-channel', 'Find a cohort’s channel'],
-    ['invite-founders', 'Invite founders to their channel'],
-    ['check-slack', 'Ask Slack how the bot stands'],
-    ['send-mail', 'Send a mail'],
-  ]),
+/** Every job, as admins read it. `Jobs` in db says what each is given. */
+const jobLabels = {
+  'send-channel-messages': 'Send a channel’s posts',
+  'publish-home': 'Draw a Home tab',
+  'welcome-founder': 'Welcome a founder in Slack',
+  'open-cohort-channels': 'Make channels for cohorts',
+  'choose-cohort-channel': 'Find a cohort’s channel',
+  'invite-founders': 'Invite founders to their channel',
+  'check-slack': 'Ask Slack how the bot stands',
+  'send-mail': 'Send a mail',
+  'cancel-subscription': 'Cancel subscription',
+  'answer-question': 'Answer question',
+  'stream-answer': 'Stream answer',
+  'reply-to-question': 'Reply to question',
+  'analyse-website': 'Analyse website',
+} as const;
+export type JobName = keyof typeof jobLabels;
+
+const deliveryLabels: Record<DeliveryKind, Record<string, string>> = {
+  mail: mailLabels,
+  post: slackMessageLabels,
+  job: jobLabels,
 };
 
-/** 'Application accepted'. What has no words yet goes by its own name. */
+/** 'Application accepted'. A row of another release, whose kind is not known here, keeps its own name. */
 export function deliveryLabel(kind: DeliveryKind, what: string): string {
+  const labels = deliveryLabels[kind];
+  if (Object.hasOwn(labels, what)) return labels[what] as string;
   const plain = what.replace(/[-_]/g, ' ');
-  return deliveryLabels[kind].get(what) ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 const lostToken = 'Slack does not let the bot in any more.';
@@ -101,13 +77,13 @@ const slackReasons = new Map([
   ['msg_too_long', 'The post is too long for Slack.'],
 ]);
 
-/** What Slack's word for a failure means. */
+/** What an error code of Slack's means. */
 export function slackReason(reason: string): string {
   if (/^http_\d/.test(reason)) return slackFailing;
   return slackReasons.get(reason) ?? 'Slack refused it.';
 }
 
-/** What a mail server's answer means: its code, then its own words. */
+/** What a mail server's answer means: `reason` is its code and its own words. */
 function mailReason(reason: string): string {
   if (reason === 'mail_not_configured') return 'No mail server is configured.';
   const [code = ''] = reason.split(/[: ]/);
@@ -123,7 +99,7 @@ function mailReason(reason: string): string {
   return code === 'EMESSAGE' ? 'The mail server does not take the mail.' : 'It could not be sent.';
 }
 
-/** Why something is still here, in words; the other side's own come after it, where they help. */
+/** Why a delivery is not done, with the other side's own words where they help. */
 export function deliveryReason(
   kind: DeliveryKind,
   reason: string | null,
@@ -131,8 +107,8 @@ export function deliveryReason(
   if (reason === null) return { text: 'Nobody has tried to send it yet.', detail: null };
   if (kind === 'post') return { text: slackReason(reason), detail: reason };
   if (kind === 'job') return { text: 'It stopped with an error.', detail: reason };
-  const isOwn = reason === 'mail_not_configured';
-  return { text: mailReason(reason), detail: isOwn ? null : reason };
+  const isOurs = reason === 'mail_not_configured';
+  return { text: mailReason(reason), detail: isOurs ? null : reason };
 }
 
 const secretPatterns: [RegExp, string][] = [
@@ -141,14 +117,14 @@ const secretPatterns: [RegExp, string][] = [
   [/(\/\/)[^/\s:@]*:[^/\s@]*@/g, '$1•••@'],
   [/\b(bearer|basic)\s+\S+/gi, '$1 •••'],
   [/\b(password|token|secret|key|code|state)(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2•••'],
-  // Long runs of what only machines write.
+  // Long runs of letters and digits, such as tokens and hashes.
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '•••'],
 ];
 
-/** The first line of a failure's text without what nobody must read on a screen; 300 characters at most. */
+/** The first line of an error text without secrets, cut to 300 characters. */
 export function hideSecrets(text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
   return secretPatterns
-    .reduce((left, [pattern, hidden]) => left.replace(pattern, hidden), line)
+    .reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), line)
     .slice(0, 300);
 }

@@ -23,10 +23,11 @@ const app = (
   </StrictMode>
 );
 
-// The public pages come with their markup (prerender.tsx); that of the form is its empty first step.
+// Public pages arrive with their markup (prerender.tsx); the application form with its empty first
+// step.
 if (!root.firstElementChild) createRoot(root).render(app);
 else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
-// In slices, between which the browser answers: what it takes over is seen already.
+// As a transition, hydration yields to the browser: the page is already visible.
 else startTransition(() => void hydrateRoot(root, app));
 
 function renderFromScratch(): void {

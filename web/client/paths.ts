@@ -55,19 +55,22 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminIntroductions: '/admin/introductions',
   adminCoach: '/admin/coach',
-  /** Answered by the server: starts the authorisation at Slack. */
+  /** Handled by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
-  /** Answered by the server: leads to the payment provider's page for card, invoices and cancelling. */
+  /**
+   * Handled by the server: redirects to the payment provider's page for card, invoices and
+   * cancelling.
+   */
   premiumPortal: '/premium/portal',
   api: '/api',
-  /** Read by hand on the landing page, which does without lib/api.ts. */
+  /** Fetched directly by the landing page, which does without lib/api.ts. */
   community: '/api/community',
   live: '/api/live',
 } as const;
 
-/** The profile of a founder of one's own cohort. */
+/** The profile of a founder in one's own cohort. */
 export function cohortPeerPath(founderId: string): string {
   return `${paths.founderCohort}/${encodeURIComponent(founderId)}`;
 }
@@ -77,17 +80,17 @@ export function investorStartupPath(founderId: string): string {
   return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
 }
 
-/** The startup of a founder of whatever cohort. */
+/** The startup of a founder in any cohort. */
 export function communityStartupPath(founderId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
 }
 
-/** The board with nothing but what is called so. */
+/** The board, searched for a title. */
 export function tasksSearchPath(title: string): string {
   return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
 }
 
-/** The form for a forgotten password, already set to who asks. */
+/** The form for a forgotten password, preset to this audience. */
 export function forgotPasswordPath(audience: Audience): string {
   return `${paths.forgotPassword}?${new URLSearchParams({ for: audience })}`;
 }

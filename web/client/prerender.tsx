@@ -6,11 +6,11 @@ import { AppRoutes } from './routes.tsx';
 
 type PublicPage = {
   path: string;
-  /** The name of its document. */
+  /** The name of its HTML file. */
   file: string;
-  /** Where its code and that of what stands around it is, for the bundler's manifest. */
+  /** The source files of the page and its frame, as the bundler's manifest names them. */
   sources: readonly string[];
-  /** What it asks our API for at once. */
+  /** The API addresses that it fetches at once. */
   reads: readonly string[];
 };
 export type Prerendered = PublicPage & { markup: string };
@@ -49,7 +49,7 @@ async function render(path: string): Promise<string> {
         <AppRoutes />
       </StaticRouter>
     </StrictMode>,
-    // In one piece: what React sends late needs an inline script, which our policy forbids.
+    // In one piece: parts that React sends later need an inline script, which our policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: rethrow },
   );
   return new Response(prelude).text();

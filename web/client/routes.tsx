@@ -42,7 +42,6 @@ function routesFor(pages: PageRoutes) {
   return pages.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 }
 
-/** Addresses, each with the page that stands there. */
 type PageRoutes = readonly (readonly [path: string, Page: ReturnType<typeof lazyPage>])[];
 
 const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
@@ -62,7 +61,7 @@ const visitorPages: PageRoutes = [
   ],
 ];
 
-/** Without a frame, and without the code of the app. */
+/** Without a frame and without the code of the app. */
 const publicPages: PageRoutes = [
   [paths.landing, lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage)],
   [paths.privacy, lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage)],
@@ -71,7 +70,7 @@ const publicPages: PageRoutes = [
 
 const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
 
-/** Inside `AppRoot`, for who is not signed in yet. */
+/** Inside `AppRoot`, for people who are not signed in. */
 const entryPages: PageRoutes = [
   [
     paths.founderSignIn,
@@ -254,12 +253,12 @@ const pageGroups = [
   { frames: [AppRoot, FounderShell], pages: founderPages },
 ];
 
-/** Fetches the code of a page and of everything around it at once instead of one after another. */
+/** Fetches the code of a page and of its frames in parallel instead of one after another. */
 export async function preloadPage(pathname: string): Promise<void> {
   for (const { frames, pages } of pageGroups) {
     const [, Page] = pages.find(([path]) => matchPath(path, pathname)) ?? [];
     if (!Page) continue;
-    // What does not come is asked for again, and missed, by the page itself.
+    // On failure, the page itself tries again and reports it.
     await Promise.allSettled([...frames, Page].map((part) => part.preload()));
   }
 }

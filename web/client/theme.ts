@@ -8,7 +8,9 @@ import parts from './ui/mantine-parts.module.css';
 
 const accents = ['stream', 'rose'] as const;
 
-/** Mantine wants ten shades; the product has one of each, which tokens.css turns with the scheme. */
+/**
+ * Mantine expects ten shades; the product has one of each, which tokens.css sets per colour scheme.
+ */
 function singleShade(token: string): MantineColorsTuple {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
@@ -18,7 +20,10 @@ function shades(...tokens: string[]): MantineColorsTuple {
   return tokens.map((token) => `var(--${token})`) as unknown as MantineColorsTuple;
 }
 
-/** Mantine's parts wear the product's tokens (styles/tokens.css): same names in both schemes. */
+/**
+ * Maps Mantine's components to the product's tokens (styles/tokens.css), the same names in both
+ * schemes.
+ */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '620' },

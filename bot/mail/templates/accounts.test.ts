@@ -25,7 +25,7 @@ const ask = (email: string) =>
   requestEmailChange(bot().database.db, { accountId: me.accountId, email, now });
 const arrive = () => sendWaitingMails(bot().context, { server, at: now });
 
-test('the new address gets the link that changes it, the old one word before and after', async () => {
+test('the new address gets the link that confirms it, and the old one a notice before and after', async () => {
   await ask('grace@new.test');
   const mails = await arrive();
   const link = mails.find(({ to }) => to.includes('grace@new.test'));
@@ -45,7 +45,7 @@ test('the new address gets the link that changes it, the old one word before and
   expect(done?.text).toContain('goes by grace@new.test now');
 });
 
-test('an address that somebody has gets word of its own account, and no link', async () => {
+test('an address with an account is told so, and gets no link', async () => {
   const owner = await newAccount(bot().database.db, 'investor');
   await ask(owner.email);
   const mails = await arrive();
@@ -55,7 +55,7 @@ test('an address that somebody has gets word of its own account, and no link', a
   expect(mail?.text).not.toContain(me.email);
 });
 
-test('what is not asked for any more is not mailed', async () => {
+test('a change that was called off is not mailed', async () => {
   await ask('first@new.test');
   await ask('second@new.test');
   const to = (await arrive()).map((mail) => mail.to).join(' ');

@@ -1,30 +1,23 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
-type EmailChangeMail = Extract<ClaimedMail, { template: `email-change${string}` }>;
-
-/** Null: the address is not asked for any more. */
+/** To the new address; nothing if the change was called off. */
 export async function writeEmailChange(
   { db, config, clock }: BotContext,
-  { template, data }: EmailChangeMail,
+  { data: { accountId, email } }: MailOf<'email-change'>,
 ): Promise<MailContent | null> {
-  const { publicUrl, supportEmail } = config;
-  const forgotUrl = `${publicUrl}/forgot-password?for=investor`;
-  if (template === 'email-change-notice') {
-    const { email } = data;
-    return data.isDone
-      ? emailChangeDone({ email, supportEmail })
-      : emailChangeNotice({ email, forgotUrl });
-  }
-  const { accountId, email } = data;
+  const { publicUrl } = config;
   const change = await findMailedEmailChange(db, { accountId, email });
   if (!change) return null;
   if (change.isTaken) {
-    return emailChangeTaken({ signInUrl: `${publicUrl}/investor/signin`, forgotUrl });
+    return emailChangeTaken({
+      signInUrl: `${publicUrl}/investor/signin`,
+      forgotUrl: forgotPasswordUrl(publicUrl),
+    });
   }
   const token = await createAccountLink(db, {
     accountId,
@@ -35,7 +28,21 @@ export async function writeEmailChange(
   return emailChange(change, { url: `${publicUrl}/confirm-email/${token}` });
 }
 
-/** To the address that an investor wishes to go by: the link that proves who reads its mail. */
+/** To the old address: before the change, and once it is done. */
+export async function writeEmailChangeNotice(
+  { config: { publicUrl, supportEmail } }: BotContext,
+  { data: { email, isDone } }: MailOf<'email-change-notice'>,
+): Promise<MailContent> {
+  return isDone
+    ? emailChangeDone({ email, supportEmail })
+    : emailChangeNotice({ email, forgotUrl: forgotPasswordUrl(publicUrl) });
+}
+
+function forgotPasswordUrl(publicUrl: string): string {
+  return `${publicUrl}/forgot-password?for=investor`;
+}
+
+/** To an investor's new address: the link that proves who reads its mail. */
 function emailChange({ name }: { name: string }, { url }: { url: string }): MailContent {
   return {
     subject: `Confirm your new email address for ${brand.name}`,
@@ -51,7 +58,7 @@ function emailChange({ name }: { name: string }, { url }: { url: string }): Mail
   };
 }
 
-/** The address has an account of its own: only its owner learns of it. */
+/** The address belongs to another account; only its owner is told so. */
 function emailChangeTaken(urls: SignInUrls): MailContent {
   const text =
     'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
@@ -60,7 +67,7 @@ function emailChangeTaken(urls: SignInUrls): MailContent {
 
 type ChangeNotice = { email: string; forgotUrl: string };
 
-/** To the present address, while the new one is not proved yet: its owner can still stop it. */
+/** To the present address before the new one is confirmed, while its owner can still stop the change. */
 function emailChangeNotice({ email, forgotUrl }: ChangeNotice): MailContent {
   return {
     subject: `Your email address at ${brand.name} is about to change`,
@@ -105,7 +112,6 @@ function emailChangeDone({
   };
 }
 
-/** The link of a forgotten password. */
 export function passwordReset({ url }: { url: string }): MailContent {
   return {
     subject: `Set a new password for ${brand.name}`,

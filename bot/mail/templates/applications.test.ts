@@ -25,7 +25,7 @@ const applicant: Applicant = {
 const cohort = { name: 'Winter 2027', startsOn: '2027-01-11' };
 
 describe('the mails about an application', () => {
-  it('confirm it, with the promised date and the private link', () => {
+  it('confirm the application, with the promised date and the private link', () => {
     const { subject, text, html } = renderMail(applicationReceived(applicant, { statusUrl }), head);
     expect(subject).toBe('We have your application for Analytical Engines');
     expect(text).toContain('Thank you, Ada Lovelace');
@@ -37,7 +37,7 @@ describe('the mails about an application', () => {
     expect(html).toContain(`>${statusUrl}</a>`);
   });
 
-  it('tell the owner of an address that there is one already', () => {
+  it('tell the owner of an address that it has an application already', () => {
     const { subject, text } = renderMail(
       applicationExists(applicant, { statusUrl, signInUrl }),
       head,
@@ -55,7 +55,7 @@ describe('the mails about an application', () => {
     expect(text).not.toContain(statusUrl);
   });
 
-  it('welcome with the cohort and the way to a password', () => {
+  it('welcome a founder to the cohort, with a link to choose a password', () => {
     const { subject, text } = renderMail(
       applicationAccepted({ ...applicant, cohort }, { url: passwordUrl, setsPassword: true }),
       head,
@@ -66,7 +66,7 @@ describe('the mails about an application', () => {
     expect(text).toContain(`Choose your password:\n${passwordUrl}`);
   });
 
-  it('welcome whoever has a password without asking for another', () => {
+  it('welcome a founder who has a password without asking for another', () => {
     const { text } = renderMail(
       applicationAccepted(applicant, { url: signInUrl, setsPassword: false }),
       head,
@@ -75,7 +75,7 @@ describe('the mails about an application', () => {
     expect(text).not.toMatch(/choose/i);
   });
 
-  it('decline with the way to apply again', () => {
+  it('decline, with the way to apply again', () => {
     const { subject, text } = renderMail(applicationRejected(applicant, { statusUrl }), head);
     expect(subject).toBe('Your application for Analytical Engines');
     expect(text).toContain('welcome to apply again');

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { fullDateLabel } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
-/** The confirmation, with the private link to the application. */
+/** Confirms an application, with the private link to it. */
 export function applicationReceived(
   { founderName, startupName, answerBy }: Applicant,
   { statusUrl }: { statusUrl: string },
@@ -26,7 +26,7 @@ export function applicationReceived(
   };
 }
 
-/** Somebody applied again with an address that has an application: only its owner learns of it. */
+/** Somebody applied again with the same address; only its owner is told of the first application. */
 export function applicationExists(
   { founderName, startupName, status }: Applicant,
   { statusUrl, signInUrl }: { statusUrl: string; signInUrl: string },
@@ -50,7 +50,7 @@ export function applicationExists(
   };
 }
 
-/** The good news, with the way in: a link to set a password, or to sign in where there is one. */
+/** With a link to choose a password, or to sign in where there is one already. */
 export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
   { url, setsPassword }: { url: string; setsPassword: boolean },
@@ -83,7 +83,6 @@ export function applicationAccepted(
   };
 }
 
-/** The other answer: plain, thankful, with the way to try again. */
 export function applicationRejected(
   { founderName, startupName }: Applicant,
   { statusUrl }: { statusUrl: string },

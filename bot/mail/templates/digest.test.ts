@@ -36,10 +36,10 @@ const links = {
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
-const render = (wishes: Partial<FounderWeek> = {}) =>
-  renderMail(weeklyDigest({ ...week, ...wishes }, links), letterhead);
+const render = (overrides: Partial<FounderWeek> = {}) =>
+  renderMail(weeklyDigest({ ...week, ...overrides }, links), letterhead);
 
-test('reads well as text', () => {
+test('the digest reads well as text', () => {
   const { subject, text, unsubscribeUrl } = render();
   expect(subject).toBe('Your week: 120 points, number 2 of 18');
   expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
@@ -74,7 +74,7 @@ Slipstream · https://s.test · help@s.test
 `);
 });
 
-test('a week of one’s own without points is about the cohort', () => {
+test('the digest of a founder without points is about the cohort', () => {
   const { cohort } = week;
   const { subject, text } = render({ points: 0, rank: 18, rankBefore: null, due: [], notNamed: 0 });
   expect(subject).toBe('Last week in Autumn 2026: 34 tasks done');
@@ -85,7 +85,7 @@ test('a week of one’s own without points is about the cohort', () => {
   expect(bare.text).toContain('AUTUMN 2026\n\nTogether: 1 task done.\n\n');
 });
 
-test('what people typed stays text, in one line', () => {
+test('what people typed stays text on one line', () => {
   const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
   const [first] = week.cohort.podium;
   const { subject, text, html } = render({
@@ -109,7 +109,7 @@ test('what people typed stays text, in one line', () => {
   }
 });
 
-test('long words are cut, never within a letter', () => {
+test('long texts are cut, but never within a character', () => {
   const title = '🚀'.repeat(5000);
   const { subject, html } = render({
     points: 0,

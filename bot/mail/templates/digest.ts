@@ -6,16 +6,18 @@ import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
 
-/** A founder's Monday: their own week, the cohort's podium, what is due, one way on. */
+/** On Monday: the founder's own week, the cohort's podium and what is due. */
 export function weeklyDigest(
   week: FounderWeek,
   { boardUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
-  const own = `${pluralize(points, 'point')}, number ${rank} of ${size}`;
+  const ownWeek = `${pluralize(points, 'point')}, number ${rank} of ${size}`;
   return {
     subject:
-      points > 0 ? `Your week: ${own}` : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
+      points > 0
+        ? `Your week: ${ownWeek}`
+        : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
     blocks: [
       {
@@ -79,11 +81,11 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
 }
 
 function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
-  const of = `of ${formatNumber(size)}`;
-  if (rankBefore === null) return of;
+  const ofAll = `of ${formatNumber(size)}`;
+  if (rankBefore === null) return ofAll;
   const up = rankBefore - rank;
-  if (up === 0) return `${of}, as before`;
-  return up > 0 ? `${of}, up ${up}` : `${of}, down ${-up}`;
+  if (up === 0) return `${ofAll}, as before`;
+  return up > 0 ? `${ofAll}, up ${up}` : `${ofAll}, down ${-up}`;
 }
 
 function consistentOf({

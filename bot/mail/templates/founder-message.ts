@@ -2,7 +2,7 @@ import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-/** What another founder wrote, whole; the answer goes to them and not through us. */
+/** All that another founder wrote; a reply goes to them directly. */
 export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
   { messagesUrl, unsubscribeUrl }: { messagesUrl: string; unsubscribeUrl: string },

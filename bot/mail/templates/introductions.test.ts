@@ -52,7 +52,7 @@ const answer = { founderId: '', now };
 const accept = () =>
   acceptIntroduction(bot().database.db, { ...answer, introductionId, founderId: ada.id });
 
-test('the request tells who asks and where to answer, without an address of theirs', async () => {
+test('the request says who asks and where to answer, without the requester’s address', async () => {
   const { mails } = await sendAll(now);
   expect(mails.map(({ to }) => to)).toEqual([ada.email]);
   const [mail] = mails;
@@ -64,13 +64,13 @@ test('the request tells who asks and where to answer, without an address of thei
   expect(way).toContain('.introduction.');
 });
 
-test('taken back before it was sent, the request is not sent', async () => {
+test('a request that was taken back before its mail is not sent', async () => {
   const asker = { investorId: investor.id };
   await withdrawIntroduction(bot().database.db, { introductionId, asker, now });
   expect((await sendAll(now)).mails).toEqual([]);
 });
 
-test('accepted, both get the other’s address, and an answer goes to the other', async () => {
+test('if it is accepted both get the other’s address, and a reply goes to the other', async () => {
   await accept();
   const sent = await sendAll(now);
   expect(sent.mails).toHaveLength(2);
@@ -85,7 +85,7 @@ test('accepted, both get the other’s address, and an answer goes to the other'
   }
 });
 
-test('declined or left unanswered, the asker is told kindly, without an address', async () => {
+test('if it is declined or not answered the requester is told kindly, without an address', async () => {
   const { db } = bot().database;
   const decline = { ...answer, introductionId, founderId: ada.id, reason: 'We raise in autumn' };
   await declineIntroduction(db, decline);
@@ -106,7 +106,7 @@ test('declined or left unanswered, the asker is told kindly, without an address'
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request to Bo has closed']);
 });
 
-test('a week later both are asked, each with links of their own', async () => {
+test('a week later both are asked what came of it, each with links of their own', async () => {
   await accept();
   await sendAll(now);
   expect(await queueOutcomeMails(bot().database.db, { now: days(7) })).toBe(1);

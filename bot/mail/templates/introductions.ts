@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import {
   findIntroduction,
   type Introduction,
@@ -11,66 +11,40 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
+import { mailPreference } from '#shared/domain/mail-templates.ts';
 import { fullDateLabel, localDate } from '#shared/time.ts';
 import type { BotContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
-type IntroductionMail = Extract<ClaimedMail, { template: `introduction-${string}` }>;
-
-/** Written from the introduction as it stands now; an address is in it only while it is accepted. */
-export async function writeIntroduction(
+/** The request, or its reminder, as long as it is not answered. */
+export async function writeIntroductionRequest(
   context: BotContext,
-  mail: IntroductionMail,
+  { template, data }: MailOf<'introduction-requested' | 'introduction-reminder'>,
 ): Promise<MailContent | 'quiet_hours' | null> {
-  const { introductionId } = mail.data;
-  const introduction = await findIntroduction(context.db, { introductionId });
-  if (!introduction) return null;
-  switch (mail.template) {
-    case 'introduction-requested':
-    case 'introduction-reminder': {
-      const isReminder = mail.template === 'introduction-reminder';
-      return writeRequest(context, introduction, isReminder);
-    }
-    case 'introduction-settled':
-      return writeAnswered(context, introduction, mail.data.side);
-    case 'introduction-outcome':
-      return writeOutcome(context, introduction, mail.data.side);
-  }
-}
-
-function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
-  const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
-  return `${config.publicUrl}${path}`;
-}
-
-async function writeRequest(
-  context: BotContext,
-  introduction: Introduction,
-  isReminder: boolean,
-): Promise<MailContent | 'quiet_hours' | null> {
-  const { state, asked } = introduction;
-  if (state !== 'requested') return null;
-  const subscription = { founderId: asked.id, type: 'introduction' } as const;
+  const introduction = await findIntroduction(context.db, data);
+  if (introduction?.state !== 'requested') return null;
+  const { asked } = introduction;
+  const subscription = { founderId: asked.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
       timeZone,
       pageUrl: introductionsUrl(context, asked),
       unsubscribeUrl,
-      isReminder,
+      isReminder: template === 'introduction-reminder',
     }),
   );
 }
 
-/** The answer to one's own request comes whatever else is wanted, unless somebody has left. */
-function writeAnswered(
+/** How a request ended. It can't be switched off, and is sent unless somebody has left. */
+export async function writeIntroductionAnswer(
   context: BotContext,
-  introduction: Introduction,
-  side: IntroductionParticipant,
-): MailContent | null {
+  { data: { introductionId, side } }: MailOf<'introduction-settled'>,
+): Promise<MailContent | null> {
+  const introduction = await findIntroduction(context.db, { introductionId });
+  if (!introduction || introduction[side].hasLeft) return null;
   const { state, asker, asked } = introduction;
   const links = { pageUrl: introductionsUrl(context, asker) };
-  if (introduction[side].hasLeft) return null;
   switch (state) {
     case 'accepted':
       return asker.hasLeft || asked.hasLeft ? null : introductionAccepted(introduction, side);
@@ -83,13 +57,13 @@ function writeAnswered(
   }
 }
 
-async function writeOutcome(
+export async function writeIntroductionOutcome(
   context: BotContext,
-  introduction: Introduction,
-  side: IntroductionParticipant,
+  { template, data: { introductionId, side } }: MailOf<'introduction-outcome'>,
 ): Promise<MailContent | 'quiet_hours' | null> {
-  const { id: introductionId, state, asker, asked } = introduction;
-  if (state !== 'accepted' || asker.hasLeft || asked.hasLeft) return null;
+  const introduction = await findIntroduction(context.db, { introductionId });
+  if (introduction?.state !== 'accepted') return null;
+  if (introduction.asker.hasLeft || introduction.asked.hasLeft) return null;
   const { appSecret, publicUrl } = context.config;
   const token = createOutcomeToken(appSecret, { introductionId, side });
   const choices = introductionOutcomes.map((outcome) => ({
@@ -98,10 +72,15 @@ async function writeOutcome(
   }));
   const person = introduction[side];
   if (person.kind === 'investor') return introductionOutcome(introduction, { side, choices });
-  const subscription = { founderId: person.id, type: 'introduction' } as const;
+  const subscription = { founderId: person.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) =>
     introductionOutcome(introduction, { side, choices, unsubscribeUrl }),
   );
+}
+
+function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
+  const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
+  return `${config.publicUrl}${path}`;
 }
 
 type RequestOptions = {
@@ -111,16 +90,16 @@ type RequestOptions = {
   isReminder: boolean;
 };
 
-/** To the asked founder: who asks, in their own words, and where to answer. */
+/** To the founder who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
   { asker, note, kind, expiresAt }: Introduction,
   { timeZone, pageUrl, unsubscribeUrl, isReminder }: RequestOptions,
 ): MailContent {
-  const who = personLabel(asker);
+  const requester = personLabel(asker);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
   return {
     subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
-    title: isReminder ? `${who} is still waiting for your answer` : `${who} ${asks}`,
+    title: isReminder ? `${requester} is still waiting for your answer` : `${requester} ${asks}`,
     blocks: [
       { kind: 'text', text: `“${note}”` },
       {
@@ -138,14 +117,14 @@ function introductionRequested(
   };
 }
 
-/** To both: the other's address. Answering the mail writes to them. */
+/** To both, with the other's address; a reply goes to the other. */
 function introductionAccepted(
   introduction: Introduction,
   side: IntroductionParticipant,
 ): MailContent {
   const { asker, asked, note } = introduction;
   const other = side === 'asker' ? asked : asker;
-  const said =
+  const opening =
     side === 'asker'
       ? `${asked.name} accepted your request.`
       : `You accepted the request of ${asker.name}.`;
@@ -153,7 +132,7 @@ function introductionAccepted(
     subject: `You are introduced: ${asker.name} and ${asked.name}`,
     title: `Meet ${personLabel(other)}`,
     blocks: [
-      { kind: 'text', text: `${said} This is their email address:` },
+      { kind: 'text', text: `${opening} This is their email address:` },
       { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
       { kind: 'text', text: `What it began with: “${note}”` },
@@ -164,7 +143,6 @@ function introductionAccepted(
   };
 }
 
-/** To the asker, kindly. */
 function introductionDeclined(
   { asked, reason }: Introduction,
   { pageUrl }: { pageUrl: string },
@@ -204,7 +182,7 @@ function introductionExpired(
 
 type OutcomeChoice = { label: string; url: string };
 
-/** A week and a month after: what came of it, by one click. */
+/** A week and a month later: asks what came of it, to be answered with one click. */
 function introductionOutcome(
   introduction: Introduction,
   { side, choices, unsubscribeUrl }: OutcomeOptions,

@@ -26,14 +26,14 @@ beforeEach(async () => {
   server = await startMailServer();
   closing.push(() => server.close());
   investor = await newInvestor(db, { name: 'Ines Ortega' });
-  const wish = { search: 'robots', stage: null, isSeeking: false };
-  await saveSearch(db, { investorId: investor.id, criteria: wish, now: saved });
+  const criteria = { search: 'robots', stage: null, isSeeking: false };
+  await saveSearch(db, { investorId: investor.id, criteria, now: saved });
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The weekly job as it runs at that moment, and what arrives of it. */
+/** Runs the weekly job at this time, and returns the mails that arrive. */
 async function runWeekly(at: string) {
   const now = new Date(at);
   await mailSavedSearches(bot().database.db, { now });
@@ -49,7 +49,7 @@ async function accept(startupName: string, at: string): Promise<string> {
   return id;
 }
 
-/** The pages behind a mail's links: they need no sign-in. */
+/** The web server with the pages behind a mail's links, which need no sign-in. */
 async function openPages() {
   const { appSecret } = bot().context.config;
   const web = await startTestWeb(bot().database, { config: { appSecret } });
@@ -58,7 +58,7 @@ async function openPages() {
     (await fetch(`${web.url}${new URL(url).pathname}`, init)).text();
 }
 
-test('a startup that fits is told of on Monday, once, with ways to it', async () => {
+test('a new match is mailed on Monday, once, with links to it', async () => {
   const id = await accept('Robots & Daughters', '2026-11-12T12:00:00Z');
   await accept('Bakers', '2026-11-12T12:00:00Z');
   const [mail, ...others] = await runWeekly(monday);
@@ -78,20 +78,20 @@ test('a startup that fits is told of on Monday, once, with ways to it', async ()
   expect(await runWeekly(nextMonday)).toEqual([]);
 });
 
-test('nothing new is no mail', async () => {
+test('without new matches there is no mail', async () => {
   await accept('Robots before', '2026-11-09T12:00:00Z');
   await accept('Bakers', '2026-11-12T12:00:00Z');
   expect(await runWeekly(monday)).toEqual([]);
 });
 
-test('the link at its end stops it, and brings it back', async () => {
+test('the link at the end stops the mails, and starts them again', async () => {
   await accept('Robots', '2026-11-12T12:00:00Z');
   const [mail] = await runWeekly(monday);
   const way = /https?:\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const ofMailbox = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   expect(ofMailbox).toContain(way);
   const open = await openPages();
-  // A scanner that opens the link stops nothing.
+  // A scanner that only opens the link stops nothing.
   expect(await open(way)).toContain('Stop the mails about your saved searches?');
   await accept('More robots', '2026-11-17T12:00:00Z');
   expect(await runWeekly(nextMonday)).toHaveLength(1);

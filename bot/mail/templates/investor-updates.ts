@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import {
   findNewSearchMatches,
   type NewSearchMatches,
@@ -12,30 +12,41 @@ import { stageLabels } from '#shared/options.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-type InvestorUpdateMail = Extract<ClaimedMail, { template: 'saved-searches' | 'startup-update' }>;
-
-/** Null: stopped meanwhile, not approved any more, or nothing is left to tell. */
-export async function writeInvestorUpdate(
-  context: BotContext,
-  mail: InvestorUpdateMail,
+/** Nothing if the mails were stopped, the investor is not approved any more, or no match is left. */
+export async function writeSavedSearches(
+  { db, config }: BotContext,
+  { data }: MailOf<'saved-searches'>,
 ): Promise<MailContent | null> {
-  const { db, config } = context;
-  const { investorId } = mail.data;
-  const linkOf = (kind: InvestorSubscription['kind']) =>
-    `${config.publicUrl}/unsubscribe/${createInvestorMailToken(config.appSecret, { investorId, kind })}`;
-  const investorUrl = `${config.publicUrl}/investor`;
-  if (mail.template === 'saved-searches') {
-    const news = await findNewSearchMatches(db, mail.data);
-    if (!news?.isMailed || news.searches.length === 0) return null;
-    return savedSearches(news, { investorUrl, unsubscribeUrl: linkOf({ searches: true }) });
-  }
-  const update = await findMailedUpdate(db, mail.data);
+  const matches = await findNewSearchMatches(db, data);
+  if (!matches?.isMailed || matches.searches.length === 0) return null;
+  const { investorId } = data;
+  return savedSearches(matches, {
+    investorUrl: `${config.publicUrl}/investor`,
+    unsubscribeUrl: unsubscribeUrl(config, { investorId, kind: { searches: true } }),
+  });
+}
+
+export async function writeStartupUpdate(
+  { db, config }: BotContext,
+  { data }: MailOf<'startup-update'>,
+): Promise<MailContent | null> {
+  const update = await findMailedUpdate(db, data);
   if (!update) return null;
   const { founderId } = update;
   return startupUpdate(update, {
-    startupUrl: `${investorUrl}/startups/${founderId}`,
-    unsubscribeUrl: linkOf({ updatesOf: founderId }),
+    startupUrl: `${config.publicUrl}/investor/startups/${founderId}`,
+    unsubscribeUrl: unsubscribeUrl(config, {
+      investorId: data.investorId,
+      kind: { updatesOf: founderId },
+    }),
   });
+}
+
+function unsubscribeUrl(
+  { publicUrl, appSecret }: BotContext['config'],
+  subscription: InvestorSubscription,
+): string {
+  return `${publicUrl}/unsubscribe/${createInvestorMailToken(appSecret, subscription)}`;
 }
 
 type SavedSearchLinks = { investorUrl: string; unsubscribeUrl: string };
@@ -45,11 +56,11 @@ export function savedSearches(
   { name, searches }: Omit<NewSearchMatches, 'isMailed'>,
   { investorUrl, unsubscribeUrl }: SavedSearchLinks,
 ): MailContent {
-  const all = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
-  const news = all === 1 ? '1 new startup' : `${all} new startups`;
+  const total = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
+  const found = total === 1 ? '1 new startup' : `${total} new startups`;
   return {
-    subject: `${news} in your saved searches`,
-    title: `${news} for you, ${name}`,
+    subject: `${found} in your saved searches`,
+    title: `${found} for you, ${name}`,
     blocks: [
       ...searches.flatMap((each) => searchBlocks(each, investorUrl)),
       { kind: 'button', label: 'Open the investor portal', url: `${investorUrl}/dashboard` },
@@ -80,10 +91,10 @@ function searchBlocks(
 
 type StartupUpdateLinks = { startupUrl: string; unsubscribeUrl: string };
 
-/** A row of the layout holds no more. */
+/** Longer lines don't fit a row of the layout. */
 const maxRowLength = 200;
 
-/** A founder's own words to an investor; answers go to the founder only where both were introduced. */
+/** A founder's own words to an investor; replies go to the founder only where both were introduced. */
 export function startupUpdate(
   { founderName, startupName, subject, body, founderEmail }: MailedUpdate,
   { startupUrl, unsubscribeUrl }: StartupUpdateLinks,

@@ -13,7 +13,7 @@ const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
 const render = (content: Parameters<typeof renderMail>[0]) => renderMail(content, letterhead);
 const name = 'Ines <b>Ortega</b>';
 
-it('verification names who signed up and leads to the link', () => {
+it('the verification names who signed up and has the link', () => {
   const url = 'https://s.test/verify-email/token';
   const mail = render(investorVerification({ name, company: 'North Fund' }, { url }));
   expect(mail.subject).toBe('Confirm your email address for Slipstream');
@@ -25,7 +25,7 @@ it('verification names who signed up and leads to the link', () => {
   expect(alone.text).toContain('with this address: Ines.');
 });
 
-it('who has an account already is led to sign in, without any word of the new sign-up', () => {
+it('an investor with an account is pointed to the sign-in, without details of the new sign-up', () => {
   const urls = { signInUrl: 'https://s.test/in', forgotUrl: 'https://s.test/forgot' };
   const mail = render(investorExists(urls));
   expect(mail.subject).toBe('You already have an investor account at Slipstream');
@@ -34,7 +34,7 @@ it('who has an account already is led to sign in, without any word of the new si
   expect(mail.text).toContain('nothing of it was changed');
 });
 
-it('admins read who waits, with what was given and nothing else', () => {
+it('admins read who is waiting, with the given facts and nothing else', () => {
   const who = { name, email: 'ines@n.test', company: 'North Fund', title: 'Partner' };
   const sizes = { focus: ['FinTech', 'B2B'], checkSizeMin: 100, checkSizeMax: 1500 };
   const link = { url: 'https://s.test/admin/investors' };
@@ -55,7 +55,7 @@ it('admins read who waits, with what was given and nothing else', () => {
 });
 
 it.each([null, 'Glad to have you.'])(
-  'approved, with the admin’s words if there are: %s',
+  'an approval has the admin’s reason if there is one: %s',
   (reason) => {
     const url = 'https://s.test/investor/dashboard';
     const mail = render(investorApproved({ name, reason }, { url }));
@@ -68,16 +68,16 @@ it.each([null, 'Glad to have you.'])(
 it.each([
   ['declined', 'can’t approve it at this time'],
   ['revoked', 'was withdrawn'],
-] as const)('%s: says so, and how to object', (state, words) => {
+] as const)('%s: the mail says so, and how to object', (state, text) => {
   const mail = render(investorDeclined({ name, state, reason: 'We know nobody there.' }));
   expect(mail.subject).toBe('Your investor account at Slipstream');
-  expect(mail.text).toContain(words);
+  expect(mail.text).toContain(text);
   expect(mail.text).toContain('We know nobody there.');
   expect(mail.text).toContain('help@s.test');
   expect(render(investorDeclined({ name, state, reason: null })).text).not.toContain('null');
 });
 
-it('saved searches: what is new under each, and the way out', () => {
+it('the mail of saved searches lists what is new under each, with an unsubscribe link', () => {
   const startup = {
     founderId: 'f1',
     startupName: 'Robo',
@@ -99,7 +99,7 @@ it('saved searches: what is new under each, and the way out', () => {
   expect(mail.unsubscribeUrl).toBe('https://s.test/u');
 });
 
-it('an update: the founder’s words; their address only for who was introduced', () => {
+it('an update has the founder’s words, and their address only if both were introduced', () => {
   const links = { startupUrl: 'https://s.test/n', unsubscribeUrl: 'https://s.test/u' };
   const update = {
     founderId: 'x',

@@ -1,42 +1,16 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
-import type { ClaimedMail } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
+import type { MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
 import { checkSizeLabel } from '#shared/domain/investors.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';
 
-type InvestorMail = Extract<ClaimedMail, { template: `investor-${string}` }>;
-
-/** Null: decided otherwise meanwhile, verified already, or gone. */
-export async function writeInvestorMail(
-  context: BotContext,
-  { template, data }: InvestorMail,
-): Promise<MailContent | null> {
-  const { publicUrl } = context.config;
-  const investor = await findMailedInvestor(context.db, data);
-  if (!investor) return null;
-  const { state } = investor;
-  switch (template) {
-    case 'investor-verification':
-      return state === 'unverified' ? writeVerification(context, investor) : null;
-    case 'investor-waits':
-      if (state !== 'waiting') return null;
-      return investorWaits(investor, { url: `${publicUrl}/admin/investors` });
-    case 'investor-approved':
-      if (state !== 'approved') return null;
-      return investorApproved(investor, { url: `${publicUrl}/investor/dashboard` });
-    case 'investor-declined':
-      if (state !== 'declined' && state !== 'revoked') return null;
-      return investorDeclined({ ...investor, state });
-  }
-}
-
-async function writeVerification(
+export async function writeInvestorVerification(
   { db, config, clock }: BotContext,
   investor: MailedInvestor,
-): Promise<MailContent> {
+): Promise<MailContent | null> {
+  if (investor.state !== 'unverified') return null;
   const { publicUrl } = config;
   if (investor.isTaken) {
     const signInUrl = `${publicUrl}/investor/signin`;
@@ -52,19 +26,19 @@ async function writeVerification(
 
 type NewInvestor = { name: string; company: string | null };
 
-/** The link that proves who reads the mail of this address. */
+/** With the link that proves who reads the mail of this address. */
 export function investorVerification(
   { name, company }: NewInvestor,
   { url }: { url: string },
 ): MailContent {
-  const as = company ? `${name}, ${company}` : name;
+  const signedUpAs = company ? `${name}, ${company}` : name;
   return {
     subject: `Confirm your email address for ${brand.name}`,
     title: `Welcome, ${name}`,
     blocks: [
       {
         kind: 'text',
-        text: `Somebody, hopefully you, signed up as an investor with this address: ${as}. Please confirm that it is yours. The link works once, for seven days.`,
+        text: `Somebody, hopefully you, signed up as an investor with this address: ${signedUpAs}. Please confirm that it is yours. The link works once, for seven days.`,
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
       {
@@ -76,7 +50,7 @@ export function investorVerification(
   };
 }
 
-/** Somebody signed up with an address that an investor has: only its owner learns of it. */
+/** Somebody signed up with an investor's address; only its owner is told of the account. */
 export function investorExists(urls: SignInUrls): MailContent {
   const text =
     'Somebody, probably you, signed up with your address. You have an investor account already, and nothing of it was changed: please sign in with the password that you chose then.';
@@ -93,7 +67,7 @@ type WaitingInvestor = {
   checkSizeMax: number | null;
 };
 
-/** To an admin: somebody confirmed their address and waits to be approved. */
+/** To an admin: an investor confirmed their address and waits for approval. */
 export function investorWaits(investor: WaitingInvestor, { url }: { url: string }): MailContent {
   const { name, email, company, title, focus, checkSizeMin, checkSizeMax } = investor;
   const facts = [
@@ -108,7 +82,7 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
     blocks: [
       {
         kind: 'rows',
-        rows: facts.flatMap(([name, fact]) => (fact ? { text: `${name}: ${fact}` } : [])),
+        rows: facts.flatMap(([label, fact]) => (fact ? { text: `${label}: ${fact}` } : [])),
       },
       { kind: 'button', label: 'Look at the sign-up', url },
     ],
@@ -116,7 +90,6 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
   };
 }
 
-/** The good news, with the way to the portal. */
 export function investorApproved(
   { name, reason }: { name: string; reason: string | null },
   { url }: { url: string },
@@ -138,7 +111,7 @@ export function investorApproved(
 
 type DeclinedInvestor = { name: string; state: 'declined' | 'revoked'; reason: string | null };
 
-/** The answer to a sign-up that was not approved, or is not any more. */
+/** The sign-up was not approved, or its approval was withdrawn. */
 export function investorDeclined({ name, state, reason }: DeclinedInvestor): MailContent {
   const text =
     state === 'declined'

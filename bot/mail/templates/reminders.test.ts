@@ -11,15 +11,15 @@ const links = {
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
 const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
 
-const newView = (wishes: Partial<TaskView>) =>
-  ({ id: 'one', title: 'Call Bo', points: 10, dueDate: null, ...wishes }) as TaskView;
+const newView = (overrides: Partial<TaskView>) =>
+  ({ id: 'one', title: 'Call Bo', points: 10, dueDate: null, ...overrides }) as TaskView;
 
 const streak = (task: TaskView | null) =>
   renderMail(streakAtRiskMail({ days: 12, task }, viewer, links), letterhead);
 const missed = (...tasks: TaskView[]) =>
   renderMail(missedPledgesMail(tasks, viewer, links), letterhead);
 
-test('a streak at risk, and the task that saves it', () => {
+test('a streak at risk has the task that saves it', () => {
   const { subject, text, unsubscribeUrl } = streak(
     newView({ dueDate: '2026-11-18T23:59:59.999Z' }),
   );
@@ -41,13 +41,13 @@ Slipstream · https://s.test · help@s.test
 `);
 });
 
-test('a streak at risk with an empty board', () => {
+test('a streak at risk with an empty board asks what was finished', () => {
   expect(streak(null).text).toContain(
     'midnight\n\nOne completed task keeps it, and nothing is open on your board: what did you finish today?\n\nOpen your board:\nhttps://s.test/app/tasks\n',
   );
 });
 
-test('one missed pledge, and several', () => {
+test('one missed pledge and several have texts of their own', () => {
   const one = newView({ title: 'Ship the beta', dueDate: '2026-11-16T23:59:59.999Z' });
   const { subject, text } = missed(one);
   expect(subject).toBe('The date of your pledge has passed: Ship the beta');
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('long titles are cut, never within a letter', () => {
+test('long titles are cut, but never within a character', () => {
   const { subject, html } = missed(newView({ title: '🚀'.repeat(5000) }));
   expect([...subject]).toHaveLength(150);
   expect(subject).toMatch(/^The date of your pledge has passed: 🚀/u);

@@ -6,7 +6,7 @@ import { dayName, dueLabel, type Viewer } from '../../messages/dates.ts';
 import type { MailLinks } from '../founder-mail.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-/** In the evening, when nothing was done today: what ends, and the easiest thing that saves it. */
+/** In the evening, if nothing was done that day; names the easiest task that saves the streak. */
 export function streakAtRiskMail(
   { days, task }: StreakAtRisk,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export function streakAtRiskMail(
   };
 }
 
-/** What a founder missed, and where the next step is taken. It asks; it does not scold. */
+/** Asks for the next step, and does not scold. */
 export function missedPledgesMail(
   tasks: TaskView[],
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function missedPledgesMail(
     ? 'The date of your pledge has passed'
     : `The dates of ${tasks.length} of your pledges have passed`;
   return {
-    // The title comes last: a long one is cut, and the rest stays.
+    // The task's title comes last, so that only the title is cut if it is long.
     subject: isOne ? `${title}: ${tasks[0]?.title}` : title,
     title,
     blocks: [
@@ -75,7 +75,7 @@ export function missedPledgesMail(
 
 type SlackNudge = { founderName: string; publicUrl: string };
 
-/** The community's admin asks a founder to connect Slack. */
+/** An admin asks the founder to connect Slack. */
 export function slackNudge({ founderName, publicUrl }: SlackNudge): MailContent {
   return {
     subject: `Connect ${brand.name} with Slack`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { directMessageKinds } from '#shared/domain/slack-messages.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
@@ -177,8 +178,7 @@ async function cancelPendingPosts(
         select id::text from completions where founder_id = ${founderId}))
       or (kind in ('pledge', 'pledge_update') and subject_id in (
         select task_id from pledges where founder_id = ${founderId}))
-      or (kind in ('morning_list', 'streak_at_risk', 'pledge_missed', 'peer_help', 'cheer',
-        'introduction', 'introduction_reminder', 'founder_message', 'weekly_brief') and exists (
+      or (kind = any(${directMessageKinds}::text[]) and exists (
         select from direct_messages d where d.kind = slack_outbox.kind
           and d.subject_id = slack_outbox.subject_id and d.founder_id = ${founderId}))
       or (kind = 'milestone' and subject_id in (

@@ -94,7 +94,7 @@ async function queueBriefMessages(
       order by a.id limit ${atOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return queued;
-    const message = { type: 'weekly_brief', kind: 'weekly_brief', due: rows, now } as const;
+    const message = { kind: 'weekly_brief', due: rows, now } as const;
     const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
     queued += [...answers.values()].filter((answer) => answer === 'queued').length;
     if (rows.length < atOnce) return queued;

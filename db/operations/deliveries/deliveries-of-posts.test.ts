@@ -7,11 +7,13 @@ import { useDeliveries } from '#db/testing/use-deliveries.ts';
 const database = useTestDatabase();
 const now = new Date();
 const { list, count, retry, drop, audit } = useDeliveries(database, { now });
-const settled = { code: 'delivery_settled' };
+const isOver = { code: 'delivery_settled' };
 let keys = 0;
 
-async function newPost(wishes: { state?: 'failed'; last_error?: string; channel?: string } = {}) {
-  const { channel = 'C1', ...columns } = wishes;
+async function newPost(
+  overrides: { state?: 'failed'; last_error?: string; channel?: string } = {},
+) {
+  const { channel = 'C1', ...columns } = overrides;
   keys += 1;
   const { id } = await database()
     .db.insertInto('slack_outbox')
@@ -33,7 +35,7 @@ const postRow = (id: string) =>
     .select(['state', 'attempts', 'last_error'])
     .executeTakeFirst();
 
-it('posts are named by their channel, and parked ones by why', async () => {
+it('posts show their channel, and parked ones the reason', async () => {
   const { slackChannelId, name } = await newCohort(database().db);
   await newPost({ state: 'failed', last_error: 'msg_too_long', channel: slackChannelId ?? '' });
   await newPost();
@@ -45,14 +47,14 @@ it('posts are named by their channel, and parked ones by why', async () => {
   expect((await count()).parked).toEqual({ reason: 'token_revoked', posts: 1 });
 });
 
-it('posts to one founder are named by them', async () => {
+it('posts to one founder show their name', async () => {
   const slack = { slackUserId: 'U1', slackTeamId: 'T1' };
   await newFounder(database().db, { name: 'Ada Park', ...slack });
   await newPost({ last_error: 'token_revoked', channel: slack.slackUserId });
   expect(await list()).toMatchObject([{ to: 'Ada Park' }]);
 });
 
-it('posts go back to waiting, or are dropped', async () => {
+it('posts are retried or dropped', async () => {
   const [again, never] = [
     await newPost({ state: 'failed', last_error: 'msg_too_long' }),
     await newPost({ last_error: 'token_revoked' }),
@@ -62,7 +64,7 @@ it('posts go back to waiting, or are dropped', async () => {
   expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
   expect(await postRow(never)).toMatchObject({ state: 'dropped' });
   expect(await listQueuedJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
-  await expect(retry('post', never)).rejects.toMatchObject(settled);
+  await expect(retry('post', never)).rejects.toMatchObject(isOver);
   expect((await audit()).map(({ action }) => action)).toEqual([
     'delivery.retried',
     'delivery.dropped',

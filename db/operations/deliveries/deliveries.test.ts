@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addJob } from '#db/jobs.ts';
-import { claimMail, finishMail, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { mailOutbox, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { claimNext, finish, type Outcome } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
@@ -11,7 +12,7 @@ const now = new Date();
 const { list, count, retry, drop, audit } = useDeliveries(database, { now });
 const minutes = (number: number) => new Date(now.getTime() + number * 60_000);
 const data = { applicationId: '00000000-0000-4000-8000-000000000001' };
-const settled = { code: 'delivery_settled' };
+const isOver = { code: 'delivery_settled' };
 
 let keys = 0;
 async function newMail(at = now): Promise<string> {
@@ -25,28 +26,25 @@ async function newMail(at = now): Promise<string> {
   ).id;
 }
 
-async function settle(
-  mailId: string,
-  outcome: Parameters<typeof finishMail>[1]['outcome'],
-): Promise<void> {
+async function finishMail(mailId: string, outcome: Outcome, nextAt = now): Promise<void> {
   const { db } = database();
-  const claim = await claimMail(db, { mailId, now, leaseMs: 60_000 });
+  const claim = await claimNext(db, mailOutbox, { lane: mailId, now, leaseMs: 60_000 });
   if (claim.status !== 'claimed') throw new Error(claim.status);
-  await finishMail(db, { mail: claim.mail, outcome, now });
+  await finish(db, mailOutbox, { message: claim.message, outcome, nextAt, now });
 }
 
 const mailRow = (id: string) =>
   database().db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 describe('mails', () => {
-  it('are listed when they failed, are tried again or should have left', async () => {
+  it('are listed if they failed, are tried again or should have been sent', async () => {
     const failed = await newMail();
-    await settle(failed, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    await finishMail(failed, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
     const again = await newMail();
-    await settle(again, { state: 'waiting', reason: 'ETIMEDOUT', at: minutes(5) });
+    await finishMail(again, { state: 'waiting', reason: 'ETIMEDOUT' }, minutes(5));
     const late = await newMail(minutes(-10));
     await newMail(minutes(1));
-    await settle(await newMail(), { state: 'sent' });
+    await finishMail(await newMail(), { state: 'sent' });
     const found = new Map((await list()).map((each) => [each.id, each]));
     expect([...found.keys()].sort()).toEqual([failed, again, late].sort());
     expect(found.get(failed)).toMatchObject({
@@ -67,13 +65,13 @@ describe('mails', () => {
     expect((await count()).counts).toEqual({ waiting: 2, failed: 1, sent: 1 });
   });
 
-  it('that failed are sent again from what they were written from', async () => {
+  it('that failed are sent again from the same data', async () => {
     const id = await newMail();
-    await settle(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
+    await finishMail(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
     expect((await mailRow(id)).data).toEqual(data);
     await retry('mail', id);
-    const claim = await claimMail(database().db, { mailId: id, now, leaseMs: 60_000 });
-    expect(claim).toMatchObject({ status: 'claimed', mail: { data, attempts: 1 } });
+    const claim = await claimNext(database().db, mailOutbox, { lane: id, now, leaseMs: 60_000 });
+    expect(claim).toMatchObject({ status: 'claimed', message: { data, attempts: 1 } });
     expect(await listQueuedJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
     expect(await audit()).toEqual([
       {
@@ -83,29 +81,29 @@ describe('mails', () => {
     ]);
   });
 
-  it('whose data went are not retried, those that are sent or under way are left alone', async () => {
+  it('without data are not retried, and those sent or being sent are left alone', async () => {
     const { db } = database();
     const empty = await newMail();
-    await settle(empty, { state: 'failed', reason: 'EENVELOPE' });
+    await finishMail(empty, { state: 'failed', reason: 'EENVELOPE' });
     await db.updateTable('mails').set({ data: '{}' }).where('id', '=', empty).execute();
     expect(await list()).toMatchObject([{ canRetry: false }]);
     const sent = await newMail();
-    await settle(sent, { state: 'sent' });
+    await finishMail(sent, { state: 'sent' });
     const busy = await newMail();
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
       where key = ${`mail:${busy}`}`.execute(db);
     for (const id of [empty, sent, busy])
-      await expect(retry('mail', id)).rejects.toMatchObject(settled);
-    for (const id of [sent, busy]) await expect(drop('mail', id)).rejects.toMatchObject(settled);
+      await expect(retry('mail', id)).rejects.toMatchObject(isOver);
+    for (const id of [sent, busy]) await expect(drop('mail', id)).rejects.toMatchObject(isOver);
     expect(await audit()).toEqual([]);
   });
 
-  it('that are dropped forget what they were written from', async () => {
+  it('that are dropped lose their data', async () => {
     const id = await newMail();
-    await settle(id, { state: 'failed', reason: 'EENVELOPE' });
+    await finishMail(id, { state: 'failed', reason: 'EENVELOPE' });
     await drop('mail', id);
     expect(await mailRow(id)).toMatchObject({ state: 'dropped', data: {} });
-    await expect(drop('mail', id)).rejects.toMatchObject(settled);
+    await expect(drop('mail', id)).rejects.toMatchObject(isOver);
     expect(await list()).toEqual([]);
     expect(await audit()).toHaveLength(1);
   });
@@ -140,7 +138,7 @@ describe('jobs', () => {
     return rows[0]?.id ?? '';
   }
 
-  it('that gave up run again, or go; one at work is left alone', async () => {
+  it('that gave up are retried or dropped, and a running one is left alone', async () => {
     const again = await newJob({ attempts: 25, last_error: 'Error: no xoxb-1-2-abc\n at x' });
     const never = await newJob({ attempts: 2, last_error: 'Error: down' });
     const busy = await newJob({ attempts: 1, last_error: 'Error: down', locked: true });
@@ -155,9 +153,9 @@ describe('jobs', () => {
     });
     await retry('job', again);
     await drop('job', never);
-    await expect(retry('job', busy)).rejects.toMatchObject(settled);
-    await expect(drop('job', busy)).rejects.toMatchObject(settled);
-    await expect(drop('job', never)).rejects.toMatchObject(settled);
+    await expect(retry('job', busy)).rejects.toMatchObject(isOver);
+    await expect(drop('job', busy)).rejects.toMatchObject(isOver);
+    await expect(drop('job', never)).rejects.toMatchObject(isOver);
     const { rows } = await sql<{ id: string; attempts: number }>`
       select id::text, attempts from graphile_worker._private_jobs
       where id = ${again}::bigint or id = ${never}::bigint`.execute(database().db);

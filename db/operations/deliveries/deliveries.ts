@@ -1,16 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type DeliveryKind, deliveryLabel } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
-import { addJob } from '../../jobs.ts';
+import { scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { scheduleMail } from './mail-outbox.ts';
+import { mailOutbox } from './mail-outbox.ts';
+import { slackOutbox } from './slack-outbox.ts';
 
-/** Has something that failed, or waits, tried again now, as if for the first time. */
+/** Tries a failed or waiting delivery again now, as if for the first time. */
 export async function retryDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await retryByKind(trx, input);
-    await auditDelivery(trx, { ...input, action: 'retried', ...named });
+    const delivery = await retryByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'retried', ...delivery });
   });
 }
 
@@ -21,10 +22,11 @@ async function retryByKind(trx: Transaction<Database>, { kind, id, now }: Delive
     case 'post':
       return retryPost(trx, id);
     case 'job': {
-      const what = await lockJob(trx, id);
-      await sql`
-        select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := ${now}::timestamptz,
-          attempts := 0)`.execute(trx);
+      const what = await findJobName(trx, id);
+      const { rows } = await sql`
+        select from graphile_worker.reschedule_jobs(array[${id}::bigint],
+          run_at := ${now}::timestamptz, attempts := 0)`.execute(trx);
+      if (rows.length === 0) throw new AppError('delivery_settled');
       return { what, to: null };
     }
   }
@@ -38,7 +40,7 @@ async function retryMail(trx: Transaction<Database>, { id, now }: { id: string; 
     .set({ state: 'waiting', attempts: 0, send_after: now, last_error: null })
     .where('id', '=', id)
     .execute();
-  await scheduleMail(trx, { mailId: id, template, at: now });
+  await scheduleSend(trx, mailOutbox, { lane: id, at: now });
   return { what: template, to: recipient };
 }
 
@@ -49,22 +51,17 @@ async function retryPost(trx: Transaction<Database>, id: string) {
     .set({ state: 'waiting', attempts: 0, last_error: null })
     .where('id', '=', postId)
     .execute();
-  await addJob(
-    trx,
-    'send-channel-messages',
-    { channelId },
-    { key: `send:${channelId}`, queue: `slack:${channelId}` },
-  );
+  await scheduleSend(trx, slackOutbox, { lane: channelId });
   return { what, to: channelId };
 }
 
 const droppedByAdmin = 'dropped_by_admin';
 
-/** Gives something up that failed, or waits: it is not tried any more. */
+/** Gives a failed or waiting delivery up: it is not tried again. */
 export async function dropDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const named = await dropByKind(trx, input);
-    await auditDelivery(trx, { ...input, action: 'dropped', ...named });
+    const delivery = await dropByKind(trx, input);
+    await auditDelivery(trx, { ...input, action: 'dropped', ...delivery });
   });
 }
 
@@ -89,8 +86,10 @@ async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInpu
       return { what, to: channelId };
     }
     case 'job': {
-      const what = await lockJob(trx, id);
-      await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(trx);
+      const what = await findJobName(trx, id);
+      const { rows } = await sql`
+        select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(trx);
+      if (rows.length === 0) throw new AppError('delivery_settled');
       return { what, to: null };
     }
   }
@@ -98,7 +97,7 @@ async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInpu
 
 type DeliveryInput = { kind: DeliveryKind; id: string; actor: Actor; now: Date };
 
-/** A mail that is neither sent nor dropped, nor being sent just now: its job has no worker. */
+/** A mail that is neither sent, dropped nor being sent just now. */
 async function lockMail(trx: Transaction<Database>, id: string) {
   const mail = await trx
     .selectFrom('mails')
@@ -112,7 +111,7 @@ async function lockMail(trx: Transaction<Database>, id: string) {
   return mail;
 }
 
-/** A post that is neither sent nor dropped. Its channel's pace keeps it from being sent twice at once. */
+/** A post that is neither sent nor dropped. Its channel's lease keeps it from being sent twice at once. */
 async function lockPost(trx: Transaction<Database>, id: string) {
   const post = await trx
     .selectFrom('slack_outbox')
@@ -125,22 +124,17 @@ async function lockPost(trx: Transaction<Database>, id: string) {
   return post;
 }
 
-/** The name of a job that no worker has. */
-async function lockJob(trx: Transaction<Database>, id: string): Promise<string> {
+/** A running job is not locked here, because the queue itself refuses to touch it. */
+async function findJobName(trx: Transaction<Database>, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select t.identifier as name
-    from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.id = ${id}::bigint and j.locked_at is null
-    for update of j skip locked`.execute(trx);
+    select task_identifier as name from graphile_worker.jobs where id = ${id}::bigint`.execute(trx);
   if (!rows[0]) throw new AppError('delivery_settled');
   return rows[0].name;
 }
 
 async function isJobRunning(trx: Transaction<Database>, key: string): Promise<boolean> {
   const { rows } = await sql`
-    select from graphile_worker._private_jobs
-    where key = ${key} and locked_at is not null`.execute(trx);
+    select from graphile_worker.jobs where key = ${key} and locked_at is not null`.execute(trx);
   return rows.length > 0;
 }
 
@@ -154,11 +148,11 @@ async function auditDelivery(
   trx: Transaction<Database>,
   { kind, id, action, what, to, actor, now }: AuditDeliveryInput,
 ): Promise<void> {
-  const words = `the ${kind} “${deliveryLabel(kind, what)}”`;
+  const name = `the ${kind} “${deliveryLabel(kind, what)}”`;
   await recordAudit(trx, {
     actor,
     action: `delivery.${action}`,
-    subject: { type: kind, id, name: to ? `${words} to ${to}` : words },
+    subject: { type: kind, id, name: to ? `${name} to ${to}` : name },
     now,
   });
 }

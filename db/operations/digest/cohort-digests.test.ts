@@ -18,7 +18,7 @@ const run = (now: string) => queueCohortDigests(database().db, { now: new Date(n
 const outbox = () =>
   database().db.selectFrom('slack_outbox').select(['kind', 'subject_id', 'state']).execute();
 
-test('on Monday at nine, once, whoever runs it', async () => {
+test('a digest is queued on Monday at nine, once, by several processes', async () => {
   expect(await run('2026-11-16T08:59:00Z')).toBe(0);
   await Promise.all(['', '', ''].map(() => run('2026-11-16T09:00:00Z')));
   expect(await run('2026-11-16T09:05:00Z')).toBe(0);
@@ -26,21 +26,21 @@ test('on Monday at nine, once, whoever runs it', async () => {
   expect(await outbox()).toEqual([post]);
 });
 
-test('one that had nothing to say is not taken up again', async () => {
+test('a digest that had nothing to say is not queued again', async () => {
   await run('2026-11-16T09:00:00Z');
   await database().db.updateTable('slack_outbox').set({ state: 'dropped' }).execute();
   await run('2026-11-16T09:05:00Z');
   expect(await outbox()).toMatchObject([{ state: 'dropped' }]);
 });
 
-test('after an outage later that Monday, not on Tuesday', async () => {
+test('after an outage it is queued later that Monday, but not on Tuesday', async () => {
   await run('2026-11-17T09:00:00Z');
   expect(await outbox()).toEqual([]);
   await run('2026-11-16T22:00:00Z');
   expect(await outbox()).toHaveLength(1);
 });
 
-test('nine is where most of the founders are', async () => {
+test('nine o’clock is in the zone of most of the founders', async () => {
   for (const timeZone of ['Asia/Tokyo', 'Asia/Tokyo', 'America/Los_Angeles']) {
     await newFounder(database().db, { cohortId, timeZone });
   }
@@ -50,7 +50,7 @@ test('nine is where most of the founders are', async () => {
   expect(await outbox()).toHaveLength(1);
 });
 
-test('a cohort that ended before the week, has not begun, or has no channel gets none', async () => {
+test('a cohort that ended before the week, had not begun, or has no channel gets none', async () => {
   const { db } = database();
   const change = async (cohort: object) => {
     await db.updateTable('cohorts').set(cohort).where('id', '=', cohortId).execute();
@@ -63,7 +63,7 @@ test('a cohort that ended before the week, has not begun, or has no channel gets
   expect(await change({ slack_channel_id: 'C1' })).toHaveLength(1);
 });
 
-test('the week in which a cohort ended is told, too', async () => {
+test('the week in which a cohort ended has a digest, too', async () => {
   const { db } = database();
   const ended = { ends_on: '2026-11-08' };
   await db.updateTable('cohorts').set(ended).where('id', '=', cohortId).execute();

@@ -5,29 +5,29 @@ import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /**
- * Lines up the digest of a week in which a cohort ran, for its channel on the Monday after from 9:00
- * on, where most of its founders are: once a week, whoever runs it and however often. What it says is read when it is sent.
- * Returns how many were lined up.
+ * Queues the digest of a week in which a cohort ran for its channel: on the Monday after, from 9:00
+ * in the zone of most of its founders, and once however often this runs. It is written when it is
+ * sent. Returns how many were queued.
  */
 export async function queueCohortDigests(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
   const failures: unknown[] = [];
-  let posted = 0;
+  let queued = 0;
   for (const cohort of await listDigestCohorts(db)) {
     try {
       const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
       if (!monday) continue;
       const { weekStart } = monday;
       if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
-      posted += await queueOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
+      queued += await queueOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some cohorts got no digest');
-  return posted;
+  return queued;
 }
 
 type DigestCohort = {
@@ -55,18 +55,18 @@ async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> 
   return rows;
 }
 
-/** One that was dropped, for nothing had happened, is not taken up again: the week is over. */
+/** A digest that was dropped because nothing had happened is not queued again: the week is over. */
 async function queueOnce(
   db: Kysely<Database>,
   { cohort, subjectId }: { cohort: DigestCohort; subjectId: string },
 ): Promise<number> {
-  const known = await db
+  const existing = await db
     .selectFrom('slack_outbox')
     .where('kind', '=', 'digest')
     .where('subject_id', '=', subjectId)
     .select('id')
     .executeTakeFirst();
-  if (known) return 0;
+  if (existing) return 0;
   const { teamId, channelId } = cohort;
   await db
     .transaction()

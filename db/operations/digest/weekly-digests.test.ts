@@ -18,7 +18,7 @@ beforeEach(async () => {
   cohortId = (await newCohort(db)).id;
 });
 
-/** A founder of the cohort, who did something last week unless told otherwise. */
+/** A founder of the cohort, by default with a task completed last week. */
 async function member({ timeZone = 'UTC', active = true } = {}): Promise<string> {
   const { db } = database();
   const { id } = await newFounder(db, { cohortId, timeZone });
@@ -36,16 +36,16 @@ const mails = () =>
     .select(['founder_id', 'recipient', 'template', 'data', 'key', 'send_after', 'drop_after'])
     .execute();
 
-const receivers = async () => (await mails()).map((mail) => mail.founder_id);
+const recipients = async () => (await mails()).map((mail) => mail.founder_id);
 
-test('on Monday at eight, once, with a job for each', async () => {
+test('digests are queued on Monday at eight, once, with a job for each', async () => {
   const { db } = database();
   const ada = await member();
   const bo = await member({ active: false });
   expect(await run('2026-11-16T07:59:00Z')).toBe(0);
   expect(await run('2026-11-16T08:00:00Z')).toBe(2);
   expect(await run('2026-11-16T08:05:00Z')).toBe(0);
-  expect((await receivers()).sort()).toEqual([ada, bo].sort());
+  expect((await recipients()).sort()).toEqual([ada, bo].sort());
   expect((await mails())[0]).toMatchObject({
     template: 'weekly-digest',
     data: { weekStart: '2026-11-08' },
@@ -58,7 +58,7 @@ test('on Monday at eight, once, with a job for each', async () => {
   for (const job of jobs) expect(job.queue).toMatch(/^mail:[01]$/);
 });
 
-test('two replicas at once, in portions, queue each once', async () => {
+test('replicas that run at the same time, in batches, queue each digest once', async () => {
   const { db } = database();
   for (let index = 0; index < 7; index += 1) await member();
   const queued = await Promise.all(['', '', ''].map(() => run('2026-11-16T08:00:00Z', 2)));
@@ -68,25 +68,25 @@ test('two replicas at once, in portions, queue each once', async () => {
   expect(jobs).toHaveLength(7);
 });
 
-test('each in their own zone, and one digest a week for who travels', async () => {
+test('Monday is in each founder’s own zone, and one who travels gets one digest a week', async () => {
   const first = await member({ timeZone: 'Pacific/Kiritimati' });
   const last = await member({ timeZone: 'Pacific/Pago_Pago' });
   await run('2026-11-15T17:59:00Z');
-  expect(await receivers()).toEqual([]);
+  expect(await recipients()).toEqual([]);
   await run('2026-11-15T18:00:00Z');
-  expect(await receivers()).toEqual([first]);
+  expect(await recipients()).toEqual([first]);
   await database()
     .db.updateTable('startup_applications')
     .set({ time_zone: 'Pacific/Pago_Pago' })
     .where('id', '=', first)
     .execute();
   await run('2026-11-16T18:59:00Z');
-  expect(await receivers()).toEqual([first]);
+  expect(await recipients()).toEqual([first]);
   await run('2026-11-16T19:00:00Z');
-  expect((await receivers()).sort()).toEqual([first, last].sort());
+  expect((await recipients()).sort()).toEqual([first, last].sort());
 });
 
-test('quiet hours are kept; who is quiet all morning gets none', async () => {
+test('quiet hours are respected, and a founder with a quiet morning gets no digest', async () => {
   const { db } = database();
   const late = await member();
   const never = await member();
@@ -99,29 +99,29 @@ test('quiet hours are kept; who is quiet all morning gets none', async () => {
   await quiet(never, '07:00', '13:00');
   await quiet(none, null, null);
   await run('2026-11-16T08:00:00Z');
-  expect(await receivers()).toEqual([none]);
+  expect(await recipients()).toEqual([none]);
   await run('2026-11-16T09:29:00Z');
-  expect(await receivers()).toEqual([none]);
+  expect(await recipients()).toEqual([none]);
   await run('2026-11-16T09:30:00Z');
-  expect((await receivers()).sort()).toEqual([late, none].sort());
+  expect((await recipients()).sort()).toEqual([late, none].sort());
   await run('2026-11-16T13:00:00Z');
   expect(await mails()).toHaveLength(2);
 });
 
-test('in the afternoon only after a morning without a run, and only on Monday', async () => {
+test('in the afternoon they are queued only after a morning without a run, and only on Monday', async () => {
   const missed = await member();
   await run('2026-11-17T08:00:00Z');
-  expect(await receivers()).toEqual([]);
+  expect(await recipients()).toEqual([]);
   await run('2026-11-16T15:00:00Z');
-  expect(await receivers()).toEqual([missed]);
+  expect(await recipients()).toEqual([missed]);
   await sql`truncate mails`.execute(database().db);
   await run('2026-11-23T08:00:00Z');
   await newCompletedTask(database().db, { founderId: missed, at: '2026-11-18T12:00:00Z' });
   await run('2026-11-23T12:00:00Z');
-  expect(await receivers()).toEqual([]);
+  expect(await recipients()).toEqual([]);
 });
 
-test('nobody hears of a cohort without news, one that ended before, or one that had not begun', async () => {
+test('a cohort without news, one that had ended, or one that had not begun has no digest', async () => {
   const { db } = database();
   await member({ active: false });
   await run('2026-11-16T08:00:00Z');
@@ -141,7 +141,7 @@ test('nobody hears of a cohort without news, one that ended before, or one that 
   expect(await dates('2026-11-14', '2026-11-14')).toBe(2);
 });
 
-test('nor who switched it off, or left', async () => {
+test('founders who switched it off or left get no digest', async () => {
   const { db } = database();
   const off = await member();
   const gone = await member();
@@ -156,5 +156,5 @@ test('nor who switched it off, or left', async () => {
     .where('id', '=', gone)
     .execute();
   await run('2026-11-16T08:00:00Z');
-  expect(await receivers()).toEqual([on]);
+  expect(await recipients()).toEqual([on]);
 });

@@ -5,9 +5,9 @@ import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { listFounderZones } from '../../queries/founders.ts';
 import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
-import { bulkPriority, mailJobSpec } from '../deliveries/mail-outbox.ts';
+import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
 
-/** A zone of more founders takes several statements: each is done in a second or two. */
+/** A larger zone takes several statements, each of a second or two. */
 const maxFoundersPerStatement = 2_000;
 const morningHours = { from: digestHours.mail, until: '12:00' };
 
@@ -15,9 +15,9 @@ type Input = { now: Date; atOnce?: number };
 
 /**
  * Queues the digest of each founder for whom it is Monday morning, outside their quiet hours, and
- * in whose cohort something happened last week. In the afternoon only where the whole morning
- * passed without a run. A founder gets one digest a week, in whatever zones their Mondays are.
- * Returns how many were queued; a zone that fails keeps no other from its digests.
+ * in whose cohort something happened last week; in the afternoon only if nothing ran all morning. A
+ * founder who changes zones still gets one digest a week. A zone that fails keeps no other from its
+ * digests. Returns how many were queued.
  */
 export async function queueWeeklyDigests(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function queueWeeklyDigests(
       const monday = digestMonday(now, timeZone, morningHours.from);
       if (!monday) continue;
       const { weekStart } = monday;
-      // Wherever it is Monday at this moment, it is the same one.
+      // It is the same Monday in all zones where it is Monday now.
       cohortIds ??= await listCohortsWithActivity(db, { weekStart });
       const run = { ...monday, timeZone, cohortIds, now, atOnce };
       const isMorning = monday.time < morningHours.until;
@@ -61,21 +61,26 @@ async function queueForZone(db: Kysely<Database>, run: DigestRun): Promise<numbe
   let queued = 0;
   for (;;) {
     const { rows } = await queueBatch(run, after).execute(db);
-    const portion = rows[0];
-    queued += portion?.queued ?? 0;
-    if (!portion?.last || portion.picked < run.atOnce) return queued;
-    after = portion.last;
+    const batch = rows[0];
+    queued += batch?.queued ?? 0;
+    if (!batch?.last || batch.picked < run.atOnce) return queued;
+    after = batch.last;
   }
 }
 
 /**
- * The key decides: whoever comes second, a replica or the next run, queues nothing. Looked up row by
- * row: in a join the planner would go by how small the table was before the first of these mails.
+ * The unique key keeps a replica or a later run from queueing a mail twice. It is looked up row by
+ * row: for a join the planner would go by how small the table was before the first of these mails.
  */
 function queueBatch(
   { timeZone, today, time, weekStart, cohortIds, now, atOnce }: DigestRun,
   after: string,
 ) {
+  const job = sendMailJobSpec({
+    id: sql`queued.id`,
+    template: sql`'weekly-digest'`,
+    runAt: sql`${now}::timestamptz`,
+  });
   const key = sql`'digest:' || a.id || ':' || ${weekStart}::text`;
   return sql<{ picked: number; queued: number; last: string | null }>`
     with picked as materialized (
@@ -100,9 +105,8 @@ function queueBatch(
       on conflict (key) do nothing returning id
     ), jobs as materialized (
       select job.id
-      from (select array_agg(${mailJobSpec(sql`queued.id`, sql`${now}::timestamptz`, sql`${bulkPriority}`)}) as specs
-        from queued having count(*) > 0) all_of_them,
-        graphile_worker.add_jobs(all_of_them.specs) job
+      from (select array_agg(${job}) as specs from queued having count(*) > 0) new_jobs,
+        graphile_worker.add_jobs(new_jobs.specs) job
     )
     select (select count(*)::int from picked) as picked,
       (select count(*)::int from jobs) as queued,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { MilestoneChanges } from '#shared/api/profile.ts';
 import {
   futureMilestoneText,
@@ -9,9 +9,9 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
-import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database, Milestone } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 
 type ChangeMilestonesInput = { founder: MilestoneOwner; changes: MilestoneChanges; now: Date };
 
@@ -96,7 +96,7 @@ async function notifyOfMilestone(
     .select(({ fn }) => fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow();
   if (Number(recent) >= maxMilestoneEventsPerDay) return;
-  const news = await trx
+  const event = await trx
     .insertInto('milestone_news')
     .values({
       founder_id: founder.id,
@@ -114,20 +114,17 @@ async function notifyOfMilestone(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!news) return;
-  await sql`
-    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-      message, created_at, milestone_news_id)
-    select peer.id, ${founder.id}::uuid, 'milestone_achieved', ${founder.name}, ${founder.startupName},
-      ${`reached a milestone: “${milestone.title}”`}, ${now}::timestamptz, ${news.id}::uuid
-    from startup_applications peer
-    where peer.cohort_id = ${founder.cohortId} and peer.status = 'accepted'
-      and peer.id <> ${founder.id}
-      and ${wantsInAppNotification({ recipient: sql`peer.id`, type: sql`'milestone_achieved'` })}`.execute(
-    trx,
-  );
+  if (!event) return;
+  const message = `reached a milestone: “${milestone.title}”`;
+  await createNotifications(trx, {
+    to: { cohortId: founder.cohortId },
+    from: founder,
+    events: [{ type: 'milestone_achieved', message }],
+    subject: { column: 'milestone_news_id', id: event.id },
+    now,
+  });
   const { teamId, channelId } = founder;
-  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: news.id });
+  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: event.id });
 }
 
 type WithdrawMilestoneEventInput = { founder: MilestoneOwner; milestoneId: string; now: Date };

@@ -98,8 +98,8 @@ describe('the Slack message', () => {
   it('is sent the next day when other messages have reached the daily limit', async () => {
     const { db } = database();
     for (const subjectId of ['a', 'b', 'c']) {
-      const news = { founderId: ada.id, type: 'cheer', kind: 'cheer', subjectId } as const;
-      await db.transaction().execute((trx) => queueDirectMessage(trx, { ...news, now: asked }));
+      const message = { founderId: ada.id, kind: 'cheer', subjectId } as const;
+      await db.transaction().execute((trx) => queueDirectMessage(trx, { ...message, now: asked }));
     }
     await ask();
     expect(await posts()).toEqual(['cheer', 'cheer', 'cheer']);

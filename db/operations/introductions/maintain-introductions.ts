@@ -111,7 +111,7 @@ export async function retryIntroductionMessages(
             select from direct_messages d where d.kind = ${kind} and d.subject_id = i.id::text)
         order by i.founder_id, ${since}
         limit ${maxMessagedPerRun}`.execute(trx);
-      const answers = await queueDirectMessages(trx, { type: 'introduction', kind, due, now });
+      const answers = await queueDirectMessages(trx, { kind, due, now });
       return [...answers.values()].filter((answer) => answer === 'queued').length;
     });
   }

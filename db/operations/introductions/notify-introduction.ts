@@ -1,12 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Introduction } from '../../queries/introductions.ts';
-import { listMailRecipients, wantsInAppNotification } from '../../queries/notifications.ts';
+import { listMailRecipients } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
@@ -23,8 +24,8 @@ export async function notifyRecipient(
       ? 'would like to contact you'
       : 'asks you for an introduction';
   await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
-  const type = 'introduction';
-  const [recipient] = await listMailRecipients(trx, { founderIds: [asked.id], type });
+  const founderIds = [asked.id];
+  const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
   if (recipient) {
     const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
     await queueMail(trx, {
@@ -40,7 +41,6 @@ export async function notifyRecipient(
   const kind = isReminder ? 'introduction_reminder' : 'introduction';
   await queueDirectMessage(trx, {
     founderId: asked.id,
-    type,
     kind,
     subjectId: id,
     now,
@@ -60,14 +60,13 @@ async function createNotification(
   trx: Transaction<Database>,
   { introductionId, to, from, message, now }: CreateNotificationInput,
 ): Promise<void> {
-  await sql`
-    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-      message, created_at, introduction_id)
-    select ${to}::uuid, ${from.id}::uuid, 'introduction', ${from.name}::text, ${from.about}::text,
-      ${message}::text, ${now}::timestamptz, ${introductionId}::uuid
-    where ${wantsInAppNotification({ recipient: sql`${to}::uuid`, type: sql`'introduction'` })}`.execute(
-    trx,
-  );
+  await createNotifications(trx, {
+    to: { founderId: to },
+    from: { id: from.id, name: from.name, startupName: from.about },
+    events: [{ type: 'introduction', message }],
+    subject: { column: 'introduction_id', id: introductionId },
+    now,
+  });
 }
 
 type NotifyOfClosingInput = { introduction: Introduction; now: Date };
@@ -167,7 +166,7 @@ async function invalidatePages(
   trx: Transaction<Database>,
   { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,
 ): Promise<void> {
-  await addJob(trx, 'publish-home', { founderId: asked.id }, { key: `home:${asked.id}` });
+  await queueHomeUpdate(trx, { founderId: asked.id });
   for (const { kind, id } of [asker, asked]) {
     const isFounder = kind === 'founder';
     await publishLiveEvent(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });

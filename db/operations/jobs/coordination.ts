@@ -11,9 +11,9 @@ type HoldWorkerLockInput = { workerId: string; onError(error: Error): void };
 const lockRetryMs = 500;
 
 /**
- * Says that a job worker is alive: a row of `job_workers`, and the advisory lock of that row held
- * on a connection of its own for as long as the process lives. When the connection breaks, the
- * lock is taken again on another one.
+ * Shows that a job worker is alive: a row of `job_workers`, and that row's advisory lock, held on a
+ * connection of its own as long as the process lives. If the connection breaks, the lock is taken
+ * again on another one.
  */
 export async function holdWorkerLock(
   pool: pg.Pool,
@@ -67,7 +67,7 @@ export async function holdWorkerLock(
       try {
         await held.query('delete from job_workers where worker_id = $1', [workerId]);
       } finally {
-        // Closing the connection gives the lock back.
+        // Closing the connection releases the lock.
         held.release(true);
       }
     },
@@ -77,8 +77,9 @@ export async function holdWorkerLock(
 type Sweep = { freed: string[]; suspected: ReadonlySet<string> };
 
 /**
- * Frees the jobs of workers whose process is gone: their advisory lock can be taken. It must be
- * free in two sweeps in a row, so that a live worker whose connection broke can take it again.
+ * Frees the jobs of workers whose process is gone, which shows in their advisory lock being free.
+ * It must be free in two sweeps in a row, so that a live worker whose connection broke has time to
+ * take it again.
  */
 export async function sweepDeadWorkers(
   db: Kysely<Database>,
@@ -118,7 +119,7 @@ async function freeJobs(connection: Kysely<Database>, workerId: string): Promise
   );
 }
 
-/** True for the one process that is to run a scheduled job at this moment. */
+/** True for the one process that may run a scheduled job of this time. */
 export async function claimCronRun(
   db: Kysely<Database>,
   { name, slot }: { name: string; slot: Date },

@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../schema.ts';
 
 /**
- * Removes what nobody asks for any more: old receipts and cron runs, expired states, sessions and
- * wishes for another address,
- * mails and payment events of three months ago, what was said to whom, tasks deleted a month ago,
- * unless the ledger, their template's period or a missed pledge needs them; and investors who did
- * not verify their address within a week.
+ * Deletes what is not needed any more: old receipts and cron runs, expired states, sessions and
+ * address changes, mails and payment events of three months ago, the record of direct messages and
+ * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
+ * them), and investors who did not verify their address within a week.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -14,7 +13,7 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from slack_receipts where received_at < ${now}::timestamptz - interval '2 days'
     ), states as (
       delete from slack_oauth_states where expires_at < ${now}
-    ), wishes as (
+    ), email_change_requests as (
       delete from email_changes where expires_at < ${now}
     ), runs as (
       delete from cron_runs where slot < ${now}::timestamptz - interval '7 days'

@@ -4,10 +4,11 @@ import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
-import { listMailRecipients, wantsInAppNotification } from '../../queries/notifications.ts';
+import { listMailRecipients } from '../../queries/notifications.ts';
 import { mayContact } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof newMessageSchema> };
@@ -134,16 +135,17 @@ async function notifyOfMessage(
   { messageId, senderId, recipient, text, now }: NotifyOfMessageInput,
 ): Promise<void> {
   const founderId = recipient.id;
-  await sql`
-    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-      message, created_at, contact_message_id)
-    select ${founderId}::uuid, a.id, ${notificationType}, a.founder_name, a.startup_name,
-      ${`wrote to you: “${previewOf(text)}”`}::text, ${now}::timestamptz, ${messageId}::uuid
-    from startup_applications a
-    where a.id = ${senderId}
-      and ${wantsInAppNotification({ recipient: sql`${founderId}::uuid`, type: sql`${notificationType}` })}`.execute(
-    trx,
-  );
+  await createNotifications(trx, {
+    to: { founderId },
+    from: {
+      id: senderId,
+      name: sql`(select founder_name from startup_applications where id = ${senderId})`,
+      startupName: sql`(select startup_name from startup_applications where id = ${senderId})`,
+    },
+    events: [{ type: notificationType, message: `wrote to you: “${previewOf(text)}”` }],
+    subject: { column: 'contact_message_id', id: messageId },
+    now,
+  });
   const [mailbox] = await listMailRecipients(trx, {
     founderIds: [founderId],
     type: notificationType,
@@ -161,7 +163,6 @@ async function notifyOfMessage(
   }
   await queueDirectMessage(trx, {
     founderId,
-    type: notificationType,
     kind: notificationType,
     subjectId: messageId,
     now,

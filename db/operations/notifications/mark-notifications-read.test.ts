@@ -26,7 +26,7 @@ async function unread(founderId: string): Promise<boolean[]> {
   return items.map((item) => !item.read);
 }
 
-it('marks one', async () => {
+it('marks one notification', async () => {
   const { db } = database();
   const { items } = await findInbox(db, mine);
   await markNotificationsRead(db, { founderId: mine, notificationIds: [Number(items[1]?.id)] });
@@ -34,7 +34,7 @@ it('marks one', async () => {
   expect(await unread(peer)).toEqual([true, true, true]);
 });
 
-it('marks those that were shown as one', async () => {
+it('marks notifications that were shown as one', async () => {
   const { db } = database();
   const { items } = await findInbox(db, mine);
   const notificationIds = [Number(items[0]?.id), Number(items[2]?.id)];
@@ -42,13 +42,13 @@ it('marks those that were shown as one', async () => {
   expect(await unread(mine)).toEqual([false, true, false]);
 });
 
-it('marks all of one’s own', async () => {
+it('marks all of a founder’s own', async () => {
   await markNotificationsRead(database().db, { founderId: mine, notificationIds: 'all' });
   expect(await unread(mine)).toEqual([false, false, false]);
   expect(await unread(peer)).toEqual([true, true, true]);
 });
 
-it('leaves another’s as it is, and what does not exist', async () => {
+it('ignores the notifications of others, and ids that do not exist', async () => {
   const { db } = database();
   const { items } = await findInbox(db, peer);
   for (const id of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
@@ -58,7 +58,7 @@ it('leaves another’s as it is, and what does not exist', async () => {
   expect(await unread(mine)).toEqual([true, true, true]);
 });
 
-it('hints at it when something changed, and only then', async () => {
+it('publishes an invalidation event only if something changed', async () => {
   const { db, url } = database();
   const hints: LiveEvent[] = [];
   const listening = await listenForLiveEvents(url, {

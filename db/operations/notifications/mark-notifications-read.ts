@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; notificationIds: number[] | 'all' };
 
-/** Marks some notifications of a founder's own, or all of them, as read. Another's is left as it is. */
+/** Marks some or all of a founder's own notifications as read. */
 export async function markNotificationsRead(
   db: Kysely<Database>,
   { founderId, notificationIds }: Input,

@@ -75,7 +75,6 @@ async function notifyOfCheer(
 ): Promise<void> {
   await queueDirectMessage(trx, {
     founderId: ownerId,
-    type: 'cheer',
     kind: 'cheer',
     subjectId: `${localDate(at, timeZone)}:${taskId}`,
     now: at,

@@ -65,7 +65,7 @@ export async function promptMissedPledges(
       subjectId: `${founderId}:${localDate(now, timeZone)}`,
     }));
     prompted += await db.transaction().execute(async (trx) => {
-      const message = { type: 'pledge_missed', kind: 'pledge_missed', due, now } as const;
+      const message = { kind: 'pledge_missed', due, now } as const;
       const answers = await queueDirectMessages(trx, message);
       const queued = due.filter(({ founderId }) => answers.get(founderId) === 'queued');
       const ids = queued.map(({ founderId }) => founderId);

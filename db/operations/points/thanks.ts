@@ -5,11 +5,11 @@ import { peerHelpPoints } from '#shared/domain/points.ts';
 import { firstFreeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
@@ -56,18 +56,16 @@ export async function thankPeer(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addHelpPoints(trx, { helperId, day, points: peerHelpPoints });
-    await sql`
-      insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-        message, points, created_at, thanks_id)
-      select ${helperId}::uuid, ${giverId}::uuid, 'peer_help', ${giver.name}::text,
-        ${giver.startupName}::text, ${`thanked you for “${forWhat}”`}::text,
-        ${peerHelpPoints}::int, ${now}::timestamptz, ${id}::uuid
-      where ${wantsInAppNotification({ recipient: sql`${helperId}::uuid`, type: sql`'peer_help'` })}`.execute(
-      trx,
-    );
+    const message = `thanked you for “${forWhat}”`;
+    await createNotifications(trx, {
+      to: { founderId: helperId },
+      from: { id: giverId, name: giver.name, startupName: giver.startupName },
+      events: [{ type: 'peer_help', message, points: peerHelpPoints }],
+      subject: { column: 'thanks_id', id },
+      now,
+    });
     await notifyOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
-    const news = { type: 'peer_help', kind: 'peer_help', subjectId: id, now } as const;
-    await queueDirectMessage(trx, { founderId: helperId, ...news });
+    await queueDirectMessage(trx, { founderId: helperId, kind: 'peer_help', subjectId: id, now });
     return {
       id,
       helper: { id: helperId, name: helper.name },
@@ -235,7 +233,7 @@ async function notifyOfThanks(
   const channel = { teamId: helper.slackTeamId, channelId: helper.slackChannelId };
   await postToChannel(trx, { ...channel, kind, subjectId: thanksId });
   if (helper.hasHome) {
-    await addJob(trx, 'publish-home', { founderId: helper.id }, { key: `home:${helper.id}` });
+    await queueHomeUpdate(trx, { founderId: helper.id });
   }
   await publishLiveEvent(trx, { founderId: giver.id, cohortId: helper.cohortId });
 }

@@ -15,11 +15,10 @@ beforeEach(async () => {
   founderId = (await newFounder(database().db, { slackUserId })).id;
 });
 
-function say(subjectId: string, { now = noon, of = founderId, db = database().db } = {}) {
+function queue(subjectId: string, { now = noon, of = founderId, db = database().db } = {}) {
   return db.transaction().execute((trx) =>
     queueDirectMessage(trx, {
       founderId: of,
-      type: 'pledge_missed',
       kind: 'pledge_missed',
       subjectId,
       now,
@@ -31,8 +30,8 @@ const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserI
 
 it('queues a message to the Slack account, each subject once', async () => {
   const { db } = database();
-  expect(await say('a1')).toBe('queued');
-  expect(await say('a1')).toBe('sent_before');
+  expect(await queue('a1')).toBe('queued');
+  expect(await queue('a1')).toBe('sent_before');
   expect(await posts()).toEqual(['pledge_missed a1']);
   const jobs = (await listQueuedJobs(db)).filter((job) => job.key === `send:${slackUserId}`);
   expect(jobs).toEqual([
@@ -49,44 +48,44 @@ it('queues three in a day of the founder’s own', async () => {
   const { db } = database();
   const set = { time_zone: 'Asia/Tokyo', quiet_from: null, quiet_until: null };
   await db.updateTable('startup_applications').set(set).where('id', '=', founderId).execute();
-  for (const subject of ['b1', 'b2', 'b3']) expect(await say(subject)).toBe('queued');
-  expect(await say('b4')).toBe('enough_today');
+  for (const subject of ['b1', 'b2', 'b3']) expect(await queue(subject)).toBe('queued');
+  expect(await queue('b4')).toBe('enough_today');
   // Midnight in Tokyo.
-  expect(await say('b4', { now: new Date('2026-06-15T14:59:59Z') })).toBe('enough_today');
-  expect(await say('b4', { now: new Date('2026-06-15T15:00:00Z') })).toBe('queued');
+  expect(await queue('b4', { now: new Date('2026-06-15T14:59:59Z') })).toBe('enough_today');
+  expect(await queue('b4', { now: new Date('2026-06-15T15:00:00Z') })).toBe('queued');
   expect(await posts()).toHaveLength(4);
 });
 
-it('says why not', async () => {
+it('says why a message was not queued', async () => {
   const { db } = database();
   const unlinked = await newFounder(db);
-  expect(await say('c1', { of: unlinked.id })).toBe('not_linked');
-  expect(await say('c2', { of: crypto.randomUUID() })).toBe('not_linked');
-  expect(await say('c3', { now: new Date('2026-06-15T22:00:00Z') })).toBe('quiet_hours');
-  expect(await say('c3', { now: new Date('2026-06-16T07:59:59Z') })).toBe('quiet_hours');
-  expect(await say('c3', { now: new Date('2026-06-16T08:00:00Z') })).toBe('queued');
+  expect(await queue('c1', { of: unlinked.id })).toBe('not_linked');
+  expect(await queue('c2', { of: crypto.randomUUID() })).toBe('not_linked');
+  expect(await queue('c3', { now: new Date('2026-06-15T22:00:00Z') })).toBe('quiet_hours');
+  expect(await queue('c3', { now: new Date('2026-06-16T07:59:59Z') })).toBe('quiet_hours');
+  expect(await queue('c3', { now: new Date('2026-06-16T08:00:00Z') })).toBe('queued');
   const off = { type: 'pledge_missed', channel: 'slack', enabled: false } as const;
   await db
     .insertInto('notification_preferences')
     .values({ founder_id: founderId, ...off })
     .execute();
-  expect(await say('c4')).toBe('not_wanted');
+  expect(await queue('c4')).toBe('not_wanted');
   expect(await posts()).toEqual(['pledge_missed c3']);
 });
 
-it('goes with the caller’s transaction, or not at all', async () => {
+it('is queued exactly if the caller’s transaction commits', async () => {
   const { db } = database();
   const failing = db.transaction().execute(async (trx) => {
-    const about = { type: 'pledge_missed', kind: 'pledge_missed', now: noon } as const;
+    const about = { kind: 'pledge_missed', now: noon } as const;
     await queueDirectMessage(trx, { founderId, subjectId: 'd1', ...about });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   expect(await posts()).toEqual([]);
-  expect(await say('d1')).toBe('queued');
+  expect(await queue('d1')).toBe('queued');
 });
 
-it('answers for each of many', async () => {
+it('says what became of each of many', async () => {
   const { db } = database();
   const founders = [];
   for (let index = 0; index < 5; index += 1) {
@@ -94,38 +93,36 @@ it('answers for each of many', async () => {
   }
   const unlinked = await newFounder(db);
   const due = [...founders, unlinked].map(({ id }) => ({ founderId: id, subjectId: `e:${id}` }));
-  await say(`e:${founders[0]?.id}`, { of: founders[0]?.id ?? '' });
-  const answers = await db
+  await queue(`e:${founders[0]?.id}`, { of: founders[0]?.id ?? '' });
+  const results = await db
     .transaction()
-    .execute((trx) =>
-      queueDirectMessages(trx, { type: 'pledge_missed', kind: 'pledge_missed', due, now: noon }),
-    );
-  expect(due.map((each) => answers.get(each.founderId))).toEqual([
+    .execute((trx) => queueDirectMessages(trx, { kind: 'pledge_missed', due, now: noon }));
+  expect(due.map((each) => results.get(each.founderId))).toEqual([
     'sent_before',
     ...Array(4).fill('queued'),
     'not_linked',
   ]);
 });
 
-describe('at once', () => {
+describe('queued at the same time', () => {
   let others: DatabaseHandle[];
   beforeEach(() => {
     others = [1, 2].map(() => openDatabase({ url: database().url, max: 4 }));
   });
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
-  it('two say a thing once, and six things three times', async () => {
+  it('one subject is queued once, and of six subjects three are', async () => {
     const [one, two] = others.map((other) => other.db);
-    const same = await Promise.all([one, two, one, two].map((db) => say('f1', db && { db })));
+    const same = await Promise.all([one, two, one, two].map((db) => queue('f1', db && { db })));
     expect(same.toSorted()).toEqual(['queued', 'sent_before', 'sent_before', 'sent_before']);
     const more = await Promise.all(
       ['f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((subject, index) => {
         const db = index % 2 ? one : two;
-        return say(subject, db && { db });
+        return queue(subject, db && { db });
       }),
     );
-    expect(more.filter((answer) => answer === 'queued')).toHaveLength(2);
-    expect(more.filter((answer) => answer === 'enough_today')).toHaveLength(4);
+    expect(more.filter((result) => result === 'queued')).toHaveLength(2);
+    expect(more.filter((result) => result === 'enough_today')).toHaveLength(4);
     expect(await posts()).toHaveLength(3);
   });
 });

@@ -1,33 +1,31 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import {
-  maxDirectMessagesPerDay,
-  type NotificationType,
-} from '#shared/domain/notification-preferences.ts';
+import { maxDirectMessagesPerDay } from '#shared/domain/notification-preferences.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
+import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   type DirectMessageRecipient,
   listDirectMessageRecipients,
   listLinkedTimeZones,
 } from '../../queries/slack/linked-founders.ts';
-import type { Database, DirectMessageKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
+import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
 
 type QueueDirectMessageInput = {
   founderId: string;
-  type: NotificationType;
   kind: DirectMessageKind;
   subjectId: string;
   now: Date;
 };
 
-/** Lines one direct message up, in the caller's transaction; the answer says why it did not. */
+/** Queues one direct message in the caller's transaction, or says why not. */
 export async function queueDirectMessage(
   trx: Transaction<Database>,
-  { founderId, type, kind, subjectId, now }: QueueDirectMessageInput,
+  { founderId, kind, subjectId, now }: QueueDirectMessageInput,
 ): Promise<DirectMessageResult> {
   const due = [{ founderId, subjectId }];
-  const answers = await queueDirectMessages(trx, { type, kind, due, now });
-  return answers.get(founderId) ?? 'not_linked';
+  const results = await queueDirectMessages(trx, { kind, due, now });
+  return results.get(founderId) ?? 'not_linked';
 }
 
 type DirectMessageResult =
@@ -43,7 +41,6 @@ type DirectMessageResult =
 type DueMessage = { founderId: string; subjectId: string };
 
 type QueueDirectMessagesInput = {
-  type: NotificationType;
   kind: DirectMessageKind;
   due: DueMessage[];
   now: Date;
@@ -52,52 +49,52 @@ type QueueDirectMessagesInput = {
 type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string };
 
 /**
- * Lines up direct messages in the caller's transaction, in a handful of statements however many
- * there are, and says of each founder what became of theirs. A subject is told once; a founder gets
- * three messages in a day of theirs, none in quiet hours or a pause and none that they don't want. Whether the
- * bot is installed is found out when they are sent: without it they wait like any other message.
+ * Queues direct messages in the caller's transaction, in a handful of statements however many there
+ * are, and returns what became of each founder's. A subject is sent once; founders get three
+ * messages a day in their own zone, none in quiet hours or a pause and none that they don't want.
+ * Whether the bot is installed shows when they are sent; until then they wait.
  */
 export async function queueDirectMessages(
   trx: Transaction<Database>,
-  { type, kind, due, now }: QueueDirectMessagesInput,
+  { kind, due, now }: QueueDirectMessagesInput,
 ): Promise<Map<string, DirectMessageResult>> {
-  const answers = new Map<string, DirectMessageResult>(
+  const results = new Map<string, DirectMessageResult>(
     due.map((each) => [each.founderId, 'not_linked']),
   );
-  if (due.length === 0) return answers;
+  if (due.length === 0) return results;
   const subjects = new Map(due.map((each) => [each.founderId, each.subjectId]));
   const recipients = await listDirectMessageRecipients(trx, {
     founderIds: [...subjects.keys()],
-    type,
+    type: directMessagePreference(kind),
   });
   let open: SlotClaim[] = [];
   for (const each of recipients) {
     const { founderId, timeZone, isWanted, quiet, pausedUntil } = each;
-    if (!isWanted) answers.set(founderId, 'not_wanted');
-    else if (isPaused(pausedUntil, now, timeZone)) answers.set(founderId, 'paused');
-    else if (isQuiet(quiet, now, timeZone)) answers.set(founderId, 'quiet_hours');
+    if (!isWanted) results.set(founderId, 'not_wanted');
+    else if (isPaused(pausedUntil, now, timeZone)) results.set(founderId, 'paused');
+    else if (isQuiet(quiet, now, timeZone)) results.set(founderId, 'quiet_hours');
     else {
       const subjectId = subjects.get(founderId) as string;
       open.push({ ...each, subjectId, sentOn: localDate(now, timeZone) });
     }
   }
   const queued: SlotClaim[] = [];
-  // Who lost a slot to another message of the same moment takes the next one.
+  // A message that lost its slot to another one queued at the same moment takes the next slot.
   for (let round = 0; open.length > 0 && round <= maxDirectMessagesPerDay; round += 1) {
     const claimed = await claimSlots(trx, kind, open);
     queued.push(...open.filter((each) => claimed.has(each.founderId)));
     const lost = open.filter((each) => !claimed.has(each.founderId));
     const reasons = await findRefusals(trx, kind, lost);
-    for (const [founderId, reason] of reasons) answers.set(founderId, reason);
+    for (const [founderId, reason] of reasons) results.set(founderId, reason);
     open = lost.filter((each) => !reasons.has(each.founderId));
   }
-  for (const { founderId } of open) answers.set(founderId, 'enough_today');
-  for (const { founderId } of queued) answers.set(founderId, 'queued');
+  for (const { founderId } of open) results.set(founderId, 'enough_today');
+  for (const { founderId } of queued) results.set(founderId, 'queued');
   await insertIntoOutbox(trx, { kind, messages: queued });
-  return answers;
+  return results;
 }
 
-/** The founders whose subject was not told before and who had a slot free. */
+/** Returns the founders whose subject was not sent before and who had a slot left that day. */
 async function claimSlots(
   trx: Transaction<Database>,
   kind: DirectMessageKind,
@@ -120,26 +117,26 @@ async function claimSlots(
   return new Set(rows.map((row) => row.founderId));
 }
 
-/** Why they got none; nothing for those who may try again. */
+/** Why they got no slot; nothing for those who may try again. */
 async function findRefusals(
   trx: Transaction<Database>,
   kind: DirectMessageKind,
   claims: SlotClaim[],
 ): Promise<Map<string, DirectMessageResult>> {
   if (claims.length === 0) return new Map();
-  const { rows } = await sql<{ founderId: string; isTold: boolean; isFull: boolean }>`
+  const { rows } = await sql<{ founderId: string; isSentBefore: boolean; isFull: boolean }>`
     select wanted.founder_id as "founderId",
       exists (
         select from direct_messages d where d.kind = ${kind} and d.subject_id = wanted.subject_id
-      ) as "isTold",
+      ) as "isSentBefore",
       ${maxDirectMessagesPerDay} <= (
         select count(*) from direct_messages d
         where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on
       ) as "isFull"
     from ${claimRows(claims)}`.execute(trx);
   const reasons = new Map<string, DirectMessageResult>();
-  for (const { founderId, isTold, isFull } of rows) {
-    if (isTold) reasons.set(founderId, 'sent_before');
+  for (const { founderId, isSentBefore, isFull } of rows) {
+    if (isSentBefore) reasons.set(founderId, 'sent_before');
     else if (isFull) reasons.set(founderId, 'enough_today');
   }
   return reasons;
@@ -160,8 +157,9 @@ type OutgoingMessage = { teamId: string; userId: string; subjectId: string };
 type InsertIntoOutboxInput = { kind: DirectMessageKind; messages: OutgoingMessage[] };
 
 /**
- * Puts messages into the outbox, and one sending job for each founder. The channel is the Slack
- * account: Slack opens the conversation itself. In the order of accounts, so that two who queue for the same ones don't deadlock.
+ * Puts messages into the outbox, with one sending job a founder. The channel is the Slack account,
+ * for which Slack opens the conversation itself. Inserted in the order of accounts, so that two
+ * transactions that queue for the same founders don't deadlock.
  */
 async function insertIntoOutbox(
   trx: Transaction<Database>,
@@ -185,16 +183,13 @@ async function insertIntoOutbox(
     )
     select count(*) from (
       select array(
-        select ('send-channel-messages', json_build_object('channelId', channel_id),
-          'slack:' || channel_id, null, null, 'send:' || channel_id, null, null
-          )::graphile_worker.job_spec
-        from queued order by channel_id
+        select ${sendChannelJobSpec(sql`channel_id`)} from queued order by channel_id
       ) as specs
     ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
     where cardinality(specs) > 0`.execute(trx);
 }
 
-/** Those of a zone after this founder who were not told yet, by id. */
+/** A batch of a zone's founders, by id, starting after this one. */
 export type ZoneBatch = {
   teamId: string;
   timeZone: string;
@@ -210,13 +205,13 @@ type QueueDailyMessagesInput = {
   now: Date;
   atOnce: number;
   isTime: (now: Date, timeZone: string) => boolean;
-  /** `isDue` has the last word on whom the database found. */
-  list: (part: ZoneBatch) => Promise<{ founderId: string; isDue: boolean }[]>;
+  /** Founders with no such message yet; `isDue` decides which of them get one. */
+  list: (batch: ZoneBatch) => Promise<{ founderId: string; isDue: boolean }[]>;
 };
 
 /**
- * A direct message a day to those of each zone whom it concerns, when their time has come. Portions
- * of a zone are transactions of their own, so that what was queued stays queued. Returns how many were.
+ * Queues a direct message a day for the founders of each zone whose time of day has come. Each batch
+ * is a transaction of its own, so that what was queued stays queued. Returns how many were.
  */
 export async function queueDailyMessages(
   db: Kysely<Database>,
@@ -232,9 +227,9 @@ export async function queueDailyMessages(
       const due = found
         .filter(({ isDue }) => isDue)
         .map(({ founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
-      const message = { type: kind, kind, due, now };
-      const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
-      queued += [...answers.values()].filter((answer) => answer === 'queued').length;
+      const message = { kind, due, now };
+      const results = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
+      queued += [...results.values()].filter((result) => result === 'queued').length;
       if (found.length < atOnce) break;
       after = found.at(-1)?.founderId ?? after;
     }

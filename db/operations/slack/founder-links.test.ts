@@ -49,7 +49,7 @@ it('reminds once a week, however many admins click at once', async () => {
   expect(await mailsTo(id)).toBe(2);
 });
 
-it('reminds nobody who has connected, and nobody who is not there', async () => {
+it('reminds no founder who has connected or does not exist', async () => {
   const { db } = database();
   const { id } = await newFounder(db, { slackUserId: 'U1' });
   await expect(nudge(id)).rejects.toMatchObject({ code: 'slack_linked_already' });
@@ -58,7 +58,7 @@ it('reminds nobody who has connected, and nobody who is not there', async () => 
   await expect(nudge(nobody)).rejects.toMatchObject({ code: 'founder_not_found' });
 });
 
-it('keeps the latest word on the bot, and asks for another by one job', async () => {
+it('keeps the latest result of a check, and queues one job for the next', async () => {
   const { db } = database();
   const said = { teamId: 'T1', botName: 'slipstream', missingScopes: ['links:read'] };
   await recordSlackHealth(db, { ...said, problem: null, now });

@@ -22,22 +22,15 @@ export async function linkFounderSlack(
     await db.transaction().execute(async (trx) => {
       const linked = await trx
         .updateTable('startup_applications')
-        .set((eb) => ({
-          slack_team_id: teamId,
-          slack_user_id: userId,
-          slack_name: eb
-            .case()
-            .when('slack_user_id', '=', userId)
-            .then(eb.ref('slack_name'))
-            .else(null)
-            .end(),
-          slack_home_opened_at: eb
-            .case()
-            .when('slack_user_id', '=', userId)
-            .then(eb.ref('slack_home_opened_at'))
-            .else(null)
-            .end(),
-        }))
+        .set((eb) => {
+          const isSameUser = eb.case().when('slack_user_id', '=', userId);
+          return {
+            slack_team_id: teamId,
+            slack_user_id: userId,
+            slack_name: isSameUser.then(eb.ref('slack_name')).end(),
+            slack_home_opened_at: isSameUser.then(eb.ref('slack_home_opened_at')).end(),
+          };
+        })
         .where('id', '=', founderId)
         .where('status', '=', 'accepted')
         .returning('id')
@@ -57,10 +50,7 @@ function isSlackAccountTaken(error: unknown): boolean {
   return code === '23505' && constraint === 'startup_applications_slack';
 }
 
-/**
- * Takes a founder's Slack account off: the bot knows it no more, its Home tab is not drawn again.
- * Not linked: nothing happens. Connecting again brings everything back.
- */
+/** Unlinks a founder's Slack account, if there is one. Connecting again brings everything back. */
 export async function unlinkFounderSlack(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -88,7 +78,7 @@ type SaveSlackProfileInput = {
   timeZone: string | null;
 };
 
-/** Takes the founder's name from Slack, and the zone while the founder has none but UTC. */
+/** Takes the founder's name from Slack, and the time zone unless the founder has chosen one. */
 export async function saveSlackProfile(
   db: Kysely<Database>,
   { founderId, userId, name, timeZone }: SaveSlackProfileInput,
@@ -128,7 +118,7 @@ export async function recordHomeOpened(
 
 type NudgeToConnectInput = { founderId: string; actor: Actor; now: Date };
 
-/** Mails a founder that they may connect Slack: once a week at most, and never once they have. */
+/** Mails a founder who has not connected Slack a reminder, once a week at most. */
 export async function nudgeToConnect(
   db: Kysely<Database>,
   { founderId, actor, now }: NudgeToConnectInput,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { addJob } from '../../jobs.ts';
+import { addJob, queueSlackCheck } from '../../jobs.ts';
 import {
   findInstallation,
   findLastKnownTeam,
@@ -15,8 +15,8 @@ import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 type SaveInstallationInput = { installation: Installation; sealer: Sealer; now: Date };
 
 /**
- * Keeps the newest installation of a workspace, its tokens sealed. What waited for a valid token
- * goes out from now on, and cohorts without a channel get one.
+ * Saves the newest installation of a workspace, with its tokens sealed. Messages that waited for a
+ * valid token are sent, and cohorts without a channel get one.
  */
 export async function saveInstallation(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function saveInstallation(
       .values({ team_id: teamId, ...values })
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
-    // Who installs the bot again wants its posts again.
+    // Whoever installs the bot again wants its posts again.
     const reopened = await trx
       .updateTable('cohorts')
       .set({ slack_channel_problem: null })
@@ -50,18 +50,18 @@ export async function saveInstallation(
       if (channelId) await queueFounderInvites(trx, { teamId, channelId });
     }
     await addJob(trx, 'open-cohort-channels', { teamId }, { key: `channels:${teamId}` });
-    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    await queueSlackCheck(trx, { teamId });
     await resumeWaitingChannels(trx);
   });
 }
 
 type DeleteInstallationInput = {
   teamId: string;
-  /** When Slack says that it happened: an installation made after that stays. */
+  /** According to Slack. An installation made later stays. */
   happenedAt: Date | null;
 };
 
-/** Forgets a workspace's tokens after an uninstall or a revocation. Returns whether there were any. */
+/** Deletes a workspace's tokens after an uninstall or a revocation. Returns whether there were any. */
 export async function deleteInstallation(
   db: Kysely<Database>,
   { teamId, happenedAt }: DeleteInstallationInput,
@@ -74,8 +74,8 @@ export async function deleteInstallation(
       .returning('team_id')
       .executeTakeFirst();
     if (!deleted) return false;
-    // What the admin's page shows of the bot is of yesterday now.
-    await addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+    // What the admins' page shows of the bot is out of date now.
+    await queueSlackCheck(trx, { teamId });
     return true;
   });
 }
@@ -86,14 +86,14 @@ type RefreshSlackTokensInput = {
   teamId: string;
   sealer: Sealer;
   isDue(installation: Installation): boolean;
-  /** Asks Slack. */
+  /** Asks Slack for new tokens. */
   refresh(refreshToken: string): Promise<FreshTokens>;
 };
 
 /**
- * Renews a workspace's rotating tokens, one process at a time: Slack takes each refresh token
- * once. A session lock rather than a transaction, since Slack is asked meanwhile. Returns the
- * installation as it stands afterwards; whoever finds the lock taken goes on with the old token.
+ * Renews a workspace's rotating tokens, one process at a time because Slack takes each refresh
+ * token once. A session lock instead of a transaction, since Slack is called meanwhile; a process
+ * that finds it taken goes on with the old token. Returns the installation as it stands afterwards.
  */
 export async function refreshSlackTokens(
   db: Kysely<Database>,
@@ -120,23 +120,23 @@ export async function refreshSlackTokens(
   });
 }
 
-/** Has the bot ask Slack how it stands there. However often it is asked, one job waits. */
+/** Has the bot check what it may do in Slack. However often that is requested, one job waits. */
 export async function requestSlackHealthCheck(db: Kysely<Database>): Promise<void> {
   const teamId = await findLastKnownTeam(db);
   if (!teamId) throw new AppError('slack_not_installed');
-  await addJob(db, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
+  await queueSlackCheck(db, { teamId });
 }
 
 type RecordSlackHealthInput = {
   teamId: string;
-  /** Slack's word for why not; null when the bot's token is good. */
+  /** Slack's error code; null if the bot's token is valid. */
   problem: string | null;
   botName: string | null;
   missingScopes: string[];
   now: Date;
 };
 
-/** Keeps the latest word on how the bot stands with a workspace. */
+/** Records the result of a check, unless a later one is recorded already. */
 export async function recordSlackHealth(
   db: Kysely<Database>,
   { teamId, problem, botName, missingScopes, now }: RecordSlackHealthInput,

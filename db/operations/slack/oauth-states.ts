@@ -6,7 +6,7 @@ type CreateOauthStateInput = { sessionHash: Buffer; purpose: 'install' | 'link';
 
 const stateLifetimeMs = 10 * 60 * 1000;
 
-/** A state for one trip to Slack: random, bound to the session, good for 10 minutes and one use. */
+/** A state for one visit to Slack, bound to the session and valid for 10 minutes and one use. */
 export async function createOauthState(
   db: Kysely<Database>,
   { sessionHash, purpose, now }: CreateOauthStateInput,
@@ -30,16 +30,16 @@ function hashState(state: string): Buffer {
 
 type ConsumeOauthStateInput = { state: string; sessionHash: Buffer; now: Date };
 
-/** Uses a state up and says what it was for; null when it is unknown, used, expired or another session's. */
+/** Uses a state up and returns its purpose; null if it is unknown, used, expired or another session's. */
 export async function consumeOauthState(
   db: Kysely<Database>,
   { state, sessionHash, now }: ConsumeOauthStateInput,
 ): Promise<'install' | 'link' | null> {
-  const taken = await db
+  const consumed = await db
     .deleteFrom('slack_oauth_states')
     .where('state_hash', '=', hashState(state))
     .where('session_hash', '=', sessionHash)
     .returning(['purpose', 'expires_at'])
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.purpose : null;
+  return consumed && consumed.expires_at > now ? consumed.purpose : null;
 }

@@ -70,17 +70,17 @@ describe('a task that a founder creates', () => {
 describe('the same client key', () => {
   it('creates one task and returns it', async () => {
     const { db } = database();
-    const wish = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
-    const first = await newTask(db, wish);
-    expect(await newTask(db, { ...wish, title: 'Another title' })).toEqual(first);
+    const input = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
+    const first = await newTask(db, input);
+    expect(await newTask(db, { ...input, title: 'Another title' })).toEqual(first);
     expect(await countTasks()).toBe(1);
     expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${first.id}`]);
   });
 
   it('creates one task when it is sent ten times at once', async () => {
     const { db } = database();
-    const wish = { founderId, now, clientKey: randomUUID() };
-    const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, wish)));
+    const input = { founderId, now, clientKey: randomUUID() };
+    const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, input)));
     expect(new Set(made.map((task) => task.id)).size).toBe(1);
     expect(await countTasks()).toBe(1);
   });
@@ -124,9 +124,9 @@ describe('the limit of 200 open tasks', () => {
   it('returns the task for a repeated key when it was the last one allowed', async () => {
     const { db } = database();
     await fillBoard(199);
-    const wish = { founderId, now, clientKey: randomUUID() };
-    const last = await newTask(db, wish);
-    expect(await newTask(db, wish)).toEqual(last);
+    const input = { founderId, now, clientKey: randomUUID() };
+    const last = await newTask(db, input);
+    expect(await newTask(db, input)).toEqual(last);
   });
 
   it('holds when ten requests race for the last one', async () => {

@@ -5,7 +5,7 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { maxOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
@@ -66,7 +66,7 @@ export async function insertTask(
 
   if (task.isPublicPledge) await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
   if (founder.hasHome) {
-    await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+    await queueHomeUpdate(trx, { founderId });
   }
   await publishLiveEvent(trx, {
     founderId,

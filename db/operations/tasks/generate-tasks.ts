@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/task-generation.ts';
 import { type TaskTemplate, taskTemplates } from '#shared/domain/task-templates.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from './lock-task.ts';
@@ -129,7 +129,7 @@ export async function generateTasksForFounder(
     });
     if (added > 0) {
       if (founder.hasHome) {
-        await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+        await queueHomeUpdate(trx, { founderId });
       }
       await publishLiveEvent(trx, { founderId, cohortId: null });
     }

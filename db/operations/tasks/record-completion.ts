@@ -1,9 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { Streak } from '#shared/domain/streak.ts';
+import { privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
-import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
+import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
+import {
+  insertNotificationsSql,
+  type NotificationEvent,
+} from '../notifications/create-notifications.ts';
 import type { LockedTask } from './lock-task.ts';
 
 export type EarningRow = {
@@ -93,18 +98,14 @@ export async function recordCompletion(
       where task_id = ${task.id} and ${completion.pledge}::text is not null and (state = 'open' or (
         state = 'missed' and ${completion.pledge}::text = 'kept'
           and resolved_at > ${countedAt}::timestamptz))
-    ), told as (
-      insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-        message, points, streak_count, created_at, completion_id)
-      select peer.id, ${founderId}::uuid, news.type, ${task.founder_name}::text,
-        ${task.startup_name}::text, news.message, news.points, news.streak_count,
-        ${at}::timestamptz, ${completionId}::uuid
-      from startup_applications peer
-      cross join jsonb_to_recordset(${JSON.stringify(completionNotifications(completion))}::jsonb)
-        as news (type text, message text, points int, streak_count int)
-      where peer.cohort_id = ${task.cohort_id} and peer.status = 'accepted'
-        and peer.id <> ${founderId}
-        and ${wantsInAppNotification({ recipient: sql`peer.id`, type: sql`news.type` })}
+    ), notifications as (
+      ${insertNotificationsSql({
+        to: { cohortId: task.cohort_id },
+        from: { id: founderId, name: task.founder_name, startupName: task.startup_name },
+        events: completionNotifications(completion),
+        subject: { column: 'completion_id', id: completionId },
+        now: at,
+      })}
     ), posts as (
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
       select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id
@@ -123,7 +124,7 @@ export async function recordCompletion(
 
 /** Notifications for the cohort: the completed task, and a streak milestone if one was reached. */
 function completionNotifications({ task, earned, streak, reachedDays, countedAt }: Completion) {
-  const news = [
+  const events: NotificationEvent[] = [
     {
       type: 'task_completed',
       message: `completed “${task.title}”${countedAt ? ' yesterday' : ''}`,
@@ -132,14 +133,14 @@ function completionNotifications({ task, earned, streak, reachedDays, countedAt 
     },
   ];
   if (reachedDays !== null) {
-    news.push({
+    events.push({
       type: 'streak_milestone',
       message: `reached a ${reachedDays}-day streak`,
       points: earned,
       streak_count: reachedDays,
     });
   }
-  return news;
+  return events;
 }
 
 /**
@@ -157,11 +158,9 @@ function completionJobsSql({
   return sql`
       select count(*) from (
         select array(
-          select ('send-channel-messages', json_build_object('channelId', ${channel}::text),
-            'slack:' || ${channel}, null, null, 'send:' || ${channel}, null, null
-            )::graphile_worker.job_spec
+          select ${sendChannelJobSpec(sql`${channel}::text`)}
           where ${channel}::text is not null and not exists (
-            select from graphile_worker._private_jobs
+            select from ${privateJobs}
             where key = 'send:' || ${channel} and locked_at is null and attempts = 0
             for key share)
           union all

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
@@ -102,6 +102,6 @@ async function withdrawAnnouncements(
   if (task.is_public_pledge) {
     await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: task.id });
   }
-  if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  if (task.has_home) await queueHomeUpdate(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
 }

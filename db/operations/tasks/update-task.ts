@@ -2,13 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
-import { addJob } from '../../jobs.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database, OutboxKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
 import { type LockedTask, lockTask } from './lock-task.ts';
@@ -164,7 +165,7 @@ export async function pledgeTask(
       if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
       await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
       if (task.has_home) {
-        await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+        await queueHomeUpdate(trx, { founderId });
       }
       await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
     }
@@ -172,7 +173,7 @@ export async function pledgeTask(
   });
 }
 
-type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: OutboxKind[] };
+type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };
 
 /** After a change: queues the task's channel posts and refreshes the founder's Home tab and open pages. */
 export async function publishTaskChange(
@@ -183,6 +184,6 @@ export async function publishTaskChange(
   for (const kind of posts) {
     await postToChannel(trx, { ...channel, kind, subjectId: task.id });
   }
-  if (task.has_home) await addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  if (task.has_home) await queueHomeUpdate(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: null });
 }

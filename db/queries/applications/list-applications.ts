@@ -8,7 +8,7 @@ import type {
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
-import { containsPattern } from '../contains-pattern.ts';
+import { escapeLike } from '../escape-like.ts';
 
 type ListApplicationsInput = ApplicationOrder & { page: number; pageSize: number };
 
@@ -164,7 +164,7 @@ function matchesFilter({
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (status) conditions.push(sql`a.status = ${status}`);
   if (search) {
-    const pattern = containsPattern(search);
+    const pattern = `%${escapeLike(search)}%`;
     conditions.push(sql`(a.startup_name ilike ${pattern} or a.founder_name ilike ${pattern}
       or a.industry ilike ${pattern})`);
   }

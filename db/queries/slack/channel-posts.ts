@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { MilestoneType } from '#shared/options.ts';
-import type { Database, OutboxKind } from '../../schema.ts';
+import type { Database } from '../../schema.ts';
 
 export type CompletionSummary = {
   founderName: string;
@@ -135,7 +136,7 @@ type PostedMessage = {
 /** Where a subject was posted; null if it never was. */
 export async function findPostedMessage(
   db: Kysely<Database>,
-  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+  { kind, subjectId }: { kind: SlackMessageKind; subjectId: string },
 ): Promise<PostedMessage | null> {
   const row = await db
     .selectFrom('slack_outbox')

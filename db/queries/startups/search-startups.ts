@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import type { Database } from '../../schema.ts';
-import { containsPattern } from '../contains-pattern.ts';
+import { escapeLike } from '../escape-like.ts';
 import { matchPoints } from './match-points.ts';
 
 /** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
@@ -173,7 +173,7 @@ const trigram = /[\p{L}\p{N}]{3}/u;
 function containsTextByIndex<Card>(search: StartupSearch<Card>): Condition[] {
   const { search: text = '' } = search.filter;
   if (!trigram.test(text)) return containsText(search);
-  const isFound = sql`a.search_text like lower(${containsPattern(text)})`;
+  const isFound = sql`a.search_text like lower(${`%${escapeLike(text)}%`})`;
   return [isFound, ...isFoundAnonymously(search)];
 }
 

@@ -29,8 +29,8 @@ function show(block: Block): string {
   );
 }
 
-describe('blocks', () => {
-  test('headers and sections show their text, escaped', () => {
+describe('BlockList', () => {
+  test('shows headers and sections with their text escaped', () => {
     expect(show({ type: 'header', text: text('Digest <b>') })).toContain('Digest &lt;b&gt;</h3>');
     const section = show({
       type: 'section',
@@ -42,7 +42,7 @@ describe('blocks', () => {
     expect(section).toContain('<em>One</em>');
   });
 
-  test('a button is a button, and one with an address is a link', () => {
+  test('renders a button, or a link if it has a safe URL', () => {
     const button = { type: 'button', action_id: 'a', text: text('Done :tada:') };
     expect(show({ type: 'actions', elements: [button] })).toMatch(/<button[^>]*>.*Done 🎉/);
     const link = show({ type: 'actions', elements: [{ ...button, url: 'https://a.test/' }] });
@@ -73,13 +73,13 @@ describe('blocks', () => {
       { type: 'radio_buttons', action_id: 'a', options: [{ text: text('One'), value: '1' }] },
       'type="radio"',
     ],
-  ])('an input with a $type has its label', (element, expected) => {
+  ])('labels an input with a $type', (element, expected) => {
     const markup = show({ type: 'input', block_id: 'b', label: text('Title'), element });
     expect(markup).toContain(expected);
     expect(markup).toContain('Title');
   });
 
-  test("a field's error is tied to it", () => {
+  test('ties an error to its field', () => {
     const markup = show({
       type: 'input',
       block_id: 'wrong',
@@ -92,7 +92,7 @@ describe('blocks', () => {
     expect(markup).toContain('aria-invalid="true"');
   });
 
-  test('rich text, markdown, context and pictures of elsewhere', () => {
+  test('shows rich text, Markdown and context, but does not load images from other hosts', () => {
     const rich = { type: 'text', text: 'Bold', style: { bold: true } };
     expect(
       show({ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [rich] }] }),
@@ -104,7 +104,7 @@ describe('blocks', () => {
     expect(image).not.toContain('a.test');
   });
 
-  test('an unknown block says so instead of vanishing', () => {
+  test('says so when it cannot show a block', () => {
     expect(show({ type: 'hologram' })).toContain('cannot show a hologram block');
   });
 });

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSurface } from '#sandbox/client/blocks/surface-context.tsx';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import {
   type Block,
   type BlockElement,
@@ -23,7 +23,7 @@ export interface FieldProps {
   block: Block;
   element: BlockElement;
   label: string;
-  /** Read out, not shown: fields outside a form have no label in Slack. */
+  /** For screen readers only: fields outside a form have no visible label in Slack. */
   labelHidden?: boolean;
   hint?: string | undefined;
   required?: boolean;
@@ -47,7 +47,7 @@ export function FieldView(props: FieldProps): ReactNode {
   const common = {
     ...(labelHidden ? { 'aria-label': label } : { label, description: hint }),
     error: surface.errorOf(block),
-    placeholder: showPlain(element.placeholder),
+    placeholder: plainText(element.placeholder),
     required,
     'data-autofocus': (labelHidden ? undefined : surface.startsAt === block.block_id) || undefined,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
@@ -135,8 +135,8 @@ function ChoiceFields({
             <Radio
               key={option.value}
               value={option.value}
-              label={showPlain(option.text)}
-              description={showPlain(option.description)}
+              label={plainText(option.text)}
+              description={plainText(option.description)}
             />
           ))}
         </Stack>
@@ -150,8 +150,8 @@ function ChoiceFields({
           <Checkbox
             key={option.value}
             value={option.value}
-            label={showPlain(option.text)}
-            description={showPlain(option.description)}
+            label={plainText(option.text)}
+            description={plainText(option.description)}
           />
         ))}
       </Stack>
@@ -164,13 +164,13 @@ interface Pickable {
   label: string;
 }
 
-/** What a select offers: its own options, the workspace's people or its channels. */
+/** The options of a select: its own, or the workspace's people or channels. */
 function usePickable(element: BlockElement): Pickable[] | null {
   const names = useNames();
   switch (element.type) {
     case 'static_select':
     case 'multi_static_select':
-      return readOptions(element).map(({ value, text }) => ({ value, label: showPlain(text) }));
+      return readOptions(element).map(({ value, text }) => ({ value, label: plainText(text) }));
     case 'users_select':
     case 'multi_users_select':
       return list(names.people, '');
@@ -190,13 +190,13 @@ export function InputBlockView({ block }: { block: Block }): ReactNode {
   const surface = useSurface();
   const { element } = block;
   if (!element) return null;
-  const label = showPlain(block.label);
+  const label = plainText(block.label);
   return (
     <FieldView
       block={block}
       element={element}
       label={block.optional ? `${label} (optional)` : label}
-      hint={showPlain(block.hint)}
+      hint={plainText(block.hint)}
       required={!block.optional}
       onChange={(value) => {
         surface.write(block, element, value);

@@ -3,13 +3,13 @@ import type { Block, BlockElement, FieldValue } from '#sandbox/shared/block-kit.
 
 /** What the elements of a message, dialog or Home tab can do. */
 export interface Surface {
-  /** Uses an element: asks first if it wants so, then tells the product. */
+  /** Uses an element: asks for confirmation if the element has one, then notifies the product. */
   act(block: Block, element: BlockElement, value?: FieldValue): void;
   isPending(block: Block, element: BlockElement): boolean;
   read(block: Block, element: BlockElement): FieldValue;
   write(block: Block, element: BlockElement, value: FieldValue): void;
   errorOf(block: Block): string | null;
-  /** The block whose field has the focus when a dialog opens. */
+  /** The block whose field gets the focus when a dialog opens. */
   startsAt: string | null;
 }
 

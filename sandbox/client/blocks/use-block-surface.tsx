@@ -1,9 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Surface } from '#sandbox/client/blocks/surface-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import { TextObjectView } from '#sandbox/client/text/text-view.tsx';
 import {
   type Block,
@@ -14,7 +13,7 @@ import {
 } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-/** Where the blocks stand, as the click is reported. */
+/** Where the blocks are; part of each click's report. */
 export type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
 
 interface PendingConfirmation {
@@ -25,13 +24,13 @@ interface PendingConfirmation {
 
 export interface BlockSurface {
   surface: Surface;
-  /** Only what was touched; the rest keeps what the product put there. */
+  /** Only the fields that were changed; the others keep the product's initial value. */
   values: FieldValues;
-  /** The question some elements ask before they act; render it beside the blocks. */
-  question: ReactNode;
+  /** The confirmation that some elements need before they act; render it beside the blocks. */
+  confirmation: ReactNode;
 }
 
-/** What only a dialog has: errors at its fields, and a field to begin with. */
+/** What only a dialog has: errors at its fields, and a field that gets the focus first. */
 export interface FormState {
   errors: Record<string, string>;
   startsAt: string | null;
@@ -45,7 +44,7 @@ const keyOf = (block: Block, element: BlockElement) => `${block.block_id}/${elem
 export function useBlockSurface(place: BlockPlace, form: FormState = noForm): BlockSurface {
   const [values, setValues] = useState<FieldValues>({});
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<PendingConfirmation | null>(null);
+  const [confirming, setConfirming] = useState<PendingConfirmation | null>(null);
 
   const send = async ({ block, element, value }: PendingConfirmation) => {
     const key = keyOf(block, element);
@@ -65,7 +64,7 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
   const surface: Surface = {
     act: (block, element, value) => {
       const use = { block, element, value };
-      if (element.confirm) setAsked(use);
+      if (element.confirm) setConfirming(use);
       else void send(use);
     },
     isPending: (block, element) => pending.has(keyOf(block, element)),
@@ -87,32 +86,32 @@ export function useBlockSurface(place: BlockPlace, form: FormState = noForm): Bl
     startsAt: form.startsAt,
   };
 
-  const confirm = asked?.element.confirm;
-  const question = (
+  const confirm = confirming?.element.confirm;
+  const confirmation = (
     <Modal
       opened={confirm !== undefined}
-      onClose={() => setAsked(null)}
-      title={showPlain(confirm?.title)}
+      onClose={() => setConfirming(null)}
+      title={plainText(confirm?.title)}
       size="sm"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {confirm && <TextObjectView text={confirm.text} />}
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={() => setAsked(null)}>
-          {showPlain(confirm?.deny)}
+        <Button variant="default" onClick={() => setConfirming(null)}>
+          {plainText(confirm?.deny)}
         </Button>
         <Button
           color={confirm?.style === 'danger' ? 'red.8' : undefined}
           onClick={() => {
-            if (asked) void send(asked);
-            setAsked(null);
+            if (confirming) void send(confirming);
+            setConfirming(null);
           }}
         >
-          {showPlain(confirm?.confirm)}
+          {plainText(confirm?.confirm)}
         </Button>
       </Group>
     </Modal>
   );
-  return { surface, values, question };
+  return { surface, values, confirmation };
 }

@@ -7,7 +7,7 @@ export interface Names {
 
 const NamesContext = createContext<Names>({ people: new Map(), channels: new Map() });
 
-/** Who and what the ids in messages stand for. */
+/** The names of the people and channels whose ids messages contain. */
 export const NamesProvider = NamesContext.Provider;
 
 export function useNames(): Names {

@@ -1,8 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
-import type { SlackState, Traffic, Workspace } from '#sandbox/shared/slack-api.ts';
+import type { DeliveryResult, SlackState, Traffic, Workspace } from '#sandbox/shared/slack-api.ts';
 
-/** The sandbox's JSON API. A refusal becomes an error whose message is fit to be shown. */
+/** Calls the sandbox's JSON API. A rejection becomes an error whose message can be shown. */
 export async function callSandbox<Reply>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -46,7 +47,7 @@ export function stateQuery(as: string, channel: string) {
     queryKey: ['slack', 'state', as, channel],
     queryFn: () =>
       callSandbox<SlackState>('GET', `/slack/state?${new URLSearchParams({ as, channel })}`),
-    // Another channel of the same person may borrow the rail, another person may borrow nothing.
+    // While another channel loads, the same person keeps the sidebar; another person must not.
     placeholderData: (previous, query) => (query?.queryKey[2] === as ? previous : undefined),
     enabled: as !== '',
   });
@@ -56,3 +57,27 @@ export const trafficQuery = queryOptions({
   queryKey: ['traffic'],
   queryFn: () => callSandbox<Traffic[]>('GET', '/slack/traffic'),
 });
+
+export function showFailure(message: string): void {
+  notifications.show({
+    message,
+    color: 'red',
+    autoClose: 6000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
+}
+
+/** Reports it to the person when the product or the sandbox did not carry out `work`. */
+export async function reportFailure<Result extends DeliveryResult>(
+  work: Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const result = await work;
+    if (!result.ok) showFailure(result.message ?? "Slipstream didn't answer.");
+    return result;
+  } catch (error) {
+    showFailure(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}

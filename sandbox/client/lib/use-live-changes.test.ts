@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refetch } from '#sandbox/client/lib/use-live-changes.ts';
 
-test('a change during the first reading is not lost', async () => {
+test('refetches after a change during the first fetch', async () => {
   const queryClient = new QueryClient();
   let stored = 'before';
   let answer: () => void = () => undefined;

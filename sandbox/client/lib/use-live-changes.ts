@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const batchMs = 40;
 
-/** Reads again what the server says has changed; several hints in a row become one reading. */
+/** Refetches what the server says has changed; several events in a row become one refetch. */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -11,7 +11,8 @@ export function useLiveChanges(): void {
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reading = false;
-    // One reading after the other: were each hint to start over, a steady stream would starve them.
+    // One refetch at a time: if each event started over, a steady stream would never let one
+    // finish.
     const read = async () => {
       if (reading) return;
       reading = true;
@@ -22,16 +23,16 @@ export function useLiveChanges(): void {
       }
       reading = false;
     };
-    const hear = (kinds: string[]) => {
+    const onChange = (kinds: string[]) => {
       for (const kind of kinds) waiting.add(kind);
       timer ??= setTimeout(() => {
         timer = undefined;
         void read();
       }, batchMs);
     };
-    source.addEventListener('change', (event: MessageEvent<string>) => hear([event.data]));
-    // Whatever happened while the line was down is read when it is up again.
-    source.addEventListener('open', () => hear(['slack', 'traffic', 'mail']));
+    source.addEventListener('change', (event: MessageEvent<string>) => onChange([event.data]));
+    // Refetch on reconnect what may have changed while the connection was down.
+    source.addEventListener('open', () => onChange(['slack', 'traffic', 'mail']));
     return () => {
       clearTimeout(timer);
       source.close();
@@ -40,8 +41,8 @@ export function useLiveChanges(): void {
 }
 
 /**
- * Reads again whatever is on the screen below a key. A first reading that is still under way may
- * have been answered before the change, and the library would let it stand: so it is read once more.
+ * Refetches every active query below a key. A first fetch in flight may have been answered before
+ * the change, and invalidation alone would accept it: so it is fetched once more.
  */
 export async function refetch(queryClient: QueryClient, queryKey: string[]): Promise<void> {
   const underWay = new Set<Query>(

@@ -2,14 +2,14 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface Place {
-  /** E-mail of the person one is. */
+  /** The email address of the current person. */
   as: string;
   /** A channel's name, `dm` or `home`. */
   at: string;
   go(change: { as?: string; at?: string }): void;
 }
 
-/** Who one is and where, kept in the address: `?as=…&in=…`. */
+/** The current person and conversation, kept in the address: `?as=…&in=…`. */
 export function usePlace(): Place {
   const [params, setParams] = useSearchParams();
   const go = useCallback(
@@ -32,7 +32,7 @@ export function usePlace(): Place {
 
 const key = 'sandbox person';
 
-/** Whom one was last in this browser: Slack, too, knows who comes to its authorisation page. */
+/** The last person in this browser: Slack, too, knows who visits its authorisation page. */
 export function loadLastPerson(): string | null {
   return localStorage.getItem(key);
 }

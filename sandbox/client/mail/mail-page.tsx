@@ -2,26 +2,29 @@ import { ActionIcon, Loader, SegmentedControl, TextInput, Tooltip } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callSandbox, mailQuery, mailsQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { showFailure } from '#sandbox/client/lib/show-failure.ts';
+import {
+  callSandbox,
+  mailQuery,
+  mailsQuery,
+  showFailure,
+} from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import classes from '#sandbox/client/mail/mail-page.module.css';
-import mailReaderClasses from '#sandbox/client/mail/mail-reader.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
-/** Every mail the product sent, whoever it was for. */
+/** Every mail that the product sent, to anybody. */
 export function MailPage(): ReactNode {
   useLiveChanges();
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState('');
   const mails = useQuery(mailsQuery);
   const id = params.get('id') ?? '';
-  const wanted = filter.trim().toLowerCase();
+  const recipient = filter.trim().toLowerCase();
   const shown = (mails.data ?? []).filter((mail) =>
-    `${mail.to.join(' ')} ${mail.subject}`.toLowerCase().includes(wanted),
+    `${mail.to.join(' ')} ${mail.subject}`.toLowerCase().includes(recipient),
   );
   const clear = () => {
     setParams({});
@@ -60,7 +63,9 @@ export function MailPage(): ReactNode {
             </div>
           ) : shown.length === 0 ? (
             <p className={classes.empty}>
-              {wanted ? 'No mail matches.' : 'No mail yet. It appears here the moment it is sent.'}
+              {recipient
+                ? 'No mail matches.'
+                : 'No mail yet. It appears here the moment it is sent.'}
             </p>
           ) : (
             <ul className={classes.entries}>
@@ -115,7 +120,7 @@ function MailReader({ id, onBack }: { id: string; onBack(): void }): ReactNode {
   const mail = useQuery(mailQuery(id));
   if (id === '' || mail.isError) {
     return (
-      <div className={mailReaderClasses.nothing}>
+      <div className={classes.nothing}>
         <Icon name="mail" size={32} />
         <p>{id === '' ? 'Choose a mail to read it.' : 'This mail is gone.'}</p>
       </div>
@@ -127,11 +132,11 @@ function MailReader({ id, onBack }: { id: string; onBack(): void }): ReactNode {
 function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactNode {
   const [form, setForm] = useState(mail.html ? 'html' : 'text');
   return (
-    <article className={mailReaderClasses.mail}>
-      <header className={mailReaderClasses.head}>
-        <div className={mailReaderClasses.top}>
+    <article className={classes.mail}>
+      <header className={classes.head}>
+        <div className={classes.top}>
           <ActionIcon
-            className={mailReaderClasses.back}
+            className={classes.back}
             variant="subtle"
             color="gray"
             size={36}
@@ -154,7 +159,7 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
             />
           )}
         </div>
-        <dl className={mailReaderClasses.facts}>
+        <dl className={classes.facts}>
           <div>
             <dt>From</dt>
             <dd>{mail.from}</dd>
@@ -174,13 +179,13 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
       {form === 'html' ? (
         <iframe
           title={`Mail: ${mail.subject}`}
-          className={mailReaderClasses.frame}
-          // No scripts and no origin of ours; links may open a tab, which is what mails are for.
+          className={classes.frame}
+          // Without scripts and without our origin; links may open a tab, as mails need.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${mail.html}`}
         />
       ) : (
-        <ScrollRegion className={mailReaderClasses.text} label="Text of the mail">
+        <ScrollRegion className={classes.text} label="Text of the mail">
           {splitLinks(mail.text ?? '').map((part) =>
             part.startsWith('http') ? (
               <a key={part} href={part} target="_blank" rel="noreferrer">

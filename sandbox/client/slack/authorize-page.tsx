@@ -2,13 +2,12 @@ import { Alert, Button, Group, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callSandbox, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { showFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, showFailure, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
 import { loadLastPerson } from '#sandbox/client/lib/use-place.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
 import { CardPage } from '#sandbox/client/ui/page-frame.tsx';
 
-/** Where Slack asks whether the app may: the demo's `SLACK_AUTHORIZE_URL`. */
+/** Slack's page that asks for permissions: `SLACK_AUTHORIZE_URL` of the demo. */
 export function AuthorizePage(): ReactNode {
   const [params] = useSearchParams();
   const clientId = params.get('client_id') ?? '';
@@ -129,10 +128,12 @@ const scopeDescriptions: [scopes: string[], ability: string][] = [
   [['links:read', 'links:write'], 'Show previews of its own links'],
 ];
 
-/** What an app may do, in words; a scope without words of its own is named as it is. */
+/** What the scopes allow, in words; a scope without a description is shown by name. */
 function describeScopes(scope: string): string[] {
-  const asked = scope.split(/[,\s]+/).filter(Boolean);
-  const known = scopeDescriptions.filter(([scopes]) => scopes.some((one) => asked.includes(one)));
+  const requested = scope.split(/[,\s]+/).filter(Boolean);
+  const known = scopeDescriptions.filter(([scopes]) =>
+    scopes.some((one) => requested.includes(one)),
+  );
   const covered = new Set(known.flatMap(([scopes]) => scopes));
-  return [...known.map(([, ability]) => ability), ...asked.filter((one) => !covered.has(one))];
+  return [...known.map(([, ability]) => ability), ...requested.filter((one) => !covered.has(one))];
 }

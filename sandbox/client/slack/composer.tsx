@@ -9,8 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import classes from '#sandbox/client/slack/composer.module.css';
 import {
   type Completion,
@@ -20,7 +19,7 @@ import {
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import type { DeliveryResult, Message, Shortcut, Workspace } from '#sandbox/shared/slack-api.ts';
 
-/** Where one types: a message, or a command after a slash. */
+/** The text field for a message, or for a command after a slash. */
 export function Composer({
   workspace,
   as,
@@ -33,7 +32,7 @@ export function Composer({
   as: string;
   channel: string;
   name: string;
-  /** The message that is being answered. */
+  /** The message that is being replied to. */
   thread: Message | null;
   onLeaveThread(): void;
 }): ReactNode {
@@ -104,7 +103,7 @@ export function Composer({
 
 type Props = { workspace: Workspace; as: string; channel: string; thread: Message | null };
 
-/** What is being typed, what could follow, and what the keys do with both. */
+/** The text, its completions, and what the keys do with both. */
 function useComposer({ workspace, as, channel, thread }: Props) {
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
@@ -145,7 +144,7 @@ function useComposer({ workspace, as, channel, thread }: Props) {
     const what = { as, channel, text: sent, threadTs: thread?.ts };
     const result = await reportFailure(callSandbox<DeliveryResult>('POST', path, what));
     setSending(null);
-    // A refused text comes back, unless something else was typed meanwhile.
+    // Rejected text comes back, unless something else was typed meanwhile.
     if (result === null) setText((typed) => typed || sent);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -183,7 +182,7 @@ function useComposer({ workspace, as, channel, thread }: Props) {
   };
 }
 
-/** The list above the composer; the keyboard stays in the text, which names the active option. */
+/** The list of completions. The focus stays in the text field, which names the active option. */
 function CompletionList({
   id,
   completions,
@@ -217,7 +216,7 @@ function CompletionList({
   );
 }
 
-/** The app's global shortcuts; nothing when it has none. */
+/** The app's global shortcuts; nothing if it has none. */
 function ShortcutMenu({ as, shortcuts }: { as: string; shortcuts: Shortcut[] }): ReactNode {
   const own = shortcuts.filter((shortcut) => shortcut.kind === 'global');
   if (own.length === 0) return null;
@@ -241,7 +240,7 @@ function ShortcutMenu({ as, shortcuts }: { as: string; shortcuts: Shortcut[] }):
   );
 }
 
-/** Says above the composer that the next message goes into a thread. */
+/** Shows above the composer that the next message goes into a thread. */
 function ThreadNote({ thread, onLeave }: { thread: Message; onLeave(): void }): ReactNode {
   const names = useNames();
   return (

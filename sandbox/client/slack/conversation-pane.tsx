@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
 import classes from '#sandbox/client/slack/conversation-pane.module.css';
 import { groupMessages } from '#sandbox/client/slack/grouping.ts';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
-import promptChipsClasses from '#sandbox/client/slack/prompt-chips.module.css';
-import workStatusClasses from '#sandbox/client/slack/work-status.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 import type {
@@ -17,7 +14,7 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** A conversation and the composer under it; it keeps to the newest message. */
+/** A conversation and its composer, scrolled to the newest message. */
 export function ConversationPane({
   workspace,
   as,
@@ -33,7 +30,7 @@ export function ConversationPane({
   const messages = conversation?.messages;
   const work = conversation?.work;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new on the screen moves it down
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content scrolls it down
   useEffect(() => {
     const element = scroller.current;
     if (element && following.current) element.scrollTop = element.scrollHeight;
@@ -114,7 +111,7 @@ function ConversationIntro({ conversation }: { conversation: OpenConversation })
   );
 }
 
-/** What the app suggests to ask; a chip sends its message. */
+/** The app's suggested prompts; a chip sends its message. */
 function PromptChips({
   as,
   channel,
@@ -128,12 +125,12 @@ function PromptChips({
 }): ReactNode {
   if (prompts.length === 0) return null;
   return (
-    <ul className={promptChipsClasses.chips} aria-label={title ?? 'Suggested prompts'}>
+    <ul className={classes.chips} aria-label={title ?? 'Suggested prompts'}>
       {prompts.map((prompt) => (
         <li key={prompt.title}>
           <button
             type="button"
-            className={promptChipsClasses.chip}
+            className={classes.chip}
             onClick={() =>
               void reportFailure(
                 callSandbox<DeliveryResult>('POST', '/slack/message', {
@@ -152,7 +149,7 @@ function PromptChips({
   );
 }
 
-/** What the app says it is at, and Slack's own button to stop it. */
+/** The app's status, and Slack's own button to stop it. */
 function WorkStatus({
   as,
   channel,
@@ -167,15 +164,15 @@ function WorkStatus({
   canStop: boolean;
 }): ReactNode {
   return (
-    <div className={workStatusClasses.work}>
+    <div className={classes.work}>
       <p role="status">
-        <span className={workStatusClasses.pulse} />
+        <span className={classes.pulse} />
         {name} {status}
       </p>
       {canStop && (
         <button
           type="button"
-          className={workStatusClasses.stop}
+          className={classes.stop}
           onClick={() =>
             void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/stop', { as, channel }))
           }

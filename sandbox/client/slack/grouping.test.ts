@@ -22,7 +22,7 @@ function newMessage(seconds: number, change: Partial<Message> = {}): Message {
   };
 }
 
-test('messages of one author join when they follow closely, and days are announced', () => {
+test('joins messages of one author that follow closely, and starts each day with a divider', () => {
   const dayBefore = -24 * 60 * 60;
   const grouped = groupMessages(
     [
@@ -48,7 +48,7 @@ test('messages of one author join when they follow closely, and days are announc
   expect(grouped.map((one) => one.startsDay).slice(0, 3)).toEqual(['Sunday, May 3', 'Today', null]);
 });
 
-test('a run of streamed pieces is one line of traffic', () => {
+test('shows a run of stream chunks as one line of traffic', () => {
   const entry = (id: number, label: string): Traffic => ({
     id,
     label,

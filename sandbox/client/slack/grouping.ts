@@ -2,9 +2,9 @@ import type { Message, Traffic } from '#sandbox/shared/slack-api.ts';
 
 interface GroupedMessage {
   message: Message;
-  /** What stands above the first message of a day. */
+  /** The divider above the first message of a day. */
   startsDay: string | null;
-  /** Follows one of the same author so closely that the name need not be said again. */
+  /** Whether it follows the same author's message so closely that the name need not be repeated. */
   continues: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RepeatedTraffic {
   times: number;
 }
 
-/** One entry for a run of equal calls, such as the pieces of a streamed answer; the last stands for all. */
+/** One entry for a run of equal calls, such as the chunks of a streamed answer: the last one. */
 export function groupRepeats(traffic: Traffic[]): RepeatedTraffic[] {
   const gathered: RepeatedTraffic[] = [];
   for (const entry of traffic) {

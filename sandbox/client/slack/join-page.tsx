@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { showFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, showFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
 import { CardPage } from '#sandbox/client/ui/page-frame.tsx';
 import type { Person } from '#sandbox/shared/slack-api.ts';

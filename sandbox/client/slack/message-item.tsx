@@ -4,14 +4,11 @@ import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import { readTime } from '#sandbox/client/slack/grouping.ts';
 import classes from '#sandbox/client/slack/message-item.module.css';
-import messageToolbarClasses from '#sandbox/client/slack/message-toolbar.module.css';
-import reactionListClasses from '#sandbox/client/slack/reaction-list.module.css';
-import { findEmoji, quickReactions } from '#sandbox/client/text/emoji.ts';
 import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
+import { findEmoji, quickReactions } from '#sandbox/client/text/text-nodes.ts';
 import { TextView } from '#sandbox/client/text/text-view.tsx';
 import { Avatar } from '#sandbox/client/ui/avatar.tsx';
 import { BotMark, Icon } from '#sandbox/client/ui/icons.tsx';
@@ -23,14 +20,14 @@ export interface MessageItemProps {
   channel: string;
   message: Message;
   continues?: boolean;
-  /** Called with the message that begins the thread. */
+  /** Called with the first message of the thread. */
   onReply(root: Message): void;
 }
 
 export function MessageItem(props: MessageItemProps): ReactNode {
   const { workspace, as, channel, message, continues = false, onReply } = props;
   const names = useNames();
-  const { surface, question } = useBlockSurface({ as, channel, ts: message.ts });
+  const { surface, confirmation } = useBlockSurface({ as, channel, ts: message.ts });
   const isBot = message.userId === workspace.bot.userId;
   const name = names.people.get(message.userId) ?? 'Somebody';
   const time = readTime(message.ts);
@@ -99,7 +96,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
           shortcuts={workspace.shortcuts.filter((shortcut) => shortcut.kind === 'message')}
         />
       )}
-      {question}
+      {confirmation}
     </article>
   );
 }
@@ -108,7 +105,7 @@ function formatTime(time: Date): string {
   return time.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Appears with the pointer or the focus: reactions, a reply, and the app's message shortcuts. */
+/** Shown on hover and focus: reactions, a reply, and the app's message shortcuts. */
 function MessageToolbar({
   as,
   channel,
@@ -128,18 +125,18 @@ function MessageToolbar({
       callSandbox<DeliveryResult>('POST', '/slack/shortcut', { as, channel, ts, callbackId }),
     );
   return (
-    <div className={messageToolbarClasses.toolbar}>
+    <div className={classes.toolbar}>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label="Add a reaction">
             <Icon name="smile" />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={messageToolbarClasses.reactions}>
+        <Menu.Dropdown className={classes.reactions}>
           {quickReactions.map((name) => (
             <Menu.Item
               key={name}
-              className={messageToolbarClasses.reaction}
+              className={classes.reaction}
               aria-label={name.replaceAll('_', ' ')}
               onClick={() => void toggleReaction(as, channel, ts, name)}
             >
@@ -189,14 +186,14 @@ function ReactionList({
   const names = useNames();
   if (message.reactions.length === 0) return null;
   return (
-    <div className={reactionListClasses.list}>
+    <div className={classes.list}>
       {message.reactions.map(({ name, count, users }) => {
         const who = users.map((id) => names.people.get(id) ?? 'somebody').join(', ');
         return (
           <button
             key={name}
             type="button"
-            className={reactionListClasses.reaction}
+            className={classes.placedReaction}
             title={who}
             onClick={() => void toggleReaction(as, channel, message.ts, name)}
           >

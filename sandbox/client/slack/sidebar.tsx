@@ -5,7 +5,7 @@ import { Avatar } from '#sandbox/client/ui/avatar.tsx';
 import { BotMark, Icon } from '#sandbox/client/ui/icons.tsx';
 import type { Conversation, SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
 
-/** The workspace, who one is in it, and where one can go. */
+/** The workspace, the current person, and the conversations. */
 export function Sidebar({
   workspace,
   state,
@@ -108,7 +108,7 @@ function Entry({
       type="button"
       className={classes.entry}
       aria-current={current ? 'page' : undefined}
-      // In the drawer of a phone the focus starts here, not in the list of people.
+      // In a phone's drawer the focus starts here, not in the list of people.
       data-autofocus={current || undefined}
       data-unread={unread}
       onClick={onClick}

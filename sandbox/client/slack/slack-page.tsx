@@ -6,20 +6,21 @@ import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
 import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox, stateQuery, workspaceQuery } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import {
+  callSandbox,
+  reportFailure,
+  stateQuery,
+  workspaceQuery,
+} from '#sandbox/client/lib/sandbox-api.ts';
 import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
 import { usePlace } from '#sandbox/client/lib/use-place.ts';
-import bookmarkBarClasses from '#sandbox/client/slack/bookmark-bar.module.css';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
-import homePaneClasses from '#sandbox/client/slack/home-pane.module.css';
 import { PaneHeader } from '#sandbox/client/slack/pane-header.tsx';
 import { Sidebar } from '#sandbox/client/slack/sidebar.tsx';
 import classes from '#sandbox/client/slack/slack-page.module.css';
 import { TrafficPane } from '#sandbox/client/slack/traffic-pane.tsx';
 import { ViewDialog } from '#sandbox/client/slack/view-dialog.tsx';
-import { findEmoji } from '#sandbox/client/text/emoji.ts';
-import { safeUrl } from '#sandbox/client/text/text-nodes.ts';
+import { findEmoji, safeUrl } from '#sandbox/client/text/text-nodes.ts';
 import { BotMark } from '#sandbox/client/ui/icons.tsx';
 import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
@@ -49,7 +50,7 @@ export function SlackPage(): ReactNode {
 function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const { as, at, go } = usePlace();
   const [lastAs, setLastAs] = useSessionStorage({ key: 'sandbox-as', defaultValue: '' });
-  const find = (wanted: string) => workspace.people.find((person) => person.email === wanted);
+  const find = (requested: string) => workspace.people.find((person) => person.email === requested);
   const me = find(as) ?? find(lastAs) ?? workspace.people[0];
   const email = me?.email ?? '';
   const state = useQuery(stateQuery(email, at === 'home' ? 'dm' : at));
@@ -67,7 +68,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const lastRead = useLastRead(email, current?.id, current?.latestTs ?? null, at !== 'home');
   const names = useMemo(() => readNames(workspace), [workspace]);
 
-  // Without a valid place one starts in the cohort's own channel.
+  // Without a valid conversation, start in the cohort's own channel.
   useEffect(() => {
     if (me && as !== me.email) go({ as: me.email });
     else if (as !== '') setLastAs(as);
@@ -79,7 +80,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
     go({ at: own?.name ?? 'dm' });
   }, [conversations, current, state.isPlaceholderData, go]);
 
-  // Looking at the app is an event of its own in Slack.
+  // Slack sends an event when somebody opens the app.
   useEffect(() => {
     if (email === '' || (at !== 'home' && at !== 'dm')) return;
     const tab = at === 'home' ? 'home' : 'messages';
@@ -172,11 +173,11 @@ function readNames(workspace: Workspace) {
   };
 }
 
-/** What a channel keeps at hand below its name. */
+/** The bookmarks of a channel. */
 function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
   if (bookmarks.length === 0) return null;
   return (
-    <nav className={bookmarkBarClasses.bar} aria-label="Bookmarks">
+    <nav className={classes.bar} aria-label="Bookmarks">
       {bookmarks.map(({ title, link, emoji }) => (
         <a key={link} href={safeUrl(link) ?? undefined} target="_blank" rel="noreferrer">
           {findEmoji(emoji.replaceAll(':', ''))} {title}
@@ -188,22 +189,22 @@ function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
 
 /** The app's Home tab, as the product published it for this person. */
 function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
-  const { surface, question } = useBlockSurface({ as, viewId: view?.id ?? '' });
+  const { surface, confirmation } = useBlockSurface({ as, viewId: view?.id ?? '' });
   return (
-    <ScrollRegion className={homePaneClasses.scroller} label="Home">
+    <ScrollRegion className={classes.scroller} label="Home">
       {view ? (
         <SurfaceProvider value={surface}>
-          <div className={homePaneClasses.content}>
+          <div className={classes.content}>
             <BlockList blocks={view.blocks} />
           </div>
         </SurfaceProvider>
       ) : (
-        <div className={homePaneClasses.empty}>
+        <div className={classes.empty}>
           <BotMark size={48} />
           <p>Slipstream has not published a Home tab for you yet.</p>
         </div>
       )}
-      {question}
+      {confirmation}
     </ScrollRegion>
   );
 }
@@ -212,7 +213,7 @@ interface LastRead {
   isUnread(channel: string, latestTs: string | null): boolean;
 }
 
-/** What this browser has looked at, per person; kept for as long as the tab lives. */
+/** What each person has read in this browser tab. */
 function useLastRead(
   person: string,
   channel: string | undefined,

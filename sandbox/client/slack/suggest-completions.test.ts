@@ -22,26 +22,26 @@ const labels = (text: string, caret = text.length) =>
   suggestCompletions(text, caret, workspace).map((one) => one.label);
 
 describe('completions', () => {
-  test('a slash offers the commands that begin like it', () => {
+  test('suggests the commands that start with what was typed', () => {
     expect(labels('/')).toEqual(['/task', '/thanks', '/streak']);
     expect(labels('/t')).toEqual(['/task', '/thanks']);
     expect(labels('/T')).toEqual(['/task', '/thanks']);
   });
 
-  test('a whole command is sent, not completed', () => {
+  test('suggests nothing for a complete command', () => {
     expect(labels('/task')).toEqual([]);
     expect(labels('/task l')).toEqual([]);
     expect(labels('say /t')).toEqual([]);
   });
 
-  test('an @ offers people by handle or name and keeps the text around it', () => {
+  test('suggests people by handle or name after an @ and keeps the text around it', () => {
     expect(labels('/thanks @we')).toEqual(['@jonas.weber']);
     expect(labels('mail me@')).toEqual([]);
     const [first] = suggestCompletions('/thanks @mi for', 11, workspace);
     expect(first).toMatchObject({ text: '/thanks @mira.okafor for', caret: 21 });
   });
 
-  test('a known command tells how it is used', () => {
+  test('shows the usage of a known command', () => {
     expect(describeUsage('/task li', workspace)).toBe('/task list');
     expect(describeUsage('/streak', workspace)).toBeNull();
     expect(describeUsage('hello', workspace)).toBeNull();

@@ -4,14 +4,14 @@ export interface Completion {
   key: string;
   label: string;
   detail: string;
-  /** The whole text, and where the caret goes, once this is chosen. */
+  /** The whole text and the position of the caret once this is chosen. */
   text: string;
   caret: number;
 }
 
 const maxSuggestions = 7;
 
-/** What can be completed at the caret: a command at the start, or a person after an @. */
+/** Completes a command at the start of the text, or a person after an @. */
 export function suggestCompletions(
   text: string,
   caret: number,
@@ -44,7 +44,7 @@ export function suggestCompletions(
     });
 }
 
-/** How the command that is being typed is used. */
+/** The usage of the command that is being typed. */
 export function describeUsage(text: string, workspace: Pick<Workspace, 'commands'>): string | null {
   const [word = ''] = text.split(/\s/);
   const command = workspace.commands.find((one) => one.command === word);

@@ -5,7 +5,7 @@ import { groupRepeats, type RepeatedTraffic } from '#sandbox/client/slack/groupi
 import classes from '#sandbox/client/slack/traffic-pane.module.css';
 import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
 
-/** What went over the wire, newest first: what Slack sent and what the product called. */
+/** All requests between Slack and the product, newest first. */
 export function TrafficPane({ titled = true }: { titled?: boolean }): ReactNode {
   const traffic = useQuery(trafficQuery);
   const entries = groupRepeats(traffic.data ?? []).reverse();

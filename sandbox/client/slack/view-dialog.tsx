@@ -3,21 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
 import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
-import { callSandbox } from '#sandbox/client/lib/sandbox-api.ts';
-import { reportFailure } from '#sandbox/client/lib/show-failure.ts';
+import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
 import classes from '#sandbox/client/slack/view-dialog.module.css';
-import { showPlain } from '#sandbox/client/text/emoji.ts';
+import { plainText } from '#sandbox/client/text/text-nodes.ts';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 
-/** A modal of the app: a form whose errors stand at their fields. */
+/** A modal of the app: a form with errors at its fields. */
 export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
-  // A corrected field loses its error at once, not only when the form is sent again.
+  // Clear a field's error once the field changes, not only on the next submit.
   const onWrite = (blockId: string) => setErrors(({ [blockId]: _gone, ...rest }) => rest);
   const startsAt = view.blocks.find((block) => block.type === 'input')?.block_id ?? null;
-  const { surface, values, question } = useBlockSurface(
+  const { surface, values, confirmation } = useBlockSurface(
     { as, viewId: view.id },
     { errors, startsAt, onWrite },
   );
@@ -37,7 +36,7 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
     <Modal
       opened
       onClose={close}
-      title={showPlain(view.title)}
+      title={plainText(view.title)}
       size={520}
       centered
       closeOnClickOutside={false}
@@ -58,16 +57,16 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
         </SurfaceProvider>
         <Group justify="flex-end" gap="sm" className={classes.foot}>
           <Button variant="default" onClick={close}>
-            {showPlain(view.close) || 'Cancel'}
+            {plainText(view.close) || 'Cancel'}
           </Button>
           {view.submit && (
             <Button type="submit" loading={submitting}>
-              {showPlain(view.submit)}
+              {plainText(view.submit)}
             </Button>
           )}
         </Group>
       </form>
-      {question}
+      {confirmation}
     </Modal>
   );
 }

@@ -1,5 +1,10 @@
-import { parseEmoji } from '#sandbox/client/text/emoji.ts';
-import { type InlineNode, safeUrl, type TextNode } from '#sandbox/client/text/text-nodes.ts';
+import {
+  type InlineNode,
+  parseEmoji,
+  safeUrl,
+  type TextNode,
+  unescapeEntities,
+} from '#sandbox/client/text/text-nodes.ts';
 
 /** Slack's own markup: `*bold*`, `_italic_`, `~strike~`, code, quotes, `<…>` references, emoji. */
 export function parseMrkdwn(source: string): TextNode[] {
@@ -28,7 +33,7 @@ function parseLines(source: string): TextNode[] {
 }
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-// Code, a reference, a bare address, or one of the marks around text without outer spaces.
+// Code, a reference, a bare URL, or a mark around text without outer spaces.
 const pattern =
   /`([^`\n]+)`|<([^<>\n]+)>|(https?:\/\/[^\s<>|]+[^\s<>|.,;:!?)'"])|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/gu;
 
@@ -40,7 +45,7 @@ function parseInline(source: string): InlineNode[] {
     position = match.index + match[0].length;
     const [whole, code, reference, url, mark, inner] = match;
     if (code !== undefined) nodes.push({ kind: 'code', text: unescapeEntities(code) });
-    else if (reference !== undefined) nodes.push(...parseReference(reference, parsePlain));
+    else if (reference !== undefined) nodes.push(...parseReference(reference));
     else if (url !== undefined) nodes.push(...linkTo(url));
     else if (mark !== undefined && inner !== undefined) {
       nodes.push({ kind: marks[mark as keyof typeof marks], children: parseInline(inner) });
@@ -60,13 +65,8 @@ function parsePlain(source: string): InlineNode[] {
   return source === '' ? [] : parseEmoji(unescapeEntities(source));
 }
 
-/** The three entities that Slack knows, in the order that keeps `&amp;lt;` a literal `&lt;`. */
-function unescapeEntities(source: string): string {
-  return source.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-}
-
-/** What stands between `<` and `>`: a person, a channel, a broadcast, a date or a link. */
-function parseReference(source: string, parsePlain: (text: string) => InlineNode[]): InlineNode[] {
+/** The text between `<` and `>`: a person, a channel, a broadcast, a date or a link. */
+function parseReference(source: string): InlineNode[] {
   const bar = source.indexOf('|');
   const target = bar < 0 ? source : source.slice(0, bar);
   const label = bar < 0 ? null : source.slice(bar + 1);
@@ -75,19 +75,15 @@ function parseReference(source: string, parsePlain: (text: string) => InlineNode
   if (/^!(here|channel|everyone)$/.test(target)) {
     return [{ kind: 'broadcast', name: target.slice(1) }];
   }
-  if (target.startsWith('!date^')) return parseDate(target, label, parsePlain);
+  if (target.startsWith('!date^')) return parseDate(target, label);
   if (target.startsWith('!')) return parsePlain(label ?? '');
   const url = safeUrl(target.replaceAll('&amp;', '&'));
   if (!url) return parsePlain(`<${source}>`);
   return [{ kind: 'link', url, children: parsePlain(label ?? target.replace(/^mailto:/, '')) }];
 }
 
-/** `!date^seconds^{tokens}^link|fallback`; the fallback is what an unreadable date shows. */
-function parseDate(
-  target: string,
-  fallback: string | null,
-  parsePlain: (text: string) => InlineNode[],
-): InlineNode[] {
+/** `!date^seconds^{tokens}^link|fallback`; the fallback is shown when the date cannot be read. */
+function parseDate(target: string, fallback: string | null): InlineNode[] {
   const [, seconds = '', format = '', link = ''] = target.split('^');
   const timestamp = Number(seconds);
   if (seconds === '' || !Number.isFinite(timestamp) || format === '') {

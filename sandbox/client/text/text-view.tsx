@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { parseEmoji } from '#sandbox/client/text/emoji.ts';
 import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
-import classes from '#sandbox/client/text/text.module.css';
 import type { InlineNode, TextNode } from '#sandbox/client/text/text-nodes.ts';
+import { parseEmoji } from '#sandbox/client/text/text-nodes.ts';
+import classes from '#sandbox/client/text/text-view.module.css';
 import type { TextObject } from '#sandbox/shared/block-kit.ts';
 
-/** Parsed text on the screen. */
+/** Renders parsed text. */
 export function TextView({ nodes }: { nodes: TextNode[] }): ReactNode {
   return nodes.map((node, index) => {
     const key = `${index}-${node.kind}`;
@@ -131,7 +131,7 @@ function InlinePart({ node }: { node: InlineNode }): ReactNode {
   }
 }
 
-/** A text object in the flow of a block: marked up or literal, as its type says. */
+/** Renders a text object, as mrkdwn or literally, as its type says. */
 export function TextObjectView({ text }: { text: TextObject }): ReactNode {
   return text.type === 'mrkdwn' ? (
     <TextView nodes={parseMrkdwn(text.text)} />
@@ -152,7 +152,7 @@ const dateStyles: Record<string, Intl.DateTimeFormatOptions> = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills the tokens of a Slack date, `{date_long} at {time}`, in the reader's own zone. */
+/** Fills in the tokens of a Slack date, `{date_long} at {time}`, in the reader's time zone. */
 function formatSlackDate(timestamp: number, format: string, now: Date): string {
   const moment = new Date(timestamp * 1000);
   return format.replace(/\{(\w+)\}/g, (whole, token: string) => {

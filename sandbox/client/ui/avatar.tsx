@@ -12,7 +12,7 @@ const hues = [
   '#7d4a3a',
 ];
 
-/** Initials on a colour that stays the same for the same person. */
+/** Initials on a colour that each person keeps. */
 export function Avatar({ name, size = 36 }: { name: string; size?: number }): ReactNode {
   const initials = name
     .split(/\s+/)

@@ -26,7 +26,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** One stroke, the colour of the text around it; always beside or inside something with a name. */
+/** Icons in one stroke and the text colour; always beside or inside something with a name. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg
@@ -45,7 +45,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }): Re
   );
 }
 
-/** The app's picture: three lines of air behind something fast. */
+/** The app's logo: three lines of air behind something fast. */
 export function BotMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 36 36">

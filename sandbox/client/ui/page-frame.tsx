@@ -6,11 +6,10 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import cardPageClasses from '#sandbox/client/ui/card-page.module.css';
 import { Icon } from '#sandbox/client/ui/icons.tsx';
-import classes from '#sandbox/client/ui/top-bar.module.css';
+import classes from '#sandbox/client/ui/page-frame.module.css';
 
-/** Says on every page what this is, and leads to the other ones. */
+/** The bar of every page: says what this is, and links to the other pages. */
 export function TopBar({ title, about }: { title?: string; about: string }): ReactNode {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -44,13 +43,13 @@ export function TopBar({ title, about }: { title?: string; about: string }): Rea
   );
 }
 
-/** One thing to decide, in the middle of the page. */
+/** A page with a single card in the middle. */
 export function CardPage({ about, children }: { about: string; children: ReactNode }): ReactNode {
   return (
-    <div className={cardPageClasses.page}>
+    <div className={classes.page}>
       <TopBar about={about} />
-      <main className={cardPageClasses.main}>
-        <div className={cardPageClasses.card}>{children}</div>
+      <main className={classes.main}>
+        <div className={classes.card}>{children}</div>
       </main>
     </div>
   );

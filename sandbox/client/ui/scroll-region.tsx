@@ -1,6 +1,8 @@
 import type { ReactNode, Ref, UIEventHandler } from 'react';
 
-/** Something that scrolls by itself: named, and in reach of the keyboard, or nobody could scroll it. */
+/**
+ * A scrollable region with a name and a tab stop: without them, keyboard users could not scroll it.
+ */
 export function ScrollRegion({
   role = 'region',
   label,

@@ -6,15 +6,15 @@ import { escapeHtml } from '#shared/escape-html.ts';
 
 type Options = {
   payments: Payments;
-  /** Tells the product what happened; it answers for itself whether it arrived. */
-  tell(type: string, subscription: DemoSubscription): void;
+  /** Sends the product an event; handles delivery failures itself. */
+  sendEvent(type: string, subscription: DemoSubscription): void;
 };
 
 const monthSeconds = 30 * 24 * 60 * 60;
 const backLink = { label: 'Back without paying', href: '/app/premium' };
 
-/** The page behind the payment link, and the one where a customer looks after their subscription. */
-export function servePaymentPages({ payments, tell }: Options): Router {
+/** The page behind the payment link, and the customer portal. */
+export function servePaymentPages({ payments, sendEvent }: Options): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
 
@@ -56,7 +56,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
     };
     payments.subscriptions.push(subscription);
     await payments.save();
-    tell('checkout.session.completed', subscription);
+    sendEvent('checkout.session.completed', subscription);
     response.redirect(303, '/app/premium?paid=1');
   });
 
@@ -87,7 +87,7 @@ export function servePaymentPages({ payments, tell }: Options): Router {
       Object.assign(found, change.to);
       await payments.save();
       const isOver = found.status === 'canceled';
-      tell(`customer.subscription.${isOver ? 'deleted' : 'updated'}`, found);
+      sendEvent(`customer.subscription.${isOver ? 'deleted' : 'updated'}`, found);
     }
     response.redirect(303, `/sandbox/pay/portal/${request.params.customer}`);
   });
@@ -144,7 +144,7 @@ type Page = {
   back: { label: string; href: string };
 };
 
-/** A page of the stand-in. It says on top, and in its title, that no money moves. */
+/** A page of the fake provider. Its heading and its title say that no money moves. */
 function paymentPage({ title, facts, text, buttons, back }: Page): string {
   const rows = facts.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,

@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('gives starts at once in one folder the same secrets, and leaves nothing else behind', async () => {
+it('gives concurrent starts in one folder the same secrets and leaves no other files', async () => {
   const starts = await Promise.all(Array.from({ length: 10 }, () => openPaymentsStore(folder)));
   expect(new Set(starts.map(({ webhookSecret }) => webhookSecret)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['sandbox-payments.json']);
 });
 
-it('knows after a restart who has paid', async () => {
+it('keeps subscriptions and secrets after a restart', async () => {
   const payments = await openPaymentsStore(folder);
   payments.subscriptions.push({
     id: 'sub_1',

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As Stripe would know it; times in seconds. */
+/** A subscription as Stripe would know it; times in seconds. */
 export interface DemoSubscription {
   id: string;
   customer: string;
-  /** What the product opened the payment link with. */
+  /** The reference that the product opened the payment link with. */
   reference: string;
   status: 'active' | 'past_due' | 'canceled';
   created: number;
@@ -23,44 +23,44 @@ export interface Payments {
 
 type StoredPayments = Omit<Payments, 'save'>;
 
-/** The stand-in's secrets and subscriptions, kept between starts: who has paid has paid. */
+/** The fake provider's secrets and subscriptions, kept between starts. */
 export async function openPaymentsStore(dataDir: string): Promise<Payments> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'sandbox-payments.json');
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const kept = (await readStoredPayments(path)) ?? (await begin(path, draft));
+  const stored = (await readStoredPayments(path)) ?? (await createStore(path, draft));
   let last = Promise.resolve();
-  // One after another, and each whole before it takes the place of the one before.
+  // Writes run one after another, and each file is complete before it replaces the last.
   const save = () => {
     last = last
       .catch(() => undefined)
-      .then(() => write(draft, kept))
+      .then(() => write(draft, stored))
       .then(() => rename(draft, path));
     return last;
   };
-  return { ...kept, save };
+  return { ...stored, save };
 }
 
-/** Two products that start at once in one folder agree on the first one's secrets. */
-async function begin(path: string, draft: string): Promise<StoredPayments> {
-  const made: StoredPayments = {
+/** Two products that start at once in one folder agree on the secrets of the first. */
+async function createStore(path: string, draft: string): Promise<StoredPayments> {
+  const created: StoredPayments = {
     secretKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(18).toString('hex')}`,
     subscriptions: [],
   };
-  await write(draft, made);
+  await write(draft, created);
   const isFirst = await link(draft, path).then(
     () => true,
     () => false,
   );
   await rm(draft);
   const other = isFirst ? null : await readStoredPayments(path);
-  // What is there and can't be read is replaced at the next save.
-  return other ?? made;
+  // An unreadable file is replaced at the next save.
+  return other ?? created;
 }
 
-function write(path: string, kept: StoredPayments): Promise<void> {
-  return writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+function write(path: string, stored: StoredPayments): Promise<void> {
+  return writeFile(path, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
 }
 
 async function readStoredPayments(path: string): Promise<StoredPayments | null> {

@@ -7,13 +7,13 @@ import { openPaymentsStore } from '#sandbox/server/payments/payments-store.ts';
 import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/stripe-api.ts';
 
 export interface SandboxPayments {
-  /** What the product's settings would be with a real account. */
+  /** The product's settings, as with a real account. */
   settings: {
     PREMIUM_PAYMENT_LINK: string;
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
   };
-  /** Where the stand-in for Stripe's API listens. */
+  /** Where the fake Stripe API listens. */
   host: { host: string; port: number };
   /** Mount at `/sandbox/pay`. */
   router: Router;
@@ -26,7 +26,7 @@ type Options = {
   onError(error: unknown): void;
 };
 
-/** The stand-in for the payment provider: an API, a payment page, a portal, and signed webhooks. */
+/** A fake payment provider: an API, a payment page, a portal, and signed webhooks. */
 export async function startPayments(options: Options): Promise<SandboxPayments> {
   const { dataDir, publicUrl, onError } = options;
   const payments = await openPaymentsStore(dataDir);
@@ -36,7 +36,7 @@ export async function startPayments(options: Options): Promise<SandboxPayments> 
   const { hostname, port } = new URL(api.url);
   const router = servePaymentPages({
     payments,
-    tell(type, subscription) {
+    sendEvent(type, subscription) {
       const object = type.startsWith('checkout')
         ? toCheckout(subscription)
         : toStripe(subscription);
@@ -60,7 +60,7 @@ type Delivery = { url: string; secret: string; type: string; object: object };
 
 const maxAttempts = 5;
 
-/** Tells the product of an event, signed as Stripe signs; again when it is not taken. */
+/** Sends the product an event, signed as Stripe signs, and retries until it is accepted. */
 async function deliverEvent({ url, secret, type, object }: Delivery): Promise<void> {
   const body = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,

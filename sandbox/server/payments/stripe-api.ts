@@ -8,13 +8,13 @@ type Options = {
   payments: Payments;
   /** The address of the payment link. */
   linkUrl: string;
-  /** Where a customer looks after their subscription. */
+  /** The address of the customer portal. */
   portalUrl: string;
-  /** Tests see each question and may hold or fail it: a number is the status that is answered. */
+  /** Lets tests see each request and delay or fail it: a number is the status to respond with. */
   beforeAnswer?: (question: string) => Promise<number | undefined> | number | undefined;
 };
 
-/** The few addresses of Stripe's API that the product asks. */
+/** The few endpoints of Stripe's API that the product calls. */
 export function answerStripe({ payments, linkUrl, portalUrl, beforeAnswer }: Options): Express {
   const app = express();
   const find = (id: unknown) => payments.subscriptions.find((each) => each.id === id);
@@ -61,7 +61,7 @@ export function answerStripe({ payments, linkUrl, portalUrl, beforeAnswer }: Opt
   return app;
 }
 
-/** A subscription in Stripe's words. */
+/** A subscription as Stripe's API returns it. */
 export function toStripe(subscription: DemoSubscription) {
   const { id, customer, status, created, periodEnd, endsThen } = subscription;
   return {
@@ -76,7 +76,7 @@ export function toStripe(subscription: DemoSubscription) {
   };
 }
 
-/** The checkout that it was bought in. */
+/** The checkout session that it was bought in. */
 export function toCheckout({ id, customer, reference }: DemoSubscription) {
   return {
     id: `cs_${id}`,

@@ -10,13 +10,13 @@ import {
   pollTimeout,
   startTestProduct,
   type TestProduct,
-} from '#sandbox/testing/start-tiny-product.ts';
+} from '#sandbox/testing/start-test-product.ts';
 
 type ReceivedRequests = { reactions: unknown[]; shortcuts: unknown[]; eventIds: string[] };
 
 const text = (words: string) => ({ type: 'plain_text' as const, text: words });
 
-/** A small app on every surface that Slack has: what it heard fills the lists that are returned. */
+/** A small app on every surface that Slack has: what it received fills the lists that are returned. */
 function useEverySurface(app: App): ReceivedRequests {
   const reactions: unknown[] = [];
   const shortcuts: unknown[] = [];
@@ -60,7 +60,7 @@ function useEverySurface(app: App): ReceivedRequests {
 }
 
 let product: TestProduct;
-let heard: ReturnType<typeof useEverySurface>;
+let received: ReturnType<typeof useEverySurface>;
 
 const manifest = `
 features:
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const manifestPath = join(await mkdtemp(join(tmpdir(), 'manifest-')), 'manifest.yml');
   await writeFile(manifestPath, manifest);
   product = await startTestProduct({ manifestPath });
-  heard = useEverySurface(product.app);
+  received = useEverySurface(product.app);
 });
 
 afterAll(() => product.close());
@@ -104,14 +104,14 @@ describe('the Home tab', () => {
 });
 
 describe('a direct message', () => {
-  test('from the bot to a user id shows in that conversation only', async () => {
+  test('from the bot to a user id appears in that conversation only', async () => {
     const channel = product.sandbox.userIds[jonas.email] ?? '';
     await product.app.client.chat.postMessage({ channel, text: 'Good morning' });
     expect((await readState(jonas.email)).open?.messages).toMatchObject([{ text: 'Good morning' }]);
     expect((await readState(mira.email)).open?.messages).toEqual([]);
   });
 
-  test('to the bot is heard, and a streamed answer grows under it', async () => {
+  test('to the bot reaches the app, and a streamed reply grows below it', async () => {
     await product.post('/slack/message', { as: mira.email, text: 'a < b' });
     await expect
       .poll(async () => (await readState(mira.email)).open?.messages.at(-1)?.replies, pollTimeout)
@@ -130,8 +130,8 @@ describe('a direct message', () => {
   });
 });
 
-describe('Slack’s own Stop', () => {
-  test('is there while the app is at work, ends its streams and is told to it', async () => {
+describe('Slack’s Stop button', () => {
+  test('is shown while the app works, ends its streams and notifies it', async () => {
     const { client } = product.app;
     const stopped: unknown[] = [];
     product.app.event('agent_session_stopped', async ({ event }) => {
@@ -166,17 +166,17 @@ describe('a channel', () => {
   test('shows posts, edits, deletions, reactions and unfurled links', async () => {
     const { client } = product.app;
     const channel = product.sandbox.channelIds.spring ?? '';
-    const kept = await client.chat.postMessage({ channel, text: 'First' });
+    const stored = await client.chat.postMessage({ channel, text: 'First' });
     const gone = await client.chat.postMessage({ channel, text: 'Second' });
-    await client.chat.update({ channel, ts: kept.ts ?? '', text: 'Changed' });
+    await client.chat.update({ channel, ts: stored.ts ?? '', text: 'Changed' });
     await client.chat.delete({ channel, ts: gone.ts ?? '' });
-    const reaction = { as: jonas.email, channel: 'spring-2026', ts: kept.ts, name: 'tada' };
+    const reaction = { as: jonas.email, channel: 'spring-2026', ts: stored.ts, name: 'tada' };
     await product.post('/slack/reaction', reaction);
     expect((await readState(mira.email, 'spring-2026')).open?.messages).toMatchObject([
       { text: 'Changed', edited: true, reactions: [{ name: 'tada', count: 1 }] },
     ]);
     await expect
-      .poll(() => heard.reactions, pollTimeout)
+      .poll(() => received.reactions, pollTimeout)
       .toMatchObject([{ user: product.sandbox.userIds[jonas.email] }]);
     await product.post('/slack/reaction', reaction);
     const link = `${product.url}/tasks/1`;
@@ -199,7 +199,7 @@ describe('a channel', () => {
 });
 
 describe('a mention', () => {
-  test('of the app in a channel reaches it, by its id alone', async () => {
+  test('of the app in a channel reaches it, also by its id alone', async () => {
     const words: string[] = [];
     product.app.event('app_mention', async ({ event }) => {
       words.push(event.text);
@@ -217,8 +217,8 @@ describe('a mention', () => {
   });
 });
 
-describe('what the manifest declares', () => {
-  test('is what the page offers, and message shortcuts carry their message', async () => {
+describe("the manifest's features", () => {
+  test('are offered on the page, and message shortcuts carry their message', async () => {
     const workspace = await product.get<Workspace>('/slack/workspace');
     expect(workspace.commands).toEqual([
       { command: '/task', description: 'Your tasks', usageHint: 'list', shouldEscape: false },
@@ -233,7 +233,7 @@ describe('what the manifest declares', () => {
     });
     const shortcut = { as: mira.email, callbackId: 'make_pledge', channel, ts };
     await product.post('/slack/shortcut', shortcut);
-    expect(heard.shortcuts).toMatchObject([
+    expect(received.shortcuts).toMatchObject([
       { type: 'message_action', message: { ts, text: 'I will ship on Friday' } },
     ]);
   });
@@ -247,15 +247,15 @@ describe('an event', () => {
       channel: 'D1',
       tab: 'messages',
     };
-    heard.eventIds.length = 0;
+    received.eventIds.length = 0;
     await product.post('/slack/event', { event, eventId: 'Ev1' });
     await product.post('/slack/event', { event, eventId: 'Ev1' });
-    await expect.poll(() => heard.eventIds, pollTimeout).toEqual(['Ev1', 'Ev1']);
+    await expect.poll(() => received.eventIds, pollTimeout).toEqual(['Ev1', 'Ev1']);
   });
 });
 
 describe('the Web API', () => {
-  test('refuses what Slack would refuse', async () => {
+  test('rejects what Slack would reject', async () => {
     const { client } = product.app;
     const channel = product.sandbox.channelIds.spring ?? '';
     const refused = await fetch(`${product.sandbox.slack.apiUrl}chat.postMessage`, {
@@ -277,7 +277,7 @@ describe('the Web API', () => {
     });
   });
 
-  test('closes to an app that was removed', async () => {
+  test('rejects an app that was removed', async () => {
     const words: string[] = [];
     product.app.event('app_uninstalled', async () => {
       words.push('app_uninstalled');

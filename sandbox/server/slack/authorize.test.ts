@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, SlackState } from '#sandbox/shared/slack-api.ts';
-import { mira, startTestProduct, type TestProduct } from '#sandbox/testing/start-tiny-product.ts';
+import { mira, startTestProduct, type TestProduct } from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 
@@ -27,7 +27,7 @@ async function startInstall() {
 }
 
 describe('authorising the app', () => {
-  test("leads through the sandbox's page back to the product, signed in as who was chosen", async () => {
+  test("leads through the sandbox's page back to the product as the chosen person", async () => {
     const { address, cookie, form } = await startInstall();
     expect(address).toContain(`${product.url}/sandbox/slack/authorize?`);
     const { location } = await product.post<{ location: string }>('/slack/authorize', {
@@ -39,7 +39,7 @@ describe('authorising the app', () => {
     expect(await back.text()).toContain('Thank you');
   });
 
-  test('hands out the bot token that outlives a restart', async () => {
+  test('returns the bot token that outlives a restart', async () => {
     const { form } = await startInstall();
     const { location } = await product.post<{ location: string }>('/slack/authorize', {
       ...form,
@@ -72,7 +72,7 @@ describe('authorising the app', () => {
 });
 
 describe('joining the workspace', () => {
-  test('makes somebody new a member, once', async () => {
+  test('adds a new member once', async () => {
     const guest = { email: 'New@Example.test', name: 'Nia Costa' };
     const person = await product.post<Person>('/slack/join', guest);
     expect(person).toMatchObject({ email: 'new@example.test', handle: 'nia.costa' });

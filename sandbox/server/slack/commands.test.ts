@@ -7,15 +7,15 @@ import {
   pollTimeout,
   startTestProduct,
   type TestProduct,
-} from '#sandbox/testing/start-tiny-product.ts';
+} from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
-const heard: Record<string, string>[] = [];
+const received: Record<string, string>[] = [];
 
 beforeAll(async () => {
-  product = await startTestProduct({ patience: 2000 });
+  product = await startTestProduct({ timeoutMs: 2000 });
   product.app.command('/task', async ({ ack, command }) => {
-    heard.push({ ...command });
+    received.push({ ...command });
     await ack(`You said ${command.text}`);
   });
   product.app.command('/pledge', async ({ ack, respond }) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await respond({ text: 'public', response_type: 'in_channel' });
   });
   product.app.command('/thanks', async ({ ack, command }) => {
-    heard.push({ ...command });
+    received.push({ ...command });
     await ack();
   });
   product.app.command('/coach', () => new Promise<void>(() => undefined));
@@ -41,11 +41,11 @@ async function readMessages(as: string, channel = 'spring-2026'): Promise<Messag
 }
 
 describe('a slash command', () => {
-  test('carries what Slack sends, and its answer is seen by its sender only', async () => {
+  test("carries Slack's fields, and only its sender sees the response", async () => {
     const result = await command(mira.email, '/task list');
     expect(result).toMatchObject({ ok: true, status: 200 });
     const { slack, userIds, channelIds } = product.sandbox;
-    expect(heard.at(-1)).toMatchObject({
+    expect(received.at(-1)).toMatchObject({
       command: '/task',
       text: 'list',
       user_id: userIds[mira.email],
@@ -61,7 +61,7 @@ describe('a slash command', () => {
     expect(await readMessages(jonas.email)).toEqual([]);
   });
 
-  test('is answered through response_url, in the channel when asked to', async () => {
+  test('can be answered through response_url, also in the channel', async () => {
     await command(jonas.email, '/pledge');
     await expect
       .poll(async () => (await readMessages(mira.email)).map((one) => one.text), pollTimeout)
@@ -74,17 +74,17 @@ describe('a slash command', () => {
     expect((await readMessages(mira.email)).map((one) => one.text)).not.toContain('private');
   });
 
-  test('names people the way the command asks for', async () => {
+  test('mentions people in the form that the command declares', async () => {
     await command(mira.email, '/thanks @jonas.weber for <3 & #spring-2026');
     const { userIds, channelIds } = product.sandbox;
-    expect(heard.at(-1)?.text).toBe(
+    expect(received.at(-1)?.text).toBe(
       `<@${userIds[jonas.email]}|jonas.weber> for &lt;3 &amp; <#${channelIds.spring}|spring-2026>`,
     );
     await command(mira.email, '/task ask @jonas.weber');
-    expect(heard.at(-1)?.text).toBe('ask @jonas.weber');
+    expect(received.at(-1)?.text).toBe('ask @jonas.weber');
   });
 
-  test('that nobody answers in time is reported', async () => {
+  test('is reported when nobody answers in time', async () => {
     expect(await command(mira.email, '/coach why')).toMatchObject({
       ok: false,
       problem: 'timeout',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { identity } from '#sandbox/server/slack/identity.ts';
+import { identity } from '#sandbox/server/slack/start-emulator.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
@@ -35,6 +35,20 @@ export async function deliverRequest(
   return { ...delivery, ms };
 }
 
+/** Posts an interaction: Slack sends it as JSON in a form field. */
+export function deliverPayload(
+  workspace: SlackWorkspace,
+  payload: Record<string, unknown>,
+  { label, detail }: Pick<OutgoingRequest, 'label' | 'detail'>,
+): Promise<Delivery> {
+  return deliverRequest(workspace, {
+    contentType: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+    label,
+    detail,
+  });
+}
+
 async function send(
   workspace: SlackWorkspace,
   { body, contentType }: OutgoingRequest,
@@ -49,7 +63,7 @@ async function send(
         ...signRequest(workspace.secrets.signingSecret, body),
       },
       body,
-      signal: AbortSignal.timeout(workspace.patience),
+      signal: AbortSignal.timeout(workspace.timeoutMs),
     });
     const text = await response.text();
     if (!response.ok) return { ...fail('refused', response.status), body: text };

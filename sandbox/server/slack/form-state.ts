@@ -12,7 +12,7 @@ import {
 
 type StateValue = Record<string, unknown> & { type: string };
 
-/** `state.values`: what was filled in, else what the field started with. */
+/** `state.values`: what was filled in, else the field's initial value. */
 export function buildState(
   blocks: Block[],
   values: FieldValues,
@@ -29,7 +29,7 @@ export function buildState(
   return { values: state };
 }
 
-/** One field as Slack writes it: each kind of element has a key of its own. */
+/** One field as Slack sends it: each type of element has its own key. */
 export function toStateValue(element: BlockElement, value: FieldValue): StateValue {
   const { type } = element;
   const one = Array.isArray(value) ? (value[0] ?? null) : value;
@@ -66,7 +66,7 @@ function pickOptions(element: BlockElement, values: string[]): BlockOption[] {
   return readOptions(element).filter((option) => values.includes(option.value));
 }
 
-/** What Slack itself says about a form before the app hears of it, by block_id. */
+/** The errors that Slack itself finds in a form before it notifies the app, by block_id. */
 export function checkFields(blocks: Block[], values: FieldValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const block of blocks) {
@@ -88,9 +88,9 @@ function checkField(element: BlockElement, value: FieldValue, optional: boolean)
   const empty = value === null || value.length === 0;
   if (empty) return optional ? null : 'Please complete this required field.';
   if (typeof value !== 'string') return null;
-  const { min_length: least, max_length: most } = element;
-  if (least !== undefined && value.length < least) return `Enter at least ${least} characters.`;
-  if (most !== undefined && value.length > most) return `Enter at most ${most} characters.`;
+  const { min_length: min, max_length: max } = element;
+  if (min !== undefined && value.length < min) return `Enter at least ${min} characters.`;
+  if (max !== undefined && value.length > max) return `Enter at most ${max} characters.`;
   if (element.type === 'number_input') return checkNumber(element, value);
   if (element.type === 'url_text_input' && !URL.canParse(value)) {
     return 'Enter a complete URL, for example https://example.com.';

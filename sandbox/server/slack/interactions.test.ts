@@ -14,7 +14,7 @@ import {
   pollTimeout,
   startTestProduct,
   type TestProduct,
-} from '#sandbox/testing/start-tiny-product.ts';
+} from '#sandbox/testing/start-test-product.ts';
 
 let product: TestProduct;
 const clicks: BlockAction<ButtonAction>[] = [];
@@ -127,7 +127,7 @@ async function findMessage(as: string, ts: string): Promise<Message | undefined>
 }
 
 describe('a button', () => {
-  test('in a channel says who pressed it where, and may replace its message', async () => {
+  test('in a channel sends who pressed it where, and may replace its message', async () => {
     const ts = await postButton();
     const click = { as: jonas.email, channel: 'spring-2026', ts, actionId: 'done' };
     expect(await product.post<DeliveryResult>('/slack/click', click)).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ describe('a button', () => {
     expect((await findMessage(mira.email, ts))?.blocks).toEqual([]);
   });
 
-  test('in a message only one person sees cannot be pressed by another', async () => {
+  test('in an ephemeral message cannot be pressed by another person', async () => {
     await product.post('/slack/command', { as: mira.email, channel: 'general', text: '/streak' });
     const message = (await readState(mira.email, 'general')).open?.messages.at(-1);
     expect(message).toMatchObject({ ephemeral: true });
@@ -164,7 +164,7 @@ describe('a button', () => {
       .toBe('It is done');
   });
 
-  test('needs to exist, and its person to be in the channel', async () => {
+  test('must exist, and its person must be in the channel', async () => {
     const ts = await postButton();
     const click = { as: mira.email, channel: 'spring-2026', ts, actionId: 'undo' };
     await expect(product.post('/slack/click', click)).rejects.toThrow('404');
@@ -175,7 +175,7 @@ describe('a button', () => {
 });
 
 describe('a dialog', () => {
-  test('opens for the person who asked, and closes when it is submitted', async () => {
+  test('opens for the person who asked, and closes on submit', async () => {
     const view = await openForm();
     expect(view).toMatchObject({ callback_id: 'new-task', private_metadata: 'kept' });
     expect((await readState(jonas.email)).modals).toEqual([]);
@@ -194,7 +194,7 @@ describe('a dialog', () => {
     expect((await readState(mira.email)).modals).toEqual([]);
   });
 
-  test('asks for what is required before the product hears of it', async () => {
+  test('checks required fields before the product is notified', async () => {
     const view = await openForm();
     expect(await submit(view.id, { title: { text: '' } })).toMatchObject({
       errors: { title: 'Please complete this required field.' },
@@ -202,7 +202,7 @@ describe('a dialog', () => {
     expect(submissions).toEqual([]);
   });
 
-  test("shows the product's errors and stays, then goes", async () => {
+  test("stays open with the product's errors, then closes", async () => {
     const view = await openForm();
     expect(await submit(view.id, { title: { text: 'taken' } })).toMatchObject({
       errors: { title: 'You have this one already.' },
@@ -212,7 +212,7 @@ describe('a dialog', () => {
     expect((await readState(mira.email)).modals).toEqual([]);
   });
 
-  test('can turn into another one', async () => {
+  test('can be replaced by another one', async () => {
     const view = await openForm();
     await submit(view.id, { title: { text: 'twice' } });
     const { modals } = await readState(mira.email);
@@ -220,7 +220,7 @@ describe('a dialog', () => {
     await product.post('/slack/close', { as: mira.email, viewId: view.id });
   });
 
-  test('tells the product when it is closed, and cannot be submitted by anybody else', async () => {
+  test('notifies the product when it is closed, and cannot be submitted by others', async () => {
     const view = await openForm();
     const stolen = { as: jonas.email, viewId: view.id, values: { title: { text: 'mine' } } };
     await expect(product.post('/slack/submit', stolen)).rejects.toThrow('404');
@@ -232,7 +232,7 @@ describe('a dialog', () => {
 });
 
 describe('a forged interaction', () => {
-  test('is signed and sent as it is, so that the product has to judge it', async () => {
+  test('is signed and sent unchanged, so that the product has to check it', async () => {
     const payload = {
       type: 'block_actions',
       team: { id: product.sandbox.slack.teamId },

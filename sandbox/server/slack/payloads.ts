@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toStateValue } from '#sandbox/server/slack/form-state.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, BlockElement, FieldValue } from '#sandbox/shared/block-kit.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
@@ -83,7 +82,7 @@ function makeEventId(): string {
   return `Ev${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
 }
 
-/** The fields that every interaction carries about where it comes from. */
+/** The fields about the sender that every interaction carries. */
 export function describeSender(member: Person) {
   return {
     team: { id: identity.teamId, domain: identity.teamDomain },
@@ -94,14 +93,14 @@ export function describeSender(member: Person) {
       team_id: identity.teamId,
     },
     api_app_id: identity.appId,
-    // Slack's old shared secret; nobody may rely on it since requests are signed.
+    // Slack's old shared secret; nobody should rely on it since requests are signed.
     token: 'legacy-verification-token',
     enterprise: null,
     is_enterprise_install: false,
   };
 }
 
-/** A `trigger_id`: good for one dialog within three seconds, on this person's screen. */
+/** A `trigger_id`: valid for one dialog within three seconds, on this person's screen. */
 export async function makeTrigger(
   workspace: SlackWorkspace,
   member: Member,
@@ -117,8 +116,8 @@ export async function makeTrigger(
 }
 
 /**
- * What Slack makes of typed text: entities escaped, people, channels and addresses as references.
- * In a command a person's reference carries their handle, in a message it does not.
+ * Encodes typed text as Slack does: entities escaped, people, channels and URLs as references. In a
+ * command, a reference to a person carries their handle; in a message it does not.
  */
 export function encodeText(
   kind: 'command' | 'message',

@@ -1,4 +1,4 @@
-import type { SlackArguments, SlackReply } from '#sandbox/server/slack/call-slack.ts';
+import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
 import { assignBlockIds } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
@@ -6,8 +6,8 @@ import type { Block } from '#sandbox/shared/block-kit.ts';
 const maxEphemerals = 500;
 
 /**
- * A message that only one person sees. The emulator checks it and gives it its place in the
- * order of messages, but shows it to nobody: so it is kept here.
+ * Posts a message that only one person sees. The emulator checks it and gives it a timestamp but
+ * shows it to nobody, so it is kept here.
  */
 export async function postEphemeral(
   workspace: SlackWorkspace,

@@ -1,8 +1,6 @@
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { messageKey } from '#sandbox/server/slack/memory.ts';
 import { findDirectMessage, listConversations } from '#sandbox/server/slack/people/lookups.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
-import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
+import { findMember, messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 import type {
   Bookmark,
@@ -15,22 +13,22 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** What one person has on their screen, with one conversation open (id, name or `dm`). */
+/** What one person sees, with one conversation open (id, name or `dm`). */
 export async function readState(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
 ): Promise<SlackState> {
   const member = findMember(workspace, input.as);
   const joined = await listConversations(workspace, member);
-  const wanted = input.channel?.replace(/^#/, '');
+  const requested = input.channel?.replace(/^#/, '');
   let open: OpenConversation | null = null;
   const conversations = await Promise.all(
     joined.map(async (one): Promise<Conversation> => {
       const messages = await readMessages(workspace, member, one.id);
       const conversation = { ...one, latestTs: messages.at(-1)?.ts ?? null };
-      const isWanted =
-        one.id === wanted || (one.kind === 'dm' ? wanted === 'dm' : one.name === wanted);
-      if (isWanted) {
+      const isOpen =
+        one.id === requested || (one.kind === 'dm' ? requested === 'dm' : one.name === requested);
+      if (isOpen) {
         open = {
           ...conversation,
           messages,
@@ -56,7 +54,7 @@ async function readBookmarks({ emulator }: SlackWorkspace, channel: string): Pro
   return (bookmarks as Bookmark[]).map(({ title, link, emoji }) => ({ title, link, emoji }));
 }
 
-/** What the app says it is at, and whether it can be told to stop. */
+/** The app's status, and whether it can be stopped. */
 async function readWork(
   workspace: SlackWorkspace,
   channel: string,
@@ -67,8 +65,8 @@ async function readWork(
   const status = statuses.get(channel);
   if (!isAtWork) return status ? { status, canStop: false } : null;
   const isWriting = messages.flatMap(({ replies }) => replies).some(({ streaming }) => streaming);
-  const { hearsStop } = await workspace.readManifest();
-  return { status: isWriting ? 'is writing…' : 'is thinking…', canStop: hearsStop };
+  const { hasStopButton } = await workspace.readManifest();
+  return { status: isWriting ? 'is writing…' : 'is thinking…', canStop: hasStopButton };
 }
 
 async function readPrompts(workspace: SlackWorkspace, userId: string, channel: string) {
@@ -93,7 +91,9 @@ interface SlackMessage {
 
 const maxMessages = 200;
 
-/** The newest messages of a conversation, oldest first, with what only this person may see. */
+/**
+ * The newest messages of a conversation, oldest first, including those only this person may see.
+ */
 async function readMessages(
   workspace: SlackWorkspace,
   member: Member,
@@ -101,7 +101,7 @@ async function readMessages(
 ): Promise<Message[]> {
   const { see } = workspace.emulator;
   const history = await see('conversations.history', { channel, limit: maxMessages });
-  // Who set the topic is no news: the topic itself stands above.
+  // The topic itself is shown above; who set it is not.
   const messages = (history.messages as SlackMessage[]).filter(
     ({ subtype }) => subtype !== 'channel_topic',
   );
@@ -164,7 +164,7 @@ function byTime(a: Message, b: Message): number {
   return a.ts < b.ts ? -1 : 1;
 }
 
-/** What the page needs to know once: people, channels, and what the app declares. */
+/** What the page loads once: people, channels, and the app's features. */
 export async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
   const { commands, shortcuts } = await workspace.readManifest();
   return {
@@ -182,7 +182,7 @@ export async function describeWorkspace(workspace: SlackWorkspace): Promise<Work
   };
 }
 
-/** What the page may know of a member: not the token. */
+/** A member without the token. */
 export function toPerson({ id, email, name, handle, cohort }: Member): Person {
   return { id, email, name, handle, cohort };
 }

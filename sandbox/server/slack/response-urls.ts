@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ResponseTarget } from '#sandbox/server/slack/memory.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
 import { assignBlockIds, checkBlocks } from '#sandbox/server/slack/web-api/check-blocks.ts';
-import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { ResponseTarget, SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
 
 export interface ResponseMessage {
@@ -21,7 +20,7 @@ interface ResponseAnswer {
 
 const maxUses = 5;
 
-/** What Slack does with a POST to a `response_url`: five times within half an hour. */
+/** Handles a POST to a `response_url` like Slack: five times within half an hour. */
 export async function answerResponseUrl(
   workspace: SlackWorkspace,
   token: string,
@@ -37,7 +36,7 @@ export async function answerResponseUrl(
   return deliverResponse(workspace, target, message);
 }
 
-/** Also used for the message in the body of an acknowledgement. */
+/** Also delivers the message in the body of an acknowledgement. */
 export async function deliverResponse(
   workspace: SlackWorkspace,
   target: Pick<ResponseTarget, 'userId' | 'channel' | 'original'>,
@@ -70,7 +69,7 @@ export async function deliverResponse(
       ? await workspace.emulator.call(token, 'chat.postMessage', content)
       : await postEphemeral(workspace, token, { ...content, user: target.userId });
   if (!reply.ok) return { status: 500, text: String(reply.error) };
-  // What a command's address said first is what it replaces later.
+  // The first response to a command is the message that later ones replace.
   const ephemeral = message.response_type !== 'in_channel';
   target.original ??= { ts: String(ephemeral ? reply.message_ts : reply.ts), ephemeral };
   return { status: 200, text: 'ok' };

@@ -1,22 +1,26 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { jsonHandler } from '#sandbox/server/sandbox-error.ts';
-import { clickElement } from '#sandbox/server/slack/people/click-element.ts';
-import { runShortcut, sendCommand } from '#sandbox/server/slack/people/commands.ts';
 import {
   openAppHome,
   sendEvent,
   sendPayload,
   stopSession,
 } from '#sandbox/server/slack/people/events.ts';
+import { clickElement, closeView, submitView } from '#sandbox/server/slack/people/interactions.ts';
 import {
   authorizeApp,
   checkAuthorization,
+  joinWorkspace,
+  pauseNotifications,
   uninstallApp,
-} from '#sandbox/server/slack/people/install-app.ts';
-import { joinWorkspace, pauseNotifications } from '#sandbox/server/slack/people/members.ts';
-import { postMessage, toggleReaction } from '#sandbox/server/slack/people/messages.ts';
-import { closeView, submitView } from '#sandbox/server/slack/people/views.ts';
+} from '#sandbox/server/slack/people/membership.ts';
+import {
+  postMessage,
+  runShortcut,
+  sendCommand,
+  toggleReaction,
+} from '#sandbox/server/slack/people/messages.ts';
 import { describeWorkspace, readState } from '#sandbox/server/slack/read-state.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 

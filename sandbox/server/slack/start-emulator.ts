@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { botScopes } from '#bot/slack/scopes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
-import {
-  callSlack,
-  mustCallSlack,
-  type SlackArguments,
-  type SlackReply,
-} from '#sandbox/server/slack/call-slack.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
 export interface SeedPerson {
@@ -25,16 +18,16 @@ export interface Member extends Person {
 export interface SlackEmulator {
   url: string;
   members: Member[];
-  /** Unclaimed accounts: the emulator cannot add people later, so joining takes one of these. */
-  spares: Member[];
-  /** Calls as the bot with every scope: for the page's eyes, never handed to the bot. */
+  /** Unclaimed accounts for people who join: the emulator cannot add people later. */
+  unclaimed: Member[];
+  /** Calls as a bot with every scope, for the sandbox's page; the product never gets this token. */
   see(method: string, args?: SlackArguments): Promise<SlackReply>;
-  /** Calls with the token that is given, as the bot or a member would. */
+  /** Calls with the given token, as the bot or a member would. */
   call(token: string, method: string, args?: SlackArguments): Promise<SlackReply>;
   close(): Promise<void>;
 }
 
-const spareCount = 20;
+const unclaimedCount = 20;
 
 export async function startEmulator(options: {
   secrets: SandboxSecrets;
@@ -42,18 +35,18 @@ export async function startEmulator(options: {
   people: SeedPerson[];
 }): Promise<SlackEmulator> {
   const { secrets, publicUrl } = options;
-  const spares = Array.from({ length: spareCount }, (_, index) => ({
+  const unclaimed = Array.from({ length: unclaimedCount }, (_, index) => ({
     email: `unclaimed-${index + 1}@sandbox.invalid`,
     name: `Unclaimed ${index + 1}`,
     cohort: null,
   }));
-  const people = [...options.people, ...spares];
+  const people = [...options.people, ...unclaimed];
   const handles = makeHandles(
     people.map((person) => person.name),
     ['admin', identity.botName],
   );
   const tokens = people.map(() => `xoxp-sandbox-${randomBytes(12).toString('hex')}`);
-  const seeingToken = `xoxb-seeing-${randomBytes(12).toString('hex')}`;
+  const sandboxToken = `xoxb-seeing-${randomBytes(12).toString('hex')}`;
   const adminToken = `xoxp-admin-${randomBytes(12).toString('hex')}`;
   const asBot = {
     type: 'bot',
@@ -91,7 +84,7 @@ export async function startEmulator(options: {
         ],
         tokens: [
           { ...asBot, token: secrets.botToken, scopes: [...botScopes] },
-          { ...asBot, token: seeingToken },
+          { ...asBot, token: sandboxToken },
           { token: adminToken, type: 'user', user: identity.adminUserId },
           ...people.map((_, index) => ({
             token: tokens[index],
@@ -106,7 +99,7 @@ export async function startEmulator(options: {
   });
 
   const see = (method: string, args?: SlackArguments) =>
-    mustCallSlack(emulator.url, seeingToken, method, args);
+    mustCallSlack(emulator.url, sandboxToken, method, args);
   await mustCallSlack(emulator.url, adminToken, 'users.profile.set', {
     profile: { real_name: 'Workspace admin', email: 'workspace-admin@sandbox.invalid' },
   });
@@ -129,7 +122,7 @@ export async function startEmulator(options: {
         token: adminToken,
       },
     ],
-    spares: members.slice(options.people.length),
+    unclaimed: members.slice(options.people.length),
     see,
     call: (token, method, args) => callSlack(emulator.url, token, method, args),
     close: () => emulator.close(),
@@ -166,3 +159,59 @@ export function makeHandles(names: string[], taken: string[]): string[] {
     return handle;
   });
 }
+
+export interface SlackReply {
+  ok: boolean;
+  error?: string;
+  [field: string]: unknown;
+}
+
+export type SlackArguments = Record<string, unknown>;
+
+/** One Web API call. Slack responds 200 with `ok: false`; only an unknown method is not JSON. */
+async function callSlack(
+  baseUrl: string,
+  token: string,
+  method: string,
+  args: SlackArguments = {},
+): Promise<SlackReply> {
+  const response = await fetch(`${baseUrl}/api/${method}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const text = await response.text();
+  try {
+    const reply = JSON.parse(text) as Partial<SlackReply>;
+    if (typeof reply.ok === 'boolean') return reply as SlackReply;
+  } catch {
+    // The emulator responds to an unknown method with an HTML page.
+  }
+  return { ok: false, error: 'unknown_method' };
+}
+
+/** For calls of the sandbox itself, which have no reason to fail. */
+async function mustCallSlack(
+  baseUrl: string,
+  token: string,
+  method: string,
+  args: SlackArguments = {},
+): Promise<SlackReply> {
+  const reply = await callSlack(baseUrl, token, method, args);
+  if (!reply.ok) throw new Error(`The Slack emulator refused ${method}: ${reply.error}`);
+  return reply;
+}
+
+/** Ids that stay the same between starts. */
+export const identity = {
+  teamId: 'T000000001',
+  teamName: 'Founders',
+  teamDomain: 'founders',
+  adminUserId: 'U000000001',
+  appId: 'A0SLIPSTREAM',
+  botId: 'B0SLIPSTREAM',
+  botUserId: 'U0SLIPSTREAM',
+  botName: 'slipstream',
+  appName: 'Slipstream',
+  clientId: '1000000001.2000000002',
+} as const;

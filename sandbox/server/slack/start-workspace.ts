@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
 import { channelSetup } from '#bot/slack/channels.ts';
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { type LoopbackServer, listenOnLoopback } from '#sandbox/server/listen-on-loopback.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
-import { createMemory } from '#sandbox/server/slack/memory.ts';
-import { defaultFeatures, readManifest } from '#sandbox/server/slack/read-manifest.ts';
 import {
   type SeedPerson,
   type SlackEmulator,
   startEmulator,
 } from '#sandbox/server/slack/start-emulator.ts';
-import { createProxy } from '#sandbox/server/slack/web-api/create-proxy.ts';
-import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { createProxy } from '#sandbox/server/slack/web-api/proxy.ts';
+import {
+  createMemory,
+  type ManifestFeatures,
+  type SlackWorkspace,
+} from '#sandbox/server/slack/workspace.ts';
+import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
 
 const slackTimeoutMs = 3000;
 const maxInvitations = 100;
@@ -21,7 +26,7 @@ export interface StartedWorkspace {
   close(): Promise<void>;
 }
 
-/** Slack as the product sees it: the emulator, and before it the proxy that remembers for the page. */
+/** Slack as the product sees it: the emulator behind the proxy that adds what it lacks. */
 export async function startWorkspace(options: {
   secrets: SandboxSecrets;
   feed: ChangeFeed;
@@ -30,7 +35,7 @@ export async function startWorkspace(options: {
   channels: { cohort: string; name: string }[];
   manifestPath: string;
   requestUrl: string;
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
 }): Promise<StartedWorkspace> {
   const { secrets, feed, publicUrl, people } = options;
   const emulator = await startEmulator({ secrets, publicUrl, people });
@@ -44,8 +49,8 @@ export async function startWorkspace(options: {
     requestUrl: options.requestUrl,
     responseBaseUrl: '',
     channels,
-    readManifest: () => readManifest(options.manifestPath, defaultFeatures),
-    patience: options.patience ?? slackTimeoutMs,
+    readManifest: () => readManifest(options.manifestPath),
+    timeoutMs: options.timeoutMs ?? slackTimeoutMs,
   };
   const proxy: LoopbackServer = await listenOnLoopback(createProxy(workspace));
   workspace.responseBaseUrl = proxy.url;
@@ -59,7 +64,7 @@ export async function startWorkspace(options: {
   };
 }
 
-/** One channel per cohort, dressed as the bot does it, with its founders and the bot, and #general with everybody. */
+/** One channel per cohort, set up as the bot does it, with its founders and the bot; #general with everybody. */
 async function createChannels(
   emulator: SlackEmulator,
   { channels, publicUrl }: { channels: { cohort: string; name: string }[]; publicUrl: string },
@@ -68,11 +73,11 @@ async function createChannels(
   const general = (listed.channels as { id: string; name: string }[]).find(
     (channel) => channel.name === 'general',
   );
-  const made: SlackWorkspace['channels'] = [];
+  const created: SlackWorkspace['channels'] = [];
   if (general) {
     await emulator.see('conversations.join', { channel: general.id });
     await invite(emulator, general.id, () => true);
-    made.push({ id: general.id, name: general.name, cohort: null });
+    created.push({ id: general.id, name: general.name, cohort: null });
   }
   for (const { cohort, name } of channels) {
     const reply = await emulator.see('conversations.create', { name });
@@ -81,9 +86,9 @@ async function createChannels(
     await emulator.see('conversations.setTopic', { channel: id, topic });
     await emulator.see('bookmarks.add', { channel_id: id, ...bookmark });
     await invite(emulator, id, (one) => one === cohort);
-    made.push({ id, name, cohort });
+    created.push({ id, name, cohort });
   }
-  return made;
+  return created;
 }
 
 async function invite(
@@ -99,4 +104,41 @@ async function invite(
     const users = ids.slice(start, start + maxInvitations).join(',');
     await emulator.see('conversations.invite', { channel, users });
   }
+}
+
+interface Manifest {
+  features?: {
+    slash_commands?: {
+      command: string;
+      description?: string;
+      usage_hint?: string;
+      should_escape?: boolean;
+    }[];
+    shortcuts?: { name: string; callback_id: string; type: string }[];
+    agent_view?: { suggested_prompts?: SuggestedPrompt[] };
+    assistant_view?: { suggested_prompts?: SuggestedPrompt[] };
+  };
+  settings?: { event_subscriptions?: { bot_events?: string[] } };
+}
+
+/** The app's features as Slack would know them. */
+async function readManifest(path: string): Promise<ManifestFeatures> {
+  const { features = {}, settings } = parse(await readFile(path, 'utf8')) as Manifest;
+  const events = settings?.event_subscriptions?.bot_events ?? [];
+  return {
+    commands: (features.slash_commands ?? []).map((command) => ({
+      command: command.command,
+      description: command.description ?? '',
+      usageHint: command.usage_hint ?? '',
+      shouldEscape: command.should_escape ?? false,
+    })),
+    shortcuts: (features.shortcuts ?? []).map((shortcut) => ({
+      name: shortcut.name,
+      callbackId: shortcut.callback_id,
+      kind: shortcut.type === 'message' ? 'message' : 'global',
+    })),
+    prompts:
+      features.agent_view?.suggested_prompts ?? features.assistant_view?.suggested_prompts ?? [],
+    hasStopButton: events.includes('agent_session_stopped'),
+  };
 }

@@ -1,12 +1,24 @@
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import type { SlackMemory } from '#sandbox/server/slack/memory.ts';
-import type { ManifestFeatures } from '#sandbox/server/slack/read-manifest.ts';
 import type { Member, SlackEmulator } from '#sandbox/server/slack/start-emulator.ts';
-import type { Traffic } from '#sandbox/shared/slack-api.ts';
+import type { Block, View } from '#sandbox/shared/block-kit.ts';
+import type {
+  Shortcut,
+  SlashCommand,
+  SuggestedPrompt,
+  Traffic,
+} from '#sandbox/shared/slack-api.ts';
 
-/** All that the sandbox's Slack consists of; every function here takes it first. */
+export interface ManifestFeatures {
+  commands: SlashCommand[];
+  shortcuts: Shortcut[];
+  prompts: SuggestedPrompt[];
+  /** Slack shows its Stop button only if the app subscribes to the event. */
+  hasStopButton: boolean;
+}
+
+/** The state of the sandbox's Slack; every function here takes it first. */
 export interface SlackWorkspace {
   emulator: SlackEmulator;
   secrets: SandboxSecrets;
@@ -15,18 +27,18 @@ export interface SlackWorkspace {
   publicUrl: string;
   /** Where the product listens to Slack. */
   requestUrl: string;
-  /** Where `response_url`s lead: the loopback proxy. */
+  /** The origin of `response_url`s: the loopback proxy. */
   responseBaseUrl: string;
   channels: { id: string; name: string; cohort: string | null }[];
   readManifest(): Promise<ManifestFeatures>;
   /** How long Slack waits for the product, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 }
 
 export function findMember(workspace: SlackWorkspace, emailOrId: string): Member {
-  const wanted = emailOrId.toLowerCase();
+  const email = emailOrId.toLowerCase();
   const member = workspace.emulator.members.find(
-    (one) => one.email.toLowerCase() === wanted || one.id === emailOrId,
+    (one) => one.email.toLowerCase() === email || one.id === emailOrId,
   );
   if (!member) throw new SandboxError(404, `Nobody in this workspace is called ${emailOrId}.`);
   return member;
@@ -44,4 +56,56 @@ export function recordTraffic(
   traffic.push({ id: trafficCount, at: new Date().toISOString(), ...entry });
   if (traffic.length > maxTraffic) traffic.splice(0, traffic.length - maxTraffic);
   workspace.feed.notify('traffic');
+}
+
+interface EphemeralMessage {
+  ts: string;
+  channel: string;
+  userId: string;
+  threadTs: string | null;
+  text: string;
+  blocks: Block[];
+}
+
+/** The target of a `response_url`, and how often it was used. */
+export interface ResponseTarget {
+  userId: string;
+  channel: string;
+  original: { ts: string; ephemeral: boolean } | null;
+  uses: number;
+  expiresAt: number;
+}
+
+type SlackMemory = ReturnType<typeof createMemory>;
+
+/** What Slack's clients show and the emulator does not keep. */
+export function createMemory() {
+  return {
+    installed: true,
+    /** Tokens of people who granted the app user scopes. */
+    userTokens: new Set<string>(),
+    ephemerals: [] as EphemeralMessage[],
+    homes: new Map<string, View>(),
+    /** Open dialogs by user, newest last. */
+    modals: new Map<string, View[]>(),
+    triggers: new Map<string, string>(),
+    responseTargets: new Map<string, ResponseTarget>(),
+    statuses: new Map<string, string>(),
+    /** The thread that the app is working in, by channel. */
+    sessions: new Map<string, string>(),
+    prompts: new Map<string, { title: string | null; prompts: SuggestedPrompt[] }>(),
+    unfurls: new Map<string, Block[]>(),
+    /** The text so far of streaming messages, by channel and ts. */
+    streams: new Map<string, string>(),
+    /** Messages that were streamed: they are not shown as edited. */
+    streamed: new Set<string>(),
+    directMessages: new Map<string, string>(),
+    /** Until when each person has “do not disturb” on. */
+    doNotDisturbUntil: new Map<string, number>(),
+    traffic: [] as Traffic[],
+  };
+}
+
+export function messageKey(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
 }

@@ -5,7 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#shared/api/contract.ts';
 import { paths } from '../paths.ts';
 import { toAppError } from './errors.ts';
-/** The typed client of the product's own API. Whatever fails is thrown as an `AppError`. */
+/** The typed client of our own API. Every failure is thrown as an `AppError`. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(
   new OpenAPILink(contractRoutes, {
     url: () => `${window.location.origin}${paths.api}`,

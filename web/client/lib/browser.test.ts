@@ -4,7 +4,7 @@ import { makeUuid } from './browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('makes valid ids where the browser has no randomUUID', () => {
+it('makes valid UUIDs in a browser without randomUUID', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 50 }, makeUuid);

@@ -8,20 +8,20 @@ export function makeUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The browser's IANA zone, or nothing where it does not tell. */
+/** The browser's IANA time zone, if it tells. */
 export function readTimeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
 const minuteMs = 60_000;
 
-/** Hands the browser a file to keep. */
+/** Makes the browser download a file. */
 export function downloadFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
-  // Not at once: the browser begins to read it a little later.
+  // The browser may start to read the file only after `click` returns.
   setTimeout(() => URL.revokeObjectURL(url), minuteMs);
 }

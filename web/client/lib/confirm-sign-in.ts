@@ -1,21 +1,21 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Asks for the password and resolves once it was right; false when the person would rather not. */
+/** Asks for the password. Resolves to true once it was right, to false when the person cancels. */
 type SignInPrompt = () => Promise<boolean>;
 
 let promptForPassword: SignInPrompt | null = null;
 
-/** The page's own way to ask; returns what takes it back. */
-export function registerSignInPrompt(asker: SignInPrompt): () => void {
-  promptForPassword = asker;
+/** Sets how the page asks for the password. Returns a function that removes it again. */
+export function registerSignInPrompt(prompt: SignInPrompt): () => void {
+  promptForPassword = prompt;
   return () => {
-    if (promptForPassword === asker) promptForPassword = null;
+    if (promptForPassword === prompt) promptForPassword = null;
   };
 }
 
 /**
- * Runs a request that the server answers only soon after a sign-in. Where it refuses with
- * `confirm_sign_in`, the person is asked for the password and the request made again.
+ * Runs a request that the server accepts only shortly after a sign-in. If it is rejected with
+ * `confirm_sign_in`, asks for the password and runs the request again.
  */
 export async function withSignInConfirmation<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

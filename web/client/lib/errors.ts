@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/client';
 import { AppError, type ErrorCode, errorCodeText, type FieldIssue } from '#shared/errors.ts';
 
 /**
- * What went wrong, in the product's own words. A failed answer arrives as an `ORPCError` whose
- * data is the body, `{code, message, issues?, current?}`; a body that is not ours, or no answer at all,
- * becomes `unexpected`. An abort stays what it is: nobody is told that they left the page.
+ * Turns any failure into an `AppError`. A failed response arrives as an `ORPCError` whose data is
+ * the body, `{code, message, issues?, current?}`; a body that is not ours, or no response at all,
+ * becomes `unexpected`. An abort stays an abort: nobody needs a message about leaving the page.
  */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
@@ -39,18 +39,18 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** What a person reads about a failure, in the words of the product's catalogue. */
+/** The text that a person is shown for a failure. */
 export function errorText(error: unknown): string {
   return errorCodeText(error instanceof AppError ? error.code : 'unexpected');
 }
 
-/** The server's remarks by field, ready for a form; empty when it marked none. */
+/** The server's messages by field, ready for a form; empty if it marked no field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const issues = error instanceof AppError ? (error.issues ?? []) : [];
   return Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
 }
 
-/** Whether a link of a mail was refused for good, rather than for now. */
+/** Whether a link from a mail is rejected for good, rather than for now. */
 export function isLinkExpired(error: Error | null): boolean {
   return error instanceof AppError && error.status >= 400 && error.status < 429;
 }

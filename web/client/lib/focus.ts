@@ -7,8 +7,8 @@ type RowFocus = {
 };
 
 /**
- * For a list whose rows go once they are settled: who settled one by keyboard goes on at the row
- * that took its place, or else at the page. Rows take the focus (`tabIndex={-1}`).
+ * For a list whose rows disappear once they are dealt with: a keyboard user continues at the row
+ * that took its place, or else at the page. Rows need `tabIndex={-1}`.
  */
 export function useFocusNextRow(count: number): RowFocus {
   const ref = useRef<HTMLUListElement>(null);
@@ -17,7 +17,7 @@ export function useFocusNextRow(count: number): RowFocus {
   useEffect(() => {
     const isFewer = count < before.current;
     before.current = count;
-    // Where the focus went elsewhere meanwhile, it stays there.
+    // If the focus has moved elsewhere meanwhile, leave it there.
     if (!isFewer || last.current === null || document.activeElement !== document.body) return;
     const place = ref.current?.children[Math.min(last.current, count - 1)];
     const next = place ?? document.querySelector('main');
@@ -25,13 +25,13 @@ export function useFocusNextRow(count: number): RowFocus {
   }, [count]);
   const onFocus = ({ target }: FocusEvent) => {
     const row = [...(ref.current?.children ?? [])].findIndex((each) => each.contains(target));
-    // A dialog of a row is elsewhere in the page: its row is still the last one.
+    // A row's dialog is elsewhere in the page: its row still counts as the last one.
     if (row >= 0) last.current = row;
   };
   return { ref, onFocus };
 }
 
-/** A new page begins at its top: for the eye, and for who hears or tabs through it. */
+/** Starts each new page at its top, for the eye as well as for keyboard and screen reader. */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -39,9 +39,9 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // An anchor leads further into the page: the page goes there itself.
+    // The page itself scrolls to an anchor.
     if (hash) return;
-    // Who has opened a dialog before the page came goes on in it.
+    // Somebody who opened a dialog before the page arrived stays in it.
     if (!document.activeElement?.closest('[role="dialog"]')) {
       main.current?.focus({ preventScroll: true });
     }
@@ -50,7 +50,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Leads to the first field of a form that is wrong, in the order in which they stand. */
+/** Focuses the first invalid field of a form, in document order. */
 export function focusFirstInvalidField(form: HTMLFormElement | null, errors: object): void {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   [...fields].find((field) => (field.dataset.path ?? '') in errors)?.focus();

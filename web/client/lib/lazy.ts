@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 
-/** Code that is fetched when it is wanted. */
+/** Code that is fetched when it is needed. */
 export type LazyCode<Part> = {
-  /** What has come already. */
+  /** The code, if it has arrived. */
   readonly part: Part | undefined;
-  /** Rejects when it does not come (no network, or a new version is out); the next call asks again. */
+  /** Rejects when the code cannot be loaded (offline, or a new version is out); the next call tries again. */
   get(): Promise<Part>;
-  /** Ahead of time; what does not come then is missed when it is wanted. */
+  /** Fetches ahead of time; a failure is ignored until the code is needed. */
   preload(): void;
 };
 
-/** Fetches code once, however often it is wanted. */
+/** Fetches code once, however often it is asked for. */
 export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
   let part: Part | undefined;
   let loading: Promise<Part> | undefined;
 
-  async function loadAnew(): Promise<Part> {
+  async function loadAndKeep(): Promise<Part> {
     try {
       part = await load();
       return part;
@@ -26,7 +26,7 @@ export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
   }
 
   function get(): Promise<Part> {
-    loading ??= loadAnew();
+    loading ??= loadAndKeep();
     return loading;
   }
   return {
@@ -42,26 +42,16 @@ type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
 /** A page whose code is fetched when it is first shown, or earlier by `preload`. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  const loadOnce = () => {
-    loading ??= load().then((page) => ({ default: page }));
-    // Missed ahead of time, it is asked for again when it is shown.
-    loading.catch(() => {
-      loading = undefined;
-    });
-    return loading;
-  };
-  return Object.assign(lazy(loadOnce), { preload: loadOnce });
+  const { get } = lazyCode(load);
+  return Object.assign(
+    lazy(async () => ({ default: await get() })),
+    { preload: get },
+  );
 }
 
-/** A part that a page does without where its code does not come. */
+/** A part that is left out when its code cannot be loaded. */
 export function lazyOptional(load: () => Promise<ComponentType>) {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: EmptyComponent }),
-    ),
-  );
+  return lazy(async () => ({ default: await load().catch(() => EmptyComponent) }));
 }
 
 function EmptyComponent() {
@@ -70,18 +60,18 @@ function EmptyComponent() {
 
 const idleTimeoutMs = 2_000;
 
-/** Runs once the browser has nothing better to do. Returns the way to call it off. */
+/** Runs `run` when the browser is idle. Returns a function that cancels it. */
 export function onIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(run, { timeout: idleTimeoutMs });
     return () => cancelIdleCallback(id);
   }
-  // Safari: soon after the first paint.
+  // Safari has no idle callback: run soon after the first paint.
   const timer = setTimeout(run, 200);
   return () => clearTimeout(timer);
 }
 
-/** Fetches code that a page will want only later, once the browser has nothing better to do. */
+/** Fetches code that a page needs only later, when the browser is idle. */
 export function usePreloadOnIdle({ preload }: Pick<LazyCode<unknown>, 'preload'>): void {
   useEffect(() => onIdle(preload), [preload]);
 }

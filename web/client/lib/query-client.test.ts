@@ -10,14 +10,14 @@ function newClient() {
 }
 
 describe('createQueryClient', () => {
-  it('forgets who we are when a read is refused with 401', async () => {
+  it('clears the signed-in account when a query is rejected with 401', async () => {
     const client = newClient();
     const queryFn = vi.fn().mockRejectedValue(new AppError('unauthenticated'));
     await expect(client.fetchQuery({ queryKey: ['tasks'], queryFn })).rejects.toThrow();
     expect(client.getQueryData(queryKeys.me)).toBeNull();
   });
 
-  it('forgets who we are when a change is refused with 401', async () => {
+  it('clears the signed-in account when a mutation is rejected with 401', async () => {
     const client = newClient();
     const mutationFn = () => Promise.reject(new AppError('unauthenticated'));
     await expect(new MutationObserver(client, { mutationFn }).mutate()).rejects.toThrow();
@@ -40,10 +40,10 @@ describe('createQueryClient', () => {
     ['not_found', false],
     ['rate_limited', false],
     ['unauthenticated', false],
-  ] as const)('after %s it reads again: %s', (code, again) => {
+  ] as const)('retries a query after %s: %s', (code, retries) => {
     const retry = createQueryClient().getDefaultOptions().queries?.retry;
     if (typeof retry !== 'function') throw new Error('retry is not a rule');
-    expect(retry(0, new AppError(code))).toBe(again);
+    expect(retry(0, new AppError(code))).toBe(retries);
     expect(retry(2, new AppError(code))).toBe(false);
   });
 });

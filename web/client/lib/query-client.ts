@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/api/live.ts';
 import { AppError } from '#shared/errors.ts';
-/** One key per read; what the server calls a live topic has the same name here. */
+/** One key per query; those of live topics have the topic's name. */
 export const queryKeys = {
   me: ['me'],
   info: ['info'],
@@ -46,20 +46,20 @@ export const queryKeys = {
 const maxRetries = 2;
 
 /**
- * The cache of what the server said. An answer of 401 to any call empties who we are, and the
- * guard of the signed-in pages does the rest.
+ * The cache of server data. A 401 to any call clears the signed-in account, and the guard of the
+ * signed-in pages does the rest.
  */
 export function createQueryClient(): QueryClient {
-  const forgetFounder = (error: unknown) => {
+  const clearAccountOnSignOut = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(queryKeys.me, null);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: forgetFounder }),
-    mutationCache: new MutationCache({ onError: forgetFounder }),
+    queryCache: new QueryCache({ onError: clearAccountOnSignOut }),
+    mutationCache: new MutationCache({ onError: clearAccountOnSignOut }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Live hints and coming back to the tab re-read (features/live).
+        // features/live refetches on invalidation events and when the tab is shown again.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 
-/** The present moment, renewed each minute: for relative times and for what is due today. */
+/** The current time, updated each minute, for relative times and what is due today. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whether something has been so for that long. */
+/** Whether `value` has been true for this long. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

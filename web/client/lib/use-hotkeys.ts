@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Single keys of a page, by `event.key`. They sleep while somebody types, while a dialog is open,
- * and when they are pressed together with Ctrl, Alt or Meta. What answers `false` leaves the key to
+ * Single-key shortcuts of a page, by `event.key`. They are off while somebody types, while a dialog
+ * is open, and together with Ctrl, Alt or Meta. A handler that returns `false` leaves the key to
  * the browser.
  */
 export function useHotkeys(keys: Record<string, () => unknown>): void {

@@ -5,11 +5,11 @@ import { interceptBackButton } from './back-button.ts';
 type PendingNavigation = { go: () => void };
 
 /**
- * Holds the page while something on it is unsaved: whatever leads to another page of ours (a link,
- * a tab, a search result, a notification) and the back button wait for `leave` or `stay`, and the
- * browser asks before it closes or reloads. Redirects pass: they follow a session that has ended.
- * (The router's own blocker needs its data router, which every visitor of the landing page would
- * have to load.)
+ * Keeps the page open while something on it is unsaved. Every way to another of our pages (a link,
+ * a tab, a search result, a notification) and the back button wait for `leave` or `stay`; the
+ * browser asks before it closes or reloads. Redirects pass: they follow the end of a session. The
+ * router's own blocker needs its data router, which every visitor of the landing page would have to
+ * load.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -67,7 +67,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   };
 }
 
-/** The router numbers the entries of this visit. */
+/** The router numbers the history entries of this visit. */
 function historyIndex(): number {
   const state: { idx?: unknown } | null = window.history.state;
   return typeof state?.idx === 'number' ? state.idx : 0;

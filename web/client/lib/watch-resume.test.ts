@@ -13,8 +13,8 @@ function watch() {
   const document = new FakeDocument();
   const window = new EventTarget();
   const onReturn = vi.fn();
-  const surroundings = { document, window } as unknown as Parameters<typeof watchResume>[1];
-  const stop = watchResume(onReturn, surroundings);
+  const environment = { document, window } as unknown as Parameters<typeof watchResume>[1];
+  const stop = watchResume(onReturn, environment);
   return { document, window, onReturn, stop };
 }
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hears that somebody looks again, not that they look away', () => {
+it('calls back when somebody returns to the page, not when they leave it', () => {
   const { document, onReturn } = watch();
   document.show('hidden');
   expect(onReturn).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('hears that somebody looks again, not that they look away', () => {
   expect(onReturn.mock.calls).toEqual([[false]]);
 });
 
-it('hears that the network is back, and that the browser kept the page', () => {
+it('calls back when the network is back, and for a page from the back/forward cache', () => {
   const { window, onReturn } = watch();
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('pageshow'));
@@ -42,7 +42,7 @@ it('hears that the network is back, and that the browser kept the page', () => {
   expect(onReturn.mock.calls).toEqual([[true], [true]]);
 });
 
-it('notices by the clock that the machine has slept, once, and nothing while it is awake', () => {
+it('notices once by the clock that the machine has slept, and nothing while it is awake', () => {
   const { onReturn } = watch();
   vi.advanceTimersByTime(10 * 60_000);
   expect(onReturn).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('notices by the clock that the machine has slept, once, and nothing while it 
   expect(onReturn.mock.calls).toEqual([[true]]);
 });
 
-it('takes connections for dead when it is looked at first after a sleep', () => {
+it('takes connections for dead when the page is shown again after a sleep', () => {
   const { document, onReturn } = watch();
   document.show('hidden');
   vi.setSystemTime(Date.now() + 60 * 60_000);
@@ -59,7 +59,7 @@ it('takes connections for dead when it is looked at first after a sleep', () => 
   expect(onReturn.mock.calls).toEqual([[true]]);
 });
 
-it('stops', () => {
+it('stops watching', () => {
   const { document, window, onReturn, stop } = watch();
   stop();
   document.show('visible');

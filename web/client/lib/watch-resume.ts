@@ -1,17 +1,19 @@
-/** The parts of the browser that are watched. */
 type BrowserEnvironment = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 };
 
 const tickMs = 15_000;
-/** Timers of a page in the background are held back to once a minute: more than that is sleep. */
+/**
+ * Browsers slow the timers of a background page to one a minute: a longer gap means that the
+ * machine slept.
+ */
 const sleepMs = 90_000;
 
 /**
  * Calls back when somebody looks at the page again, when the network is back, and when the machine
- * woke up, which may hide nothing and say nothing: then only the clock has jumped.
- * `wasGone`: connections that seem open may be dead.
+ * wakes up, which may fire no event: then only the clock has jumped. `wasGone` means that
+ * connections that look open may be dead.
  */
 export function watchResume(
   onReturn: (wasGone: boolean) => void,
@@ -32,7 +34,7 @@ export function watchResume(
   };
   const onOnline = () => onReturn(true);
   const onShown = (event: Event) => {
-    // Out of the browser's memory of pages, where connections are cut.
+    // Restored from the back/forward cache, where connections are closed.
     if ((event as PageTransitionEvent).persisted) onReturn(true);
   };
   document.addEventListener('visibilitychange', onVisible);

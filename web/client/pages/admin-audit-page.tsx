@@ -11,7 +11,7 @@ import {
 } from '../features/audit/audit-rules.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import pageLinks from '../ui/page-links.module.css';
+import pageLinks from '../ui/pagination.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 

@@ -7,7 +7,7 @@ import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** What the coach costs: by day, of all founders together. What they ask is theirs. */
+/** What the coach costs a day, for all founders together. Their questions stay private. */
 export function AdminCoachPage() {
   const spend = useCoachSpend();
   return (

@@ -22,7 +22,7 @@ export function AdminCohortsPage() {
   usePreloadOnIdle(dialogCode);
   const cohorts = useCohorts();
   const [opened, setOpened] = useState(false);
-  // Each opening is a dialog of its own, which starts afresh.
+  // A new key for each opening resets the dialog.
   const [opening, setOpening] = useState<DialogState | null>(null);
   const open = (task: CohortDialogRequest) => {
     setOpening((before) => ({ number: (before?.number ?? 0) + 1, task }));

@@ -13,7 +13,7 @@ import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { useFocusNextRow } from '../lib/focus.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import pageLinks from '../ui/page-links.module.css';
+import pageLinks from '../ui/pagination.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 

@@ -27,7 +27,7 @@ export function AdminInvestorsPage() {
   const [query, change] = useUrlQuery(investorQueryCodec);
   const investors = useInvestors(query);
   const [opened, setOpened] = useState(false);
-  // Each opening is a dialog of its own, which starts afresh.
+  // A new key for each opening resets the dialog.
   const [opening, setOpening] = useState<DecisionDialogState | null>(null);
   const close = () => setOpened(false);
   const open = (investor: InvestorRow, decision: InvestorDecision) => {

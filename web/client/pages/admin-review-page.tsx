@@ -31,8 +31,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/tag.tsx';
 import classes from './admin-review-page.module.css';
-import reviewHeaderClasses from './review-header.module.css';
-import reviewScreenClasses from './review-screen.module.css';
 
 export function AdminReviewPage() {
   const { applicationId = '' } = useParams();
@@ -68,20 +66,22 @@ const decisionDialogCode = lazyCode(() =>
 
 type Props = { review: Review; readAt: number; list: ListQuery };
 
-/** One application: what it says, what reviewers think of it, and the decision. */
+/** One application: the answers, the reviewers' notes and the decision. */
 function ReviewScreen({ review, readAt, list }: Props) {
   usePreloadOnIdle(decisionDialogCode);
   const navigate = useNavigate();
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
-  const [asked, setAsked] = useState<{ decision: Decision; status: Review['status'] } | null>(null);
+  const [pending, setPending] = useState<{ decision: Decision; status: Review['status'] } | null>(
+    null,
+  );
   const [isAsking, setIsAsking] = useState(false);
   const ask = (decision: Decision) => {
-    setAsked({ decision, status: review.status });
+    setPending({ decision, status: review.status });
     setIsAsking(true);
   };
-  const send = (wish: DecisionInput) =>
-    decide.mutate(wish, {
+  const send = (input: DecisionInput) =>
+    decide.mutate(input, {
       onSuccess: () => {
         const { to, state } = listLink(review.id, list);
         void navigate(to, { state });
@@ -95,10 +95,10 @@ function ReviewScreen({ review, readAt, list }: Props) {
     s: () => review.status === 'pending' && !start.isPending && start.mutate(),
   });
   return (
-    <div className={reviewScreenClasses.screen}>
+    <div className={classes.screen}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
       <ReviewHeader review={review} list={list} />
-      <div className={reviewScreenClasses.decision}>
+      <div className={classes.decision}>
         <DecisionPanel
           review={review}
           readAt={readAt}
@@ -107,24 +107,24 @@ function ReviewScreen({ review, readAt, list }: Props) {
           onDecide={ask}
         />
       </div>
-      <div className={reviewScreenClasses.told}>
+      <div className={classes.application}>
         <ApplicationFacts review={review} />
-        <div className={reviewScreenClasses.history}>
+        <div className={classes.history}>
           <HistoryPanel review={review} />
         </div>
       </div>
-      <div className={reviewScreenClasses.thought}>
+      <div className={classes.assessment}>
         <RatingPanel review={review} />
         <NotesPanel review={review} />
       </div>
-      {asked && (
+      {pending && (
         <LazyDialog
           code={decisionDialogCode}
-          key={asked.decision}
+          key={pending.decision}
           review={review}
-          decision={asked.decision}
+          decision={pending.decision}
           // Closes if another admin has decided in the meantime.
-          opened={isAsking && isOpen === isUndecided(asked.status)}
+          opened={isAsking && isOpen === isUndecided(pending.status)}
           isSending={decide.isPending}
           onClose={() => setIsAsking(false)}
           onDecide={send}
@@ -136,7 +136,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
 
 type ReviewHeaderProps = { review: Review; list: ListQuery };
 
-/** Whose application it is, and the ways to the list and to what stands beside it there. */
+/** Whose application it is, and links to the list and to the neighbours in it. */
 function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);
@@ -144,9 +144,9 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
   useHotkeys({ n: () => go(next), p: () => go(previous) });
   return (
-    <header className={reviewHeaderClasses.header}>
-      <nav aria-label="Review" className={reviewHeaderClasses.ways}>
-        <Link {...listLink(review.id, list)} className={reviewHeaderClasses.back}>
+    <header className={classes.header}>
+      <nav aria-label="Review" className={classes.links}>
+        <Link {...listLink(review.id, list)} className={classes.headerBack}>
           <Icon name="chevron" size={16} />
           Applications
         </Link>
@@ -154,11 +154,11 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
         <NeighborLink id={next} list={list} label="Next" keys="n" />
         <KeysHelp />
       </nav>
-      <div className={reviewHeaderClasses.who}>
-        <h1 className={reviewHeaderClasses.title}>{review.startupName}</h1>
+      <div className={classes.who}>
+        <h1 className={classes.headerTitle}>{review.startupName}</h1>
         <StageBadge stage={review.stage} />
       </div>
-      <p className={reviewHeaderClasses.founder}>
+      <p className={classes.founder}>
         {review.founderName} · {review.industry}
       </p>
     </header>
@@ -172,13 +172,13 @@ type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; ke
 function NeighborLink({ id, list, label, keys }: NeighborLinkProps) {
   if (id === null) {
     return (
-      <span className={reviewHeaderClasses.way} aria-hidden="true" data-none>
+      <span className={classes.link} aria-hidden="true" data-none>
         {label}
       </span>
     );
   }
   return (
-    <Link {...reviewLink(id, list)} className={reviewHeaderClasses.way} aria-keyshortcuts={keys}>
+    <Link {...reviewLink(id, list)} className={classes.link} aria-keyshortcuts={keys}>
       {label}
     </Link>
   );

@@ -66,10 +66,10 @@ function Nav() {
   const { pathname } = useLocation();
   const waiting = useWaitingInvestors();
   const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the items are wider than the screen: where one is must be among those that show.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number, when it comes, moves them.
+  // On a phone the items are wider than the screen: scroll to the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count moves the items when it arrives
   useEffect(() => {
-    // It answers with a promise, which an effect may not return.
+    // It returns a promise, which an effect may not.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, waiting]);
   return (
@@ -107,11 +107,11 @@ function WaitingCount({ count }: { count: number }) {
 type AdminNavItem = {
   label: string;
   to: string;
-  /** The beginnings of the other addresses under which this item is the current one. */
+  /** Prefixes of the other addresses for which this item is current. */
   within?: string;
 };
 
-/** The pages of an admin, in the order of the bar above them. */
+/** The admin's pages, in the order of the navigation bar. */
 const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Investors', to: paths.adminInvestors },
@@ -124,7 +124,7 @@ const adminNav: AdminNavItem[] = [
   { label: 'Security', to: paths.adminSecurity },
 ];
 
-/** `/admin/applications/1` belongs to the item that says `within: '/admin/applications/'`. */
+/** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */
 function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {
   return pathname === to || (within !== undefined && pathname.startsWith(within));
 }

@@ -8,7 +8,7 @@ export function AdminSignInPage() {
   const [params] = useSearchParams();
   const me = useMe();
   if (me.data?.audience === 'admin') {
-    // The server answers the way to Slack, not this client's router.
+    // The server handles the link to Slack, not this client's router.
     return params.get('next') === paths.slackInstall ? (
       <HardRedirect to={paths.slackInstall} />
     ) : (

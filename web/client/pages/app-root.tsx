@@ -5,7 +5,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { AppTheme } from '../ui/app-theme.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 
-/** What every page behind a sign-in stands on: theme, toasts and the cache of what was read. */
+/** The root of every page behind a sign-in: theme, toasts and the query cache. */
 export function AppRoot() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './application-page.module.css';
 import { VisitorFrame } from './visitor-root.tsx';
 
-/** Behind the private link of the mails. Whoever holds the link is the applicant. */
+/** The page behind the private link in the mails. Whoever holds the link is the applicant. */
 export function ApplicationPage() {
   const { token = '' } = useParams();
   const query = useApplication(token);

@@ -32,7 +32,7 @@ export function ApplyPage() {
   );
 }
 
-/** Whoever has sent the form is told so, also when the network goes at that moment. */
+/** Once the form is sent, its success is shown even if the network fails at that moment. */
 function preloadSuccess(): void {
   import('./application-success-page.tsx').catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 type View = ComponentType<{ conversation: Conversation; onAddTask: (answer: string) => void }>;
 type Props = { view: View; skeleton: number[] };
 
-/** The founder's conversation with the coach in one of its views, and the form of a task from it. */
+/** The founder's conversation with the coach, and the form for a task from an answer. */
 export function CoachConversation({ view: View, skeleton }: Props) {
   const query = useConversation();
   const { timeZone } = useFounder();

@@ -26,9 +26,9 @@ export function CommunityPage() {
   const me = useFounder();
   const [query, changeAddress] = useUrlQuery(directoryQueryCodec);
   const directory = useDirectory(query);
-  // Going back undoes a choice, or a whole word, not each of its letters.
-  const change = (wish: Partial<DirectoryQuery>) =>
-    changeAddress(wish, { replace: Boolean(wish.search && query.search) });
+  // Going back undoes a choice or a whole word, not single letters.
+  const change = (changes: Partial<DirectoryQuery>) =>
+    changeAddress(changes, { replace: Boolean(changes.search && query.search) });
   return (
     <>
       <title>{`Community Directory · ${brand.name}`}</title>

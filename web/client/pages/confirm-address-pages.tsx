@@ -17,7 +17,7 @@ import { LoadFailure } from '../ui/loaded.tsx';
 import classes from './account-page.module.css';
 import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
 
-/** Behind the link of the mail that a sign-up is answered with. */
+/** The page behind the link in the mail that answers a sign-up. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
   return (
@@ -47,7 +47,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Behind the link to a new address. */
+/** The page behind the link in the mail to a new address. */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   return (
@@ -88,13 +88,13 @@ type Props<Found> = {
   isDone: (found: Found) => boolean;
   question: (found: Found) => Omit<PageCopy, 'page'>;
   done: (email: string) => PageCopy;
-  /** What is shown for a link that does not work any more. */
+  /** Shown for a link that no longer works. */
   expired: ReactNode;
 };
 
 /**
- * Behind a link that proves who reads an address’ mail. Nothing happens before the button: mail
- * scanners open links.
+ * The page behind a link that proves who reads the mail of an address. Nothing happens before the
+ * button is pressed, because mail scanners open links.
  */
 function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   const { link, confirm, isDone, question, done, expired } = props;

@@ -3,21 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-pop-card.tsx';
-import dashboardTabsClasses from './dashboard-tabs.module.css';
+import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
+import classes from './founder-menu.module.css';
 import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
-import classes from './side-menu.module.css';
 
 const readImmediately = { getInitialValueInEffect: false };
 
-/** The pages of a founder: a rail, on narrow screens a bar below. */
+/** The founder's navigation: a rail, on narrow screens a bar at the bottom. */
 export function SideMenu() {
   const { pathname } = useLocation();
   const isBar = useMediaQuery('(max-width: 899px)', undefined, readImmediately);
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, readImmediately);
   const { inBar, behindMore } = splitMenu(sideMenu, {
     places: isPhone ? 5 : isBar ? 8 : sideMenu.length,
-    // The theme, for which a phone's header has no room.
+    // The theme switch, for which a phone's header has no room.
     keepMore: isPhone,
   });
   return (
@@ -40,7 +39,7 @@ export function SideMenu() {
 
 type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
 
-/** The last place of the bar: a sheet with the pages that found none in it. */
+/** The last item of the bar: a sheet with the pages that do not fit. */
 function MoreMenu({ items, pathname, withTheme }: Props) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
@@ -114,18 +113,18 @@ function MenuLink({ item, pathname, onClick }: MenuLinkProps) {
 }
 
 /**
- * The tabs are links: each is an address that can be shared and gone back from. They stand above
- * the dashboard's own pages only.
+ * The tabs are links: each is an address that can be shared and left with the back button. Only the
+ * dashboard's own pages have them.
  */
 export function DashboardTabs() {
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the tabs are wider than the page: the current one is always in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab.
+  // On a phone the tabs are wider than the page: scroll to the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // Their font may come later, and is a little wider than its stand-in.
+    // The font may load later and is a little wider than its fallback.
     void document.fonts.ready.then(() => {
       const shown = strip.current;
       const tab = current.current;
@@ -135,14 +134,14 @@ export function DashboardTabs() {
   }, [pathname]);
   if (!dashboardTabs.some((tab) => isCurrent(tab, pathname))) return null;
   return (
-    <nav ref={strip} aria-label="Dashboard" className={dashboardTabsClasses.tabs}>
-      <ul className={dashboardTabsClasses.list}>
+    <nav ref={strip} aria-label="Dashboard" className={classes.tabs}>
+      <ul className={classes.list}>
         {dashboardTabs.map((tab) => (
           <li key={tab.label}>
             <Link
               ref={isCurrent(tab, pathname) ? current : undefined}
               to={tab.to}
-              className={dashboardTabsClasses.tab}
+              className={classes.tab}
               aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
             >
               {tab.label}

@@ -4,16 +4,16 @@ import type { IconName } from '../ui/icon.tsx';
 export type NavItem = {
   label: string;
   to: string;
-  /** Every address under which this item is the current one. */
+  /** Every address for which this item is current. */
   at: readonly string[];
-  /** Also the current one at every address below this. */
+  /** Also current for every address below this one. */
   within?: string;
 };
 
 export type MenuItem = NavItem & { icon: IconName };
 
 export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
-  // The router takes `/App/Tasks/` for `/app/tasks`.
+  // Like the router, treats `/App/Tasks/` as `/app/tasks`.
   const address = pathname.toLowerCase().replace(/\/+$/, '');
   return at.includes(address) || (within !== undefined && address.startsWith(`${within}/`));
 }
@@ -30,7 +30,7 @@ const community = {
   within: paths.appPortfolio,
 };
 
-/** The side menu, on a phone the bar below: its first items there, the rest behind "More". */
+/** The side menu; on a phone a bar with the first items, and the rest behind "More". */
 export const sideMenu: MenuItem[] = [
   { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
   { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
@@ -53,7 +53,6 @@ export const sideMenu: MenuItem[] = [
   },
 ];
 
-/** The tabs of the dashboard. */
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: overview },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
@@ -67,11 +66,11 @@ type MenuSplit<Item> = { inBar: Item[]; behindMore: Item[] };
 
 type Options = {
   places: number;
-  /** Whether the last place is "More" even if all would fit: something else stands behind it. */
+  /** Whether "More" is there even if everything fits: it holds something else as well. */
   keepMore?: boolean;
 };
 
-/** Fits a menu into a bar: what does not fit stands behind a last place, "More". */
+/** Splits a menu into what fits into the bar and what goes behind its last item, "More". */
 export function splitMenu<Item>(
   items: readonly Item[],
   { places, keepMore = false }: Options,

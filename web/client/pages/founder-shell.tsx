@@ -13,7 +13,6 @@ import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark, Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import founderHeaderClasses from './founder-header.module.css';
 import { DashboardTabs, SideMenu } from './founder-menu.tsx';
 import classes from './founder-shell.module.css';
 import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
@@ -53,17 +52,17 @@ function Frame() {
 function FounderHeader() {
   const founder = useFounder();
   return (
-    <header className={founderHeaderClasses.header}>
-      <Link to={paths.founderDashboard} className={founderHeaderClasses.brand}>
+    <header className={classes.header}>
+      <Link to={paths.founderDashboard} className={classes.brand}>
         <BrandMark size={26} />
         {brand.name}
       </Link>
-      <span className={founderHeaderClasses.startup}>{founder.startupName}</span>
-      <div className={founderHeaderClasses.actions}>
+      <span className={classes.startup}>{founder.startupName}</span>
+      <div className={classes.actions}>
         <SearchButton />
         <Bell />
         <SettingsLink to={paths.appSettings} />
-        <span className={founderHeaderClasses.theme}>
+        <span className={classes.theme}>
           <SchemeToggle />
         </span>
         <SignOutButton />
@@ -74,7 +73,10 @@ function FounderHeader() {
 
 const searchBoxCode = lazyCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
 
-/** Search everywhere: this button, or Ctrl-K and Cmd-K on any page. What it opens is fetched then. */
+/**
+ * The search, opened by this button or by Ctrl-K and Cmd-K on any page. Its code is fetched when it
+ * is opened.
+ */
 function SearchButton() {
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -83,7 +85,7 @@ function SearchButton() {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // What is typed into another dialog stays in sight; ours may still be fading.
+      // Do not cover another dialog that somebody types into; ours may still be fading out.
       if (!opened && document.querySelector('[role="dialog"]:not([data-search])')) return;
       setOpenings((count) => (opened ? count : count + 1));
       setOpened(!opened);
@@ -122,7 +124,7 @@ const PastDueBanner = lazyOptional(() =>
   import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
 );
 
-/** What no page waits for: asked and shown once the page itself stands. */
+/** Loaded and shown after the page itself. */
 function DeferredBanner() {
   const [idle, setIdle] = useState(false);
   useEffect(() => onIdle(() => setIdle(true)), []);

@@ -11,7 +11,7 @@ export function FounderSignInPage() {
   const next = safeNextPath(params.get('next'));
   const me = useMe();
   if (me.data?.founder) {
-    // The server answers the way to Slack, not this client's router.
+    // The server handles the link to Slack, not this client's router.
     return next === paths.slackConnect ? (
       <HardRedirect to={next} />
     ) : (

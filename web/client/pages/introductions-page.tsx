@@ -3,7 +3,7 @@ import { IntroductionList } from '../features/introductions/introduction-list.ts
 import { communityStartupPath, paths } from '../paths.ts';
 import classes from './introductions-page.module.css';
 
-/** What a founder was asked, and what they asked. */
+/** The introductions that a founder received and requested. */
 export function IntroductionsPage() {
   return (
     <>

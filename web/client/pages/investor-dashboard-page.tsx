@@ -18,7 +18,7 @@ import {
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import pageLinks from '../ui/page-links.module.css';
+import pageLinks from '../ui/pagination.module.css';
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 

@@ -4,7 +4,7 @@ import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import classes from './introductions-page.module.css';
 
-/** Who among investors looks at a founder's startup, and what the founder tells them. */
+/** Which investors look at a founder's startup, and the founder's updates to them. */
 export function InvestorInterestPage() {
   const { id } = useFounder();
   return (

@@ -1,7 +1,7 @@
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 
-/** Asks the founder of a startup for an introduction; nothing where the founder is not shown. */
+/** Requests an introduction to a startup's founder; nothing if the founder is hidden. */
 export function introductionButton({ founderId, founderName, startupName }: PortfolioCard) {
   if (founderName === undefined) return null;
   return (

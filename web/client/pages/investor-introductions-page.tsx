@@ -4,7 +4,7 @@ import { useInvestor } from '../features/session/signed-in.tsx';
 import { investorStartupPath, paths } from '../paths.ts';
 import classes from './investor-page.module.css';
 
-/** What an investor asked, and what became of it. */
+/** The introductions that an investor requested, with their outcome. */
 export function InvestorIntroductionsPage() {
   const { state } = useInvestor();
   return (

@@ -25,13 +25,13 @@ import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-pr
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
-/** A startup in full, for approved investors. */
+/** A full startup profile, for approved investors. */
 export function InvestorStartupPage() {
   const { founderId = '' } = useParams();
   const { state } = useInvestor();
   const query = usePortfolioStartup(founderId, state);
   const refusal = query.error instanceof AppError && query.error.status < 500 ? query.error : null;
-  // What is no id at all, or nobody's, is simply not found.
+  // An invalid or unknown id is simply not found.
   const isClosed = refusal?.code === 'investor_not_approved';
   const name = query.data?.startupName;
   return (

@@ -34,7 +34,7 @@ export function LeaderboardPage() {
       <title>{`Leaderboard · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Leaderboard</h1>
-        <BoardSwitches query={choice} onChange={(wish) => change(wish, { replace: false })} />
+        <BoardSwitches query={choice} onChange={(next) => change(next, { replace: false })} />
       </header>
       <Loaded
         query={query}

@@ -15,7 +15,6 @@ import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
-import coachPanelClasses from './coach-panel.module.css';
 import classes from './overview-page.module.css';
 
 const cardSkeleton = { block: statCards.blank };
@@ -89,10 +88,9 @@ function NoActiveTasks() {
   );
 }
 
-/** As high as what is asked in: the tip is there at once, the rest comes below it. */
+/** As high as the panel it stands for: the tip is there at once, the rest comes below it. */
 const conversationSkeleton = [46, 34, 42, 20];
 
-/** What the page itself needs comes first. */
 const LazyConversation = lazyPage(async () => {
   await new Promise<void>((resolve) => onIdle(resolve));
   try {
@@ -106,17 +104,17 @@ const LazyConversation = lazyPage(async () => {
   }
 });
 
-/** Its code did not come: the rest of the overview is there all the same. */
+/** If the code cannot be loaded, the rest of the overview still works. */
 function ConversationFailure() {
   return <p>The conversation could not be loaded. Reload the page to see it.</p>;
 }
 
-/** The coach on the overview. Its conversation is the one of the coach's own page. */
+/** The coach on the overview: the same conversation as on the coach's own page. */
 function CoachPanel() {
   const { stage, timeZone } = useFounder();
   return (
     <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
-      <div className={coachPanelClasses.parts}>
+      <div className={classes.parts}>
         <CoachTip stage={stage} timeZone={timeZone} />
         <Suspense
           fallback={<Skeleton heights={conversationSkeleton} label="Loading your conversation" />}

@@ -46,7 +46,7 @@ export function PeerPage() {
           {(peer) => (
             <StartupProfile
               startup={peer}
-              standing={<StreakFlame days={peer.streak} />}
+              streak={<StreakFlame days={peer.streak} />}
               actions={
                 <>
                   <ThanksControl peer={peer} left={peer.thanksLeft} />

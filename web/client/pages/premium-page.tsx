@@ -7,7 +7,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './premium-page.module.css';
 
-/** Also where a payment comes back to: `?paid=1`. */
+/** Payments return to this page with `?paid=1`. */
 export function PremiumPage() {
   const [search] = useSearchParams();
   const isPaid = search.has('paid');
@@ -27,7 +27,7 @@ export function PremiumPage() {
               portalFailed={search.get('portal') === 'unavailable'}
               active={premium.active}
             />
-            {/* Nobody is offered to pay again while a payment is being confirmed. */}
+            {/* Do not offer another payment while one is being confirmed. */}
             {(premium.active || !isPaid) && <PremiumPlan premium={premium} timeZone={timeZone} />}
           </div>
         )}

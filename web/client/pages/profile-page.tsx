@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProfileView as Profile } from '#shared/api/profile.ts';
+import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
@@ -52,7 +52,7 @@ export function ProfilePage() {
   );
 }
 
-function ProfileParts({ profile }: { profile: Profile }) {
+function ProfileParts({ profile }: { profile: ProfileView }) {
   const { id } = useFounder();
   const [mode, setMode] = useState<Mode>(() => (storedEdit(id) ? 'edit' : 'view'));
   const save = useUpdateProfile();
@@ -63,13 +63,13 @@ function ProfileParts({ profile }: { profile: Profile }) {
     storeEdit(id, null);
     setMode(next);
   };
-  // While it is being saved the page shows it as saved; the form waits behind, should that fail.
+  // While a save runs, the page shows the new values; the form stays behind in case it fails.
   const isEditing = mode === 'edit' && !save.isPending;
   return (
     <>
       <header className={classes.head} data-editing={isEditing || undefined}>
         <Heading />
-        {/* Keys: were Edit turned into Save under the finger, its own click would submit the form. */}
+        {/* Keys keep React from turning Edit into Save under the pointer, where the same click would submit the form. */}
         {isEditing ? (
           <div key="editing" className={classes.buttons}>
             <Button variant="default" onClick={() => show('view')}>
@@ -125,7 +125,9 @@ function Heading() {
   );
 }
 
-/** The buttons change places: whoever leaves the form by keyboard goes on where they began. */
+/**
+ * The buttons change places: after leaving the form, a keyboard user is back where they started.
+ */
 function useFocusAfterEditing(mode: Mode) {
   const button = useRef<HTMLButtonElement>(null);
   const last = useRef(mode);
@@ -140,12 +142,12 @@ const unfinishedMilestoneMessage = 'Your milestone is not added yet. Add it, or 
 
 type ProfileEditingProps = {
   formId: string;
-  profile: Profile;
+  profile: ProfileView;
   save: ReturnType<typeof useUpdateProfile>;
   onDone: () => void;
 };
 
-/** The profile as a form, which asks before it is left. */
+/** The profile as a form, which asks before it is left with unsaved changes. */
 function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) {
   const { id, timeZone } = useFounder();
   const [kept] = useState(() => storedEdit(id));
@@ -186,8 +188,8 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
   );
 }
 
-/** A founder's startup by the very parts of which the investors' pages are made. */
-function InvestorPreview({ profile }: { profile: Profile }) {
+/** A founder's startup, made of the same parts as the investors' pages. */
+function InvestorPreview({ profile }: { profile: ProfileView }) {
   return (
     <>
       <ProfileNote icon="lock">
@@ -207,7 +209,7 @@ function InvestorPreview({ profile }: { profile: Profile }) {
   );
 }
 
-/** A word about what the page shows. */
+/** A note about what the page shows. */
 function ProfileNote({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className={classes.note}>

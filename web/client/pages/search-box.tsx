@@ -4,7 +4,7 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { dashboardTabs, sideMenu } from './founder-nav.ts';
 
-/** What can be gone to by its name: the menu, the tabs that are not in it, and what has no entry. */
+/** What can be found by name: the menu, the tabs that are not in it, and pages without an entry. */
 const pages: PageChoice[] = [
   ...sideMenu.map(({ label, to, icon }) => ({ label, to, icon })),
   ...dashboardTabs

@@ -10,7 +10,7 @@ import { LoadFailure } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
 
-/** The page behind an invitation and behind a forgotten password's mail. */
+/** The page behind the link in an invitation or a forgotten-password mail. */
 export function SetPasswordPage() {
   const { token = '' } = useParams();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function SetPasswordPage() {
   const leadOn = (me: Me | null) => {
     if (me) storeMe(queryClient, me);
     else showToast({ text: 'Your new password is set. Please sign in with it.' });
-    // In place of this address: the link is used up, and its token no thing to keep.
+    // Replace this address in the history: the link is used up, and its token should not be kept.
     void navigate(nextPath(me, isInvited), { replace: true });
   };
   return (
@@ -42,14 +42,14 @@ export function SetPasswordPage() {
   );
 }
 
-/** Only an admin's account asks for more than the password. */
+/** Only admins need more than the password. */
 function nextPath(me: Me | null, isInvited: boolean): string {
   if (!me) return paths.adminSignIn;
   if (me.audience === 'founder') return isInvited ? paths.welcome : paths.founderDashboard;
   return me.audience === 'admin' ? paths.adminDashboard : paths.investorDashboard;
 }
 
-/** The link of an invitation or of a forgotten password does not work any more. */
+/** Shown when such a link no longer works. */
 function ExpiredPasswordLink() {
   const support = useInfo().data?.supportEmail;
   return (

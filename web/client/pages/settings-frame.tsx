@@ -31,10 +31,10 @@ export function SettingsFrame({
   );
 }
 
-/** An address with an anchor leads to its section: for the eye, and for who hears or tabs through it. */
+/** Scrolls to and focuses the section that the address's anchor names. */
 function useScrollToAnchor(anchors: readonly Anchor[]): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again scrolls there again
   useEffect(() => {
     const id = anchors.find(([anchor]) => `#${anchor}` === hash)?.[0];
     if (!id) return;

@@ -91,7 +91,7 @@ const deletionConsequences = [
   'You may apply again with the same address.',
 ];
 
-/** The settings' way to what a founder pays for, and to what was written. */
+/** Links to what a founder pays for, and to the messages they sent and received. */
 function PremiumSection() {
   return (
     <SettingsSection

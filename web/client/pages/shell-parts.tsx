@@ -2,10 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../features/session/signed-in.tsx';
 import { Icon } from '../ui/icon.tsx';
-import skipLinkClasses from '../ui/skip-link.module.css';
-import classes from './sign-out-button.module.css';
+import classes from './shell-parts.module.css';
 
-/** Words where there is room, a picture with a name where there is not. */
+/** Text where there is room, else an icon with a name. */
 export function SignOutButton() {
   const signOut = useSignOut();
   const run = () => signOut.mutate();
@@ -37,7 +36,7 @@ export function SignOutButton() {
   );
 }
 
-/** The header's way to the settings. */
+/** The header's link to the settings. */
 export function SettingsLink({ to }: { to: string }) {
   return (
     <ActionIcon
@@ -53,10 +52,10 @@ export function SettingsLink({ to }: { to: string }) {
   );
 }
 
-/** The first thing that the Tab key meets in a shell: past its header and menu. */
+/** The first stop of the Tab key in a shell: skips its header and menu. */
 export function SkipLink() {
   return (
-    <a href="#main" className={skipLinkClasses.link}>
+    <a href="#main" className={classes.link}>
       Skip to content
     </a>
   );

@@ -16,7 +16,7 @@ type SignInFrameProps = {
   wide?: boolean;
 };
 
-/** What every sign-in page looks like around its form. */
+/** The frame of every sign-in page. */
 export function SignInFrame({ page, title, lead, children, wide = false }: SignInFrameProps) {
   return (
     <div className={classes.page}>
@@ -43,7 +43,7 @@ type ExpiredLinkProps = {
   wayOn: { label: string; to: string };
 };
 
-/** A link that was used, has run out or was cut off on the way: no harm, and what to do. */
+/** For a link that was used, has expired or was cut off: no harm done, and what to do now. */
 export function ExpiredLink({
   lead = 'It was used already, or has expired.',
   children,
@@ -59,7 +59,7 @@ export function ExpiredLink({
   );
 }
 
-/** Goes to an address that the server answers, with a full page load. */
+/** Goes to an address that the server handles, with a full page load. */
 export function HardRedirect({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;

@@ -4,13 +4,14 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { BrandMark } from '../ui/icon.tsx';
-import siteFooterClasses from './site-footer.module.css';
 import classes from './site-frame.module.css';
-import siteHeaderClasses from './site-header.module.css';
 
 type Props = { title: string; description: string; above?: ReactNode; children: ReactNode };
 
-/** What the public pages share. Without Mantine: their first load is what a stranger waits for. */
+/**
+ * The frame of the public pages. It does without Mantine, which would slow down a stranger's first
+ * load.
+ */
 export function SiteFrame({ title, description, above, children }: Props) {
   const navigation = useNavigationType();
   useEffect(() => {
@@ -35,13 +36,13 @@ export function SiteFrame({ title, description, above, children }: Props) {
 
 function SiteHeader() {
   return (
-    <header className={siteHeaderClasses.header}>
-      <div className={siteHeaderClasses.inner}>
-        <Link to={paths.landing} className={siteHeaderClasses.brand} aria-label={brand.name}>
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Link to={paths.landing} className={classes.brand} aria-label={brand.name}>
           <BrandMark size={28} />
-          <span className={siteHeaderClasses.name}>{brand.name}</span>
+          <span className={classes.name}>{brand.name}</span>
         </Link>
-        <nav className={siteHeaderClasses.links} aria-label="Sign in or apply">
+        <nav className={classes.links} aria-label="Sign in or apply">
           <LinkButton to={paths.investorSignIn} tone="plain">
             Investor Login
           </LinkButton>
@@ -57,20 +58,20 @@ function SiteHeader() {
 
 function SiteFooter() {
   return (
-    <footer className={siteFooterClasses.footer}>
-      <div className={siteFooterClasses.inner}>
-        <p className={siteFooterClasses.brand}>
+    <footer className={classes.footer}>
+      <div className={classes.footerInner}>
+        <p className={classes.footerBrand}>
           <BrandMark size={24} />
           {brand.name}
         </p>
-        <nav className={siteFooterClasses.links} aria-label="More pages">
+        <nav className={classes.footerLinks} aria-label="More pages">
           <Link to={paths.apply}>Apply</Link>
           <Link to={paths.founderSignIn}>For founders</Link>
           <Link to={paths.investorSignUp}>For investors</Link>
           <Link to={paths.support}>Support</Link>
           <Link to={paths.privacy}>Privacy</Link>
         </nav>
-        <p className={siteFooterClasses.copyright}>© 2025 {brand.name}. All rights reserved.</p>
+        <p className={classes.copyright}>© 2025 {brand.name}. All rights reserved.</p>
       </div>
     </footer>
   );

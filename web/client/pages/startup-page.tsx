@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
 
-/** A startup of the community; its list, as it was filtered, is a step back. */
+/** A startup of the community. The back button leads to the list as it was filtered. */
 export function StartupPage() {
   const { founderId = '' } = useParams();
   const me = useFounder();

@@ -5,9 +5,9 @@ import { brand } from '#shared/brand.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
-import classes from './visitor-frame.module.css';
+import classes from './visitor-root.module.css';
 
-/** What an applicant’s pages stand on: the cache of what was read, and nothing of the dashboard. */
+/** The root of an applicant’s pages: the query cache, and nothing of the dashboard. */
 export function VisitorRoot() {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -21,7 +21,7 @@ export function VisitorRoot() {
 
 type Props = { action?: ReactNode; children: ReactNode };
 
-/** What an applicant’s pages look like: one column under the brand. */
+/** The frame of an applicant’s pages: one column under the brand. */
 export function VisitorFrame({ action, children }: Props) {
   return (
     <>

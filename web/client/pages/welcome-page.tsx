@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './welcome-page.module.css';
 
-/** Where the invitation's password leads: what is set already, and the way in. */
+/** Shown after the password of an invitation is set: what is set up already, and the way in. */
 export function WelcomePage() {
   return (
     <FounderGuard>

@@ -5,7 +5,7 @@ import { WhySection } from '../features/points/why-section.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import classes from './why-page.module.css';
 
-/** Where the founder's own figures come from: each day of the streak, each row of the points. */
+/** Explains the founder's own figures: each day of the streak, each entry of the points. */
 export function WhyPage() {
   const { timeZone } = useFounder();
   return (

@@ -4,20 +4,20 @@ import classes from './action-row.module.css';
 
 type Props = {
   name: string;
-  /** After the name: a state, or whom it is for. */
+  /** After the name: a status, or whom it is for. */
   beside?: ReactNode;
-  /** Under the name, a paragraph each. */
+  /** Below the name, one paragraph each. */
   children?: ReactNode;
   facts: ReactNode;
-  /** Buttons that settle it. */
+  /** The buttons of the row. */
   actions: ReactNode;
 };
 
-/** One thing in a list of them: what it is, and what can be done about it. */
+/** One item of a list, with what can be done about it. */
 export function ActionRow({ name, beside, children, facts, actions }: Props) {
   return (
     <li tabIndex={-1} className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.head}>
           <span className={classes.name}>{name}</span>
           {beside}
@@ -32,7 +32,7 @@ export function ActionRow({ name, beside, children, facts, actions }: Props) {
 
 type RowButtonProps = {
   children: string;
-  /** Begins with the words on the button, and says which row it is: each has the same button. */
+  /** Starts with the button's text and names the row, because each row has the same button. */
   label: string;
   tone?: 'plain' | 'quiet' | 'rose';
   loading?: boolean;
@@ -46,7 +46,7 @@ const buttonVariants = {
   rose: { variant: 'subtle', color: 'rose' },
 } as const;
 
-/** What an `ActionRow` can be settled with. */
+/** A button of an `ActionRow`. */
 export function RowButton({ label, tone = 'plain', ...props }: RowButtonProps) {
   return <Button {...buttonVariants[tone]} size="compact-md" aria-label={label} {...props} />;
 }

@@ -6,9 +6,9 @@ import { cssVariables, theme } from '../theme.ts';
 
 const Toasts = lazyOptional(() => import('./toasts.tsx').then((module) => module.Toasts));
 
-/** Everything inside wears the product's theme and may show toasts. */
+/** Provides the product's theme and toasts. */
 export function AppTheme({ children }: { children: ReactNode }) {
-  // Toasts are not part of the first load; one that is shown before waits for its corner.
+  // Toasts are not part of the first load; an earlier toast waits for this.
   const [idle, setIdle] = useState(false);
   useEffect(() => onIdle(() => setIdle(true)), []);
   return (

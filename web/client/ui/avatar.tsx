@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toPictureAddress } from '#shared/domain/web-address.ts';
 import classes from './avatar.module.css';
 
-/** A founder's picture, or the first letter of the name. The name stands beside it. */
+/** A founder's picture, or the first letter of the name. The name itself stands beside it. */
 export function Avatar({
   name,
   url,
@@ -14,7 +14,7 @@ export function Avatar({
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const style = { width: size, height: size, ...(size > 48 && { fontSize: size * 0.4 }) };
-  // Checked again: whatever is stored, a page asks no address that must not be asked.
+  // Checked again: whatever is stored, a page must not request a forbidden address.
   const source = url && toPictureAddress(url);
   if (source && source !== failedUrl) {
     return (

@@ -1,20 +1,18 @@
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import actionButtonClasses from './action-button.module.css';
-import classes from './link-button.module.css';
-import linkClasses from './link-button.module.css';
+import classes from './button.module.css';
 
 type LinkButtonProps = {
-  /** A path of ours, or an address such as `mailto:`. */
+  /** One of our paths, or an address such as `mailto:`. */
   to: string;
   children: ReactNode;
   tone?: 'primary' | 'quiet' | 'plain';
   size?: 'medium' | 'large';
-  /** For what can do better than the path; the path is for before the script has come. */
+  /** Runs instead of following the link; until the script has loaded, the link works. */
   onClick?: MouseEventHandler;
 };
 
-/** A link that looks like a button; without Mantine, for the pages that strangers see first. */
+/** A link that looks like a button. It does without Mantine, for the public pages. */
 export function LinkButton({
   to,
   children,
@@ -22,16 +20,16 @@ export function LinkButton({
   size = 'medium',
   onClick,
 }: LinkButtonProps) {
-  const look = { className: classes.button, 'data-tone': tone, 'data-size': size, onClick };
+  const props = { className: classes.button, 'data-tone': tone, 'data-size': size, onClick };
   if (!to.startsWith('/')) {
     return (
-      <a {...look} href={to}>
+      <a {...props} href={to}>
         {children}
       </a>
     );
   }
   return (
-    <Link {...look} to={to}>
+    <Link {...props} to={to}>
       {children}
     </Link>
   );
@@ -42,7 +40,7 @@ type ActionButtonProps = ComponentPropsWithRef<'button'> & {
   size?: 'medium' | 'large';
 };
 
-/** A button that looks like `LinkButton`; without Mantine, for visitors’ pages. */
+/** A button that looks like `LinkButton`. It does without Mantine, for visitors’ pages. */
 export function ActionButton({
   tone = 'primary',
   size = 'medium',
@@ -53,7 +51,7 @@ export function ActionButton({
     <button
       {...props}
       type={type}
-      className={`${linkClasses.button} ${actionButtonClasses.button}`}
+      className={`${classes.button} ${classes.actionButton}`}
       data-tone={tone}
       data-size={size}
     />

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Turns the page light or dark. */
+/** Switches the page between light and dark. */
 export function SchemeToggle() {
   const { other, icon, change } = useColorSchemeToggle();
   return (
@@ -19,7 +19,7 @@ export function SchemeToggle() {
 
 type ColorSchemeToggle = { other: 'light' | 'dark'; icon: IconName; change: () => void };
 
-/** The theme that the page does not have; remembered in this browser once chosen. */
+/** The other colour scheme; once chosen, the browser remembers it. */
 export function useColorSchemeToggle(): ColorSchemeToggle {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx';
 type ExternalLinkProps = {
   url: string | null | undefined;
   label: string;
-  /** Which of several, for who hears it. */
+  /** Tells several such buttons apart for screen readers. */
   name?: string;
 };
 
-/** A button that opens somebody's address in a new tab; nothing for what is no web address. */
+/** A button that opens somebody's address in a new tab; nothing if it is no web address. */
 export function ExternalLink({ url, label, name }: ExternalLinkProps) {
   const href = url && toLink(url);
   return href ? <NewTabButton href={href} label={label} name={name} /> : null;
@@ -17,7 +17,7 @@ export function ExternalLink({ url, label, name }: ExternalLinkProps) {
 
 type NewTabButtonProps = { href: string; label: string; name?: string | undefined };
 
-/** Leads away from the product, which learns nothing of it and is not told on. */
+/** A button that opens another site in a new tab, without a referrer. */
 export function NewTabButton({ href, label, name }: NewTabButtonProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 type Card = { label: string; value: number; beside?: string | null };
 
-/** Figures in a row, each on a card with its name. */
+/** Figures in a row, each on a card with its label. */
 export function FigureCards({ cards }: { cards: readonly Card[] }) {
   return (
     <dl className={classes.cards}>
@@ -22,7 +22,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
 
 const cardSkeleton = { block: classes.blank };
 
-/** The four figures above a list, while they are loaded. */
+/** The loading state of four figures above a list. */
 export const figureCardsSkeleton: SkeletonShape = {
   in: classes.cards,
   of: [cardSkeleton, cardSkeleton, cardSkeleton, cardSkeleton],

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
-import classes from './choice-chips.module.css';
+import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
 
 type SearchInputProps = {
   className?: string | undefined;
-  /** What is searched: "Search startups". */
+  /** The label: "Search startups". */
   label: string;
   value: string;
   onChange: (text: string) => void;
 };
 
-/** The field that a list is searched with; at most 100 characters, as the server takes them. */
+/** The search field of a list, limited to the 100 characters that the server accepts. */
 export function SearchInput({ className, label, value, onChange }: SearchInputProps) {
   return (
     <TextInput
@@ -27,14 +27,14 @@ export function SearchInput({ className, label, value, onChange }: SearchInputPr
 }
 
 type ChoiceChipsProps<Value> = {
-  /** What is chosen, for who hears it. */
+  /** The name of the group for screen readers. */
   legend: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
 
-/** A row of choices of which one is on. */
+/** A row of choices, one of which is selected. */
 export function ChoiceChips<Value>({ legend, choices, value, onChoose }: ChoiceChipsProps<Value>) {
   return (
     <fieldset className={classes.chips}>

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
 
-/** The frame of a form; on a phone it is the whole screen. */
+/** A dialog with a title and a close button; on a phone it fills the screen. */
 export function FormDialog({ title, opened, onClose, children }: Props) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
@@ -20,9 +20,9 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
       padding="lg"
       returnFocus={false}
       fullScreen={isPhone}
-      // Mantine's own head would be a second banner of the page.
+      // Mantine's own header would be a second banner landmark of the page.
       withCloseButton={false}
-      // A slip of the mouse must not cost what was typed.
+      // A stray click must not discard what was typed.
       closeOnClickOutside={false}
       transitionProps={{ duration: 120 }}
     >
@@ -38,8 +38,8 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
 }
 
 /**
- * Mantine gives the focus back after a dialog that was there, closed, before. Ours comes into being
- * opened: what has the focus then gets it back.
+ * Returns the focus when the dialog closes. Mantine does so only for a dialog that was mounted
+ * closed; ours are mounted open.
  */
 function useFocusReturn(opened: boolean): void {
   const [before] = useState(() => document.activeElement);

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import choiceControlClasses from './choice-control.module.css';
 import classes from './form-field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What the control inside has to carry for its label, hint and error to be heard. */
+/** The attributes that tie the control to its label, hint and error for screen readers. */
 type FieldControl = {
   id: string;
   name: string;
@@ -22,7 +21,10 @@ type FormFieldProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A question: label, hint, control and error, tied together; without Mantine, for visitors’ pages. */
+/**
+ * A form field: label, hint, control and error, tied together. It does without Mantine, for
+ * visitors’ pages.
+ */
 export function FormField({ name, label, required, hint, error, children }: FormFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -62,7 +64,7 @@ type NativeSelectProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** The browser's own list of choices. */
+/** A native select. */
 export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { control, choices, value, onChoose } = props;
   const choose = (text: string) => {
@@ -70,10 +72,10 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
     if (chosen) onChoose(chosen.value);
   };
   return (
-    <span className={choiceControlClasses.wrap}>
+    <span className={classes.wrap}>
       <select
         {...control}
-        className={`${control.className} ${choiceControlClasses.select}`}
+        className={`${control.className} ${classes.select}`}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -83,7 +85,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
           </option>
         ))}
       </select>
-      <span className={choiceControlClasses.arrow}>
+      <span className={classes.arrow}>
         <Icon name="chevronDown" size={18} />
       </span>
     </span>

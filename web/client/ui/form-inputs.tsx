@@ -7,7 +7,7 @@ type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   choices: readonly Choice[];
 };
 
-/** The browser's own list of choices, dressed as the other fields. */
+/** A native select, styled like Mantine's fields. */
 export function SelectField({ choices, ...props }: SelectFieldProps) {
   return (
     <Input
@@ -26,7 +26,7 @@ export function SelectField({ choices, ...props }: SelectFieldProps) {
   );
 }
 
-/** Six digits of an authenticator app; a recovery code may be typed in their place. */
+/** The six digits of an authenticator app, or a recovery code. */
 export function CodeInput(props: Omit<TextInputProps, 'label'>) {
   return (
     <TextInput

@@ -57,7 +57,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing of 24 units in the colour of the text beside it; never the only bearer of a meaning. */
+/**
+ * An icon on a grid of 24 units, in the text colour; hidden from screen readers, so never the only
+ * carrier of meaning.
+ */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -77,7 +80,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   );
 }
 
-/** Three riders in each other's slipstream. */
+/** The logo: three riders in each other's slipstream. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -5,9 +5,9 @@ import { showToast } from './show-toast.tsx';
 type DialogState = { opened: boolean; onClose: () => void };
 
 /**
- * What opens in a page, drawn from its first opening on. Where its code does not come the page stays
- * as it is and that is said. The next opening asks for it again; some browsers remember that it did
- * not come until the page is reloaded.
+ * A dialog whose code is fetched when it is first opened. If the code cannot be loaded, a toast
+ * says so and the page stays as it is. The next opening tries again, although some browsers
+ * remember the failure until the page is reloaded.
  */
 export function LazyDialog<Props extends DialogState>({
   code,
@@ -20,17 +20,17 @@ export function LazyDialog<Props extends DialogState>({
   const [Dialog, setDialog] = useState(() => code.part);
   useEffect(() => {
     if (!opened || Dialog) return;
-    let isOver = false;
+    let isCancelled = false;
     code.get().then(
-      (part) => isOver || setDialog(() => part),
+      (part) => isCancelled || setDialog(() => part),
       () => {
-        if (isOver) return;
+        if (isCancelled) return;
         showLoadFailure();
         onClose();
       },
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [code, opened, onClose, Dialog]);
   return wasOpened && Dialog && <Dialog {...props} />;

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/errors.ts';
-import emptyBoxClasses from './empty-box.module.css';
 import { Icon } from './icon.tsx';
-import classes from './state-message.module.css';
+import classes from './loaded.module.css';
 
 type LoadedProps<Data> = {
   query: {
@@ -16,14 +15,16 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The states of something read from the server. Data once read stays, even if a re-read fails. */
+/**
+ * The states of a query: loading, failed, loaded. Data once loaded stays, even if a refetch fails.
+ */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
 }
 
-/** In place of what could not be loaded: what happened, and the way to try again. */
+/** What failed to load, and a button to try again. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div role="alert" className={classes.message}>
@@ -38,11 +39,11 @@ export function LoadFailure({ error, retry }: { error: unknown; retry: () => voi
 
 type EmptyStateProps = { title?: string; isRoomy?: boolean; children: ReactNode };
 
-/** Stands where a list would: that there is none, why, and what to do about it. */
+/** Replaces an empty list: says that there is nothing, why, and what to do about it. */
 export function EmptyState({ title, isRoomy, children }: EmptyStateProps) {
   return (
-    <div className={emptyBoxClasses.box} data-roomy={isRoomy || undefined}>
-      {title && <p className={emptyBoxClasses.title}>{title}</p>}
+    <div className={classes.box} data-roomy={isRoomy || undefined}>
+      {title && <p className={classes.emptyTitle}>{title}</p>}
       {children}
     </div>
   );

@@ -2,9 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import classes from './state-message.module.css';
+import classes from './loaded.module.css';
 
-/** In the place of a page that cannot be shown: what happened, and the way on. What is around it stays. */
+/**
+ * Replaces a page that failed to render: says what happened and offers a way on. The frame around
+ * it stays.
+ */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary pathname={pathname}>{children}</Boundary>;
@@ -19,7 +22,7 @@ class Boundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  /** The next page is shown again. */
+  /** Resets on navigation. */
   override componentDidUpdate(before: Props): void {
     const { hasFailed } = this.state;
     if (hasFailed && before.pathname !== this.props.pathname) this.setState({ hasFailed: false });

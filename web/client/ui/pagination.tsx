@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { errorText } from '../lib/errors.ts';
-import pageLinksClasses from './page-links.module.css';
-import classes from './show-more.module.css';
+import classes from './pagination.module.css';
 
 type ShowMoreProps = {
-  /** What comes next: a list of what happened goes back in time. */
+  /** The direction: a list of past events continues with older ones. */
   next?: 'more' | 'earlier';
-  /** What the list is of: 'days', 'points', 'startups'. */
+  /** The items of the list: 'days', 'points', 'startups'. */
   what: string;
   list: RefObject<HTMLElement | null>;
   shown: number;
@@ -21,13 +20,13 @@ type ShowMoreProps = {
   };
 };
 
-/** The list's next page; the focus goes to the first of what came. */
+/** Loads the list's next page and focuses its first item. */
 export function ShowMore({ next = 'more', what, list, shown, query }: ShowMoreProps) {
-  const asked = useRef<number | null>(null);
+  const focusFrom = useRef<number | null>(null);
   useEffect(() => {
-    if (asked.current === null || query.isFetchingNextPage) return;
-    const first = shown > asked.current ? list.current?.children[asked.current] : undefined;
-    asked.current = null;
+    if (focusFrom.current === null || query.isFetchingNextPage) return;
+    const first = shown > focusFrom.current ? list.current?.children[focusFrom.current] : undefined;
+    focusFrom.current = null;
     const target = first?.querySelector<HTMLElement>('a') ?? first;
     if (target instanceof HTMLElement) target.focus();
   }, [shown, list, query.isFetchingNextPage]);
@@ -44,7 +43,7 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
         loading={query.isFetchingNextPage}
         aria-label={`Show ${next} ${what}`}
         onClick={() => {
-          asked.current = shown;
+          focusFrom.current = shown;
           query.fetchNextPage();
         }}
       >
@@ -57,28 +56,28 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
 const numberFormat = new Intl.NumberFormat('en-US');
 
 type PageLinksProps = {
-  /** How many there are of what: `['application', 'applications']`. */
   list: { size: number; page: number; pages: number };
+  /** The noun of the count: `['application', 'applications']`. */
   words: [one: string, many: string];
   to: (page: number) => To;
 };
 
-/** How many there are, and the way to the others. */
+/** The count of a list, and links to its other pages. */
 export function PageLinks({ list: { size, page, pages }, words: [one, many], to }: PageLinksProps) {
   const toTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={pageLinksClasses.pages}>
-      <p role="status" className={pageLinksClasses.here}>
+    <nav aria-label="Pages" className={classes.pages}>
+      <p role="status" className={classes.here}>
         {numberFormat.format(size)} {size === 1 ? one : many}
         {pages > 1 && ` · page ${numberFormat.format(page)} of ${numberFormat.format(pages)}`}
       </p>
       {page > 1 && (
-        <Link to={to(page - 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page - 1)} onClick={toTop} className={classes.link}>
           Previous
         </Link>
       )}
       {page < pages && (
-        <Link to={to(page + 1)} onClick={toTop} className={pageLinksClasses.link}>
+        <Link to={to(page + 1)} onClick={toTop} className={classes.link}>
           Next
         </Link>
       )}

@@ -3,7 +3,7 @@ import classes from './panel.module.css';
 
 type Props = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A bordered part of a page under its own heading. */
+/** A bordered section under its own heading. */
 export function Panel({ title, action, children }: Props) {
   const id = useId();
   return (

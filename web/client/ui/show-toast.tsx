@@ -6,15 +6,18 @@ import classes from './show-toast.module.css';
 type Toast = {
   text: string;
   tone?: 'good' | 'bad';
-  /** A second sentence: why, or what now. */
+  /** A second sentence: why it happened, or what to do. */
   detail?: string;
-  /** With `forMs` it is offered that long, counted down. */
+  /** An action; with `forMs` it is offered for that long, with a countdown. */
   action?: { label: string; run: () => void; forMs?: number };
-  /** Until it is closed: it tells of something that is still to be done. */
+  /** Stays until it is closed, because something is still to be done. */
   stays?: boolean;
 };
 
-/** Says how something ended, in a corner, without taking the focus. Returns what closes it early. */
+/**
+ * Reports an outcome in a corner of the page without taking the focus. Returns a function that
+ * closes it.
+ */
 export function showToast({ text, detail, tone = 'good', action, stays }: Toast): () => void {
   const id = makeUuid();
   const close = () => void hideNotification(id);

@@ -1,27 +1,27 @@
 import classes from './skeleton.module.css';
 
 /**
- * A block of this height, or of the height that a class gives it; or several blocks in the layout
- * of the class that lays out what comes.
+ * One block of this height, or of the height that its class gives it; or several, laid out by the
+ * class of the content to come.
  */
 export type SkeletonShape = number | { block: string | undefined } | Group;
 
 type Group = {
   in: string | undefined;
   of: readonly SkeletonShape[];
-  /** Shown over the blocks. */
-  says?: string;
+  /** Visible text over the blocks. */
+  caption?: string;
 };
 
 type Props = {
   heights: readonly SkeletonShape[];
-  /** For those who see no blocks; null where a group says it for all to see. */
+  /** For screen readers; null if a group announces it for all its blocks. */
   label: string | null;
-  /** The blocks take the places of a page's parts, as far apart as these. */
+  /** Spaces the blocks like the sections of a page. */
   isPage?: boolean;
 };
 
-/** Blocks in the shape of what is being loaded. They appear only after 150 ms, by style alone. */
+/** Placeholder blocks in the shape of the content. CSS shows them only after 150 ms. */
 export function Skeleton({ heights, label, isPage = false }: Props) {
   return (
     <div role="status" className={classes.blocks} data-page={isPage || undefined}>
@@ -32,7 +32,7 @@ export function Skeleton({ heights, label, isPage = false }: Props) {
 }
 
 function Blocks({ shapes }: { shapes: readonly SkeletonShape[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change order
   return shapes.map((shape, index) => <Block key={index} shape={shape} />);
 }
 
@@ -43,8 +43,8 @@ function Block({ shape }: { shape: SkeletonShape }) {
   }
   if ('block' in shape) return <div className={`${classes.block} ${shape.block}`} />;
   return (
-    <div className={shape.says ? `${shape.in} ${classes.told}` : shape.in}>
-      {shape.says && <p className={classes.words}>{shape.says}</p>}
+    <div className={shape.caption ? `${shape.in} ${classes.captioned}` : shape.in}>
+      {shape.caption && <p className={classes.caption}>{shape.caption}</p>}
       <Blocks shapes={shape.of} />
     </div>
   );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { Icon, type IconName } from './icon.tsx';
-import stageBadgeClasses from './stage-badge.module.css';
 import classes from './tag.module.css';
 
 type Tone = 'plain' | 'stream' | 'ember' | 'moss' | 'amber' | 'rose';
 type Props = { children: ReactNode; tone?: Tone; icon?: IconName };
 
-/** A short word about a thing: a status, a badge. */
+/** A short label: a status, a badge. */
 export function Tag({ children, tone = 'plain', icon }: Props) {
   return (
     <span className={classes.tag} data-tone={tone}>
@@ -17,10 +16,10 @@ export function Tag({ children, tone = 'plain', icon }: Props) {
   );
 }
 
-/** How far a startup is: four steps of one hue. */
+/** A startup's stage, in four shades of one hue. */
 export function StageBadge({ stage }: { stage: Stage }) {
   return (
-    <span className={stageBadgeClasses.badge} data-stage={stage}>
+    <span className={classes.badge} data-stage={stage}>
       {stageLabels[stage]}
     </span>
   );

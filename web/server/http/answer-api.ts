@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import type { RouteMeta } from '#shared/api/audience.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import { RawJson } from '../api.ts';
 import type { ApiContext } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
@@ -105,14 +104,12 @@ async function sendAnswer(
   { status, headers, body }: ApiResponse,
 ): Promise<void> {
   const isFile = body instanceof File;
-  const content = isFile ? Buffer.from(await body.arrayBuffer()) : toJson(body);
+  const content: Buffer | string | undefined = isFile
+    ? Buffer.from(await body.arrayBuffer())
+    : JSON.stringify(body);
   if (response.destroyed) return;
   response.status(status).set(headers);
   if (isFile) response.setHeader('Content-Type', body.type);
   else if (content !== undefined) response.setHeader('Content-Type', 'application/json');
   response.end(content);
-}
-
-function toJson(body: unknown): string | undefined {
-  return body instanceof RawJson ? body.text : JSON.stringify(body);
 }

@@ -1,11 +1,15 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import {
+  deliverPayload,
+  deliverRequest,
+  toDeliveryResult,
+} from '#sandbox/server/slack/deliver-request.ts';
 import { buildEvent } from '#sandbox/server/slack/payloads.ts';
 import { findConversation, findDirectMessage } from '#sandbox/server/slack/people/lookups.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-/** Sends any event; with an `eventId` that was used before it is one of Slack's repeats. */
+/** Sends any event; with an `eventId` that was used before, it is one of Slack's retries. */
 export async function sendEvent(
   workspace: SlackWorkspace,
   input: { event: Record<string, unknown>; eventId?: string | undefined; detail?: string },
@@ -19,7 +23,7 @@ export async function sendEvent(
   return toDeliveryResult(delivery);
 }
 
-/** A person looks at the app's Home or Messages tab: `app_home_opened`. */
+/** A person opens the app's Home or Messages tab: `app_home_opened`. */
 export async function openAppHome(
   workspace: SlackWorkspace,
   input: { as: string; tab: 'home' | 'messages' },
@@ -38,7 +42,7 @@ export async function openAppHome(
   });
 }
 
-/** A person presses Slack's own Stop: the streams end at once, the rest is the app's to do. */
+/** A person presses Slack's own Stop: the streams end at once, the rest is up to the app. */
 export async function stopSession(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
@@ -62,14 +66,12 @@ export async function stopSession(
   });
 }
 
-/** Signs and sends an interaction as it is, so that tests can forge what no person could click. */
+/** Signs and sends an interaction as it is, so that tests can forge what nobody could click. */
 export async function sendPayload(
   workspace: SlackWorkspace,
   payload: Record<string, unknown>,
 ): Promise<DeliveryResult & { body: string }> {
-  const delivery = await deliverRequest(workspace, {
-    contentType: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
+  const delivery = await deliverPayload(workspace, payload, {
     label: String(payload.type),
     detail: 'sent as it is',
   });

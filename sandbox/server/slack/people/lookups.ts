@@ -1,8 +1,6 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { messageKey } from '#sandbox/server/slack/memory.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
-import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
+import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 
 interface JoinedConversation {
@@ -41,24 +39,27 @@ export async function listConversations(
   return [...channels, { id: dm, kind: 'dm', name: identity.appName, topic: '', memberCount: 2 }];
 }
 
-/** By id, by name (with or without #), or `dm` for the bot; nothing means the bot, too. */
+/**
+ * Finds a conversation by id, by name (with or without #), or as `dm`, the default, for the bot.
+ */
 export async function findConversation(
   workspace: SlackWorkspace,
   member: Member,
   reference: string | undefined,
 ): Promise<JoinedConversation> {
-  const wanted = (reference ?? 'dm').replace(/^#/, '');
+  const requested = (reference ?? 'dm').replace(/^#/, '');
   const conversations = await listConversations(workspace, member);
   const found = conversations.find((one) =>
     one.kind === 'dm'
-      ? one.id === wanted || wanted === 'dm'
-      : one.id === wanted || one.name === wanted,
+      ? one.id === requested || requested === 'dm'
+      : one.id === requested || one.name === requested,
   );
-  if (!found) throw new SandboxError(404, `${member.name} is not in a channel called ${wanted}.`);
+  if (!found)
+    throw new SandboxError(404, `${member.name} is not in a channel called ${requested}.`);
   return found;
 }
 
-/** The conversation between the bot and one person; Slack opens it on first use. */
+/** The direct message between the bot and one person; Slack opens it on first use. */
 export async function findDirectMessage(
   workspace: SlackWorkspace,
   userId: string,
@@ -74,9 +75,9 @@ export async function findDirectMessage(
 interface FoundMessage {
   ephemeral: boolean;
   blocks: Block[];
-  /** As Slack sends it in a payload; an ephemeral message is not kept, so it has none. */
+  /** As Slack sends it in a payload; null for an ephemeral message, which Slack does not keep. */
   payload: Record<string, unknown> | null;
-  /** The message that it stands below. */
+  /** The first message of its thread. */
   threadTs: string | null;
 }
 
@@ -104,7 +105,7 @@ export async function findMessage(
   return { ephemeral: false, blocks, payload: message, threadTs };
 }
 
-/** A dialog or Home tab that is on this person's screen. */
+/** A dialog or Home tab on this person's screen. */
 export function findView(workspace: SlackWorkspace, member: Member, viewId: string): View {
   const { homes, modals } = workspace.memory;
   const view = [homes.get(member.id), ...(modals.get(member.id) ?? [])].find(

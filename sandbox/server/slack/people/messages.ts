@@ -1,14 +1,28 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverRequest, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
-import { identity } from '#sandbox/server/slack/identity.ts';
-import { buildEvent, encodeText } from '#sandbox/server/slack/payloads.ts';
+import {
+  deliverPayload,
+  deliverRequest,
+  toDeliveryResult,
+} from '#sandbox/server/slack/deliver-request.ts';
+import {
+  buildCommand,
+  describeSender,
+  encodeText,
+  makeTrigger,
+} from '#sandbox/server/slack/payloads.ts';
 import { sendEvent } from '#sandbox/server/slack/people/events.ts';
 import { findConversation, findMessage } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  deliverResponse,
+  makeResponseUrl,
+  type ResponseMessage,
+} from '#sandbox/server/slack/response-urls.ts';
+import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 /**
- * Posts as a person, and tells the product of what its scopes let it hear: direct messages,
+ * Posts as a person, and sends the product the events that its scopes cover: direct messages,
  * mentions, and links to itself.
  */
 export async function postMessage(
@@ -57,13 +71,8 @@ export async function postMessage(
 
   let result: DeliveryResult = { ok: true, status: null, ms: 0 };
   for (const event of events) {
-    const delivery = await deliverRequest(workspace, {
-      contentType: 'application/json',
-      body: buildEvent(event),
-      label: `event ${String(event.type)}`,
-      detail: input.text,
-    });
-    if (result.ok) result = toDeliveryResult(delivery);
+    const delivered = await sendEvent(workspace, { event, detail: input.text });
+    if (result.ok) result = delivered;
   }
   return { ...result, ts };
 }
@@ -77,7 +86,7 @@ function findProductLinks(text: string, publicUrl: string): { domain: string; ur
     .map((url) => ({ domain: hostname, url }));
 }
 
-/** Adds a person's reaction to a message, or takes it back. */
+/** Adds or removes a person's reaction to a message. */
 export async function toggleReaction(
   workspace: SlackWorkspace,
   input: { as: string; channel: string; ts: string; name: string },
@@ -106,4 +115,99 @@ export async function toggleReaction(
     },
     detail: `:${input.name}:`,
   });
+}
+
+/**
+ * Sends `/command text` as a person. A response in the acknowledgement is shown as Slack shows it.
+ */
+export async function sendCommand(
+  workspace: SlackWorkspace,
+  input: { as: string; channel?: string | undefined; text: string },
+): Promise<DeliveryResult> {
+  const member = findMember(workspace, input.as);
+  const conversation = await findConversation(workspace, member, input.channel);
+  const [, command, typed = ''] = /^(\/\S+)\s*([\s\S]*)$/.exec(input.text.trim()) ?? [];
+  if (!command) throw new SandboxError(400, 'A command starts with a slash, for example /task.');
+  const { commands } = await workspace.readManifest();
+  const known = commands.find((one) => one.command === command);
+  if (!known) throw new SandboxError(404, `${command} is not a command of this workspace.`);
+
+  const text = typed.trim();
+  const target = { userId: member.id, channel: conversation.id, original: null };
+  const delivery = await deliverRequest(workspace, {
+    contentType: 'application/x-www-form-urlencoded',
+    body: buildCommand({
+      member,
+      channel: {
+        id: conversation.id,
+        name: conversation.kind === 'dm' ? 'directmessage' : conversation.name,
+      },
+      command,
+      text: known.shouldEscape
+        ? encodeText('command', text, workspace.emulator.members, workspace.channels)
+        : text,
+      triggerId: await makeTrigger(workspace, member),
+      responseUrl: makeResponseUrl(workspace, target),
+    }),
+    label: command,
+    detail: text,
+  });
+  const answer = readAnswer(delivery.body);
+  if (delivery.ok && answer) await deliverResponse(workspace, target, answer);
+  workspace.feed.notify('slack');
+  return toDeliveryResult(delivery);
+}
+
+function readAnswer(body: string): ResponseMessage | null {
+  if (!body.trim()) return null;
+  try {
+    const value = JSON.parse(body) as ResponseMessage;
+    return value.text || value.blocks ? value : null;
+  } catch {
+    return { text: body };
+  }
+}
+
+interface ShortcutInput {
+  as: string;
+  callbackId: string;
+  /** Set both for a message shortcut, neither for a global one. */
+  channel?: string | undefined;
+  ts?: string | undefined;
+}
+
+export async function runShortcut(
+  workspace: SlackWorkspace,
+  input: ShortcutInput,
+): Promise<DeliveryResult> {
+  const member = findMember(workspace, input.as);
+  const payload = {
+    ...describeSender(member),
+    callback_id: input.callbackId,
+    action_ts: (Date.now() / 1000).toFixed(6),
+    trigger_id: await makeTrigger(workspace, member),
+    ...(input.ts
+      ? { type: 'message_action', ...(await describeMessage(workspace, member, input)) }
+      : { type: 'shortcut' }),
+  };
+  const delivery = await deliverPayload(workspace, payload, {
+    label: payload.type,
+    detail: input.callbackId,
+  });
+  workspace.feed.notify('slack');
+  return toDeliveryResult(delivery);
+}
+
+async function describeMessage(workspace: SlackWorkspace, member: Member, input: ShortcutInput) {
+  const { id, kind, name } = await findConversation(workspace, member, input.channel);
+  const ts = input.ts ?? '';
+  const { payload } = await findMessage(workspace, member, id, ts);
+  if (!payload) throw new SandboxError(400, 'A message only you can see has no shortcuts.');
+  const original = { ts, ephemeral: false };
+  return {
+    channel: { id, name: kind === 'dm' ? 'directmessage' : name },
+    message: payload,
+    message_ts: ts,
+    response_url: makeResponseUrl(workspace, { userId: member.id, channel: id, original }),
+  };
 }

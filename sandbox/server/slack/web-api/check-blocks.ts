@@ -31,15 +31,15 @@ const optionLimits: Record<string, number> = {
 };
 
 /**
- * What Slack would refuse and the emulator lets through: the documented limits of Block Kit.
- * Returns one line per mistake, none when the blocks are fine.
+ * The documented limits of Block Kit, which the emulator does not check. Returns one line per
+ * mistake.
  */
 export function checkBlocks(blocks: unknown, surface: 'message' | 'view'): string[] {
   if (!Array.isArray(blocks)) return ['blocks must be an array [/blocks]'];
   const list = blocks as Block[];
-  const most = surface === 'message' ? 50 : 100;
+  const max = surface === 'message' ? 50 : 100;
   return [
-    ...(list.length > most ? [`no more than ${most} items allowed [/blocks]`] : []),
+    ...(list.length > max ? [`no more than ${max} items allowed [/blocks]`] : []),
     ...findDuplicateIds(list).map((id) => `"${id}" is used more than once [/blocks]`),
     ...list.flatMap((block, index) => checkBlock(block, `/blocks/${index}`)),
     ...findElements(list).flatMap(({ element, block }) =>
@@ -100,15 +100,15 @@ function checkBlock(block: Block, at: string): string[] {
 
 function checkElement(element: BlockElement, at: string): string[] {
   const options = readOptions(element);
-  const most = optionLimits[element.type];
+  const max = optionLimits[element.type];
   return [
     ...checkLength(element.action_id, 255, `${at}/action_id`),
     ...(element.type === 'button' ? checkText(element.text as TextObject, 75, `${at}/text`) : []),
     ...checkLength(element.value, 2000, `${at}/value`),
     ...checkLength(element.url, 3000, `${at}/url`),
     ...(element.placeholder ? checkText(element.placeholder, 150, `${at}/placeholder`) : []),
-    ...(most && (options.length < 1 || options.length > most)
-      ? [`1 to ${most} options are allowed [${at}/options]`]
+    ...(max && (options.length < 1 || options.length > max)
+      ? [`1 to ${max} options are allowed [${at}/options]`]
       : []),
     ...options.flatMap((option) => [
       ...checkText(option.text, 75, `${at}/options/text`),
@@ -117,24 +117,24 @@ function checkElement(element: BlockElement, at: string): string[] {
   ];
 }
 
-function checkText(text: TextObject | undefined, most: number, at: string): string[] {
+function checkText(text: TextObject | undefined, max: number, at: string): string[] {
   if (!text || typeof text.text !== 'string') return [`must be a text object [${at}]`];
   if (text.text.length < 1) return [`must be more than 0 characters [${at}]`];
-  return checkLength(text.text, most, at);
+  return checkLength(text.text, max, at);
 }
 
-function checkLength(value: string | undefined, most: number, at: string): string[] {
-  return value !== undefined && value.length > most
-    ? [`must be less than ${most + 1} characters [${at}]`]
+function checkLength(value: string | undefined, max: number, at: string): string[] {
+  return value !== undefined && value.length > max
+    ? [`must be less than ${max + 1} characters [${at}]`]
     : [];
 }
 
-/** Slack names every block that its app did not; interactions refer to these names. */
+/** Gives an id to every block without one, as Slack does; interactions refer to these ids. */
 export function assignBlockIds(blocks: Block[]): Block[] {
   return blocks.map((block) => ({ ...block, block_id: block.block_id || makeId() }));
 }
 
-/** The ids that may be used only once but are not: two equal blocks, or equal actions in one block. */
+/** Ids that are not unique: of two blocks, or of two actions in one block. */
 function findDuplicateIds(blocks: Block[]): string[] {
   const blockIds = blocks.flatMap((block) => (block.block_id ? [block.block_id] : []));
   const actionIds = findElements(blocks).map(

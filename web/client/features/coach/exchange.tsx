@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/coach-answers.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending, parseAnswer } from './coach-rules.ts';

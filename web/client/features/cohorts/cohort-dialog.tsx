@@ -1,13 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { readTimeZone } from '../../lib/browser.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import dialog from '../../ui/dialog-form.module.css';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './cohort-admin.module.css';
 import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
@@ -43,28 +40,26 @@ const checkCohort = lazyValidator(
 
 type CohortFormProps = { cohort: AdminCohortView | null; onDone: () => void };
 
-/** Creates or edits a cohort. What was typed stays until the server has accepted it. */
+/** Creates or edits a cohort. */
 function CohortForm({ cohort, onDone }: CohortFormProps) {
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';
-  useEffect(checkCohort.preload, []);
-  const form = useForm<CohortFields>({
+  const { form, dialogProps } = useDialogForm({
     initialValues: cohort ? toCohortFields(cohort, timeZone) : emptyCohort,
-    validate: (fields) => checkCohort(toCohortDraft(fields, cohort, timeZone)),
+    validate: checkCohort,
+    toInput: (fields: CohortFields) => toCohortDraft(fields, cohort, timeZone),
+    mutation: {
+      ...save,
+      mutate: (draft, callbacks) =>
+        save.mutate({ cohortId: cohort?.id ?? null, cohort: draft }, callbacks),
+    },
+    onDone: () => {
+      showToast({ text: cohort ? 'Cohort saved.' : 'Cohort created.' });
+      onDone();
+    },
   });
-  const submit = (fields: CohortFields) =>
-    save.mutate(
-      { cohortId: cohort?.id ?? null, cohort: toCohortDraft(fields, cohort, timeZone) },
-      {
-        onSuccess: () => {
-          showToast({ text: cohort ? 'Cohort saved.' : 'Cohort created.' });
-          onDone();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
   return (
-    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel={cohort ? 'Save' : 'Create cohort'} onCancel={onDone} {...dialogProps}>
       <TextInput
         label="Name"
         placeholder="Winter 2027"
@@ -87,16 +82,7 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
           <TextInput label="Closes" type="datetime-local" {...form.getInputProps('closesAt')} />
         </div>
       </fieldset>
-      {save.isError && <FormFailure text={errorText(save.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending || form.submitting}>
-          {cohort ? 'Save' : 'Create cohort'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -104,20 +90,15 @@ type ChannelFormProps = { cohort: AdminCohortView; onDone: () => void };
 
 /** Chooses the channel that the bot posts to; the bot looks it up and reports the result. */
 function ChannelForm({ cohort, onDone }: ChannelFormProps) {
-  const choose = useChooseChannel();
-  const form = useForm({
+  const { form, dialogProps } = useDialogForm({
     initialValues: { channel: '' },
-    validate: {
-      channel: (text) => (text.trim() ? null : 'Please enter a channel.'),
-    },
+    validate: checkChannel,
+    toInput: ({ channel }) => ({ cohortId: cohort.id, channel: channel.trim() }),
+    mutation: useChooseChannel(),
+    onDone,
   });
-  const submit = ({ channel }: { channel: string }) =>
-    choose.mutate(
-      { cohortId: cohort.id, channel: channel.trim() },
-      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
-    );
   return (
-    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Use this channel" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="Channel"
         description="Its name or its id. The bot joins it if it is public, and invites the cohort’s founders."
@@ -127,15 +108,10 @@ function ChannelForm({ cohort, onDone }: ChannelFormProps) {
         autoComplete="off"
         {...form.getInputProps('channel')}
       />
-      {choose.isError && <FormFailure text={errorText(choose.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={choose.isPending}>
-          Use this channel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
+}
+
+function checkChannel({ channel }: { channel: string }): FormErrors {
+  return channel ? {} : { channel: 'Please enter a channel.' };
 }

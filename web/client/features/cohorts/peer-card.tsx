@@ -24,7 +24,7 @@ export function PeerCard({ peer, thanksLeft, introduction }: Props) {
   return (
     <StartupCard
       startup={peer}
-      standing={<StreakFlame days={peer.streak} />}
+      streak={<StreakFlame days={peer.streak} />}
       actions={
         <>
           <Button

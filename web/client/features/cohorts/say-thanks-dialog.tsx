@@ -1,13 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { TextInput } from '@mantine/core';
 import type { Peer } from '#shared/api/cohorts.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import classes from '../../ui/dialog-form.module.css';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { useGiveThanks } from './cohort-queries.ts';
 
 type Props = {
@@ -30,21 +26,16 @@ const checkThanks = lazyValidator(
 
 type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
 
-/** What was typed stays until the server has accepted it. */
 function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFormProps) {
-  const give = useGiveThanks();
-  useEffect(checkThanks.preload, []);
-  const form = useForm({
+  const { form, dialogProps } = useDialogForm({
     initialValues: { forWhat: '' },
-    validate: ({ forWhat }) => checkThanks({ founderId, forWhat }),
+    validate: checkThanks,
+    toInput: ({ forWhat }) => ({ founderId, forWhat }),
+    mutation: useGiveThanks(),
+    onDone,
   });
-  const submit = ({ forWhat }: { forWhat: string }) =>
-    give.mutate(
-      { founderId, forWhat },
-      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
-    );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Say thanks" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="For what?"
         description={`${founderName} hears it and gets ${peerHelpPoints} points.`}
@@ -53,15 +44,6 @@ function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFo
         maxLength={280}
         {...form.getInputProps('forWhat')}
       />
-      {give.isError && <FormFailure text={errorText(give.error)} />}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={give.isPending || form.submitting}>
-          Say thanks
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

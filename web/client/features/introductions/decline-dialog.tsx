@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import classes from '../../ui/dialog-form.module.css';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDeclineIntroduction } from './introduction-queries.ts';
 
@@ -16,7 +16,12 @@ export function DeclineDialog({ introduction: { id, other }, opened, onClose }: 
   };
   return (
     <FormDialog title={`Decline the request of ${other.name}`} opened={opened} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <DialogForm
+        submitLabel="Decline"
+        isSending={decline.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <Textarea
           label="Your reason (optional)"
           description={`${other.name} is told kindly that you can’t take it up just now. If you give a reason, they read it too.`}
@@ -28,15 +33,7 @@ export function DeclineDialog({ introduction: { id, other }, opened, onClose }: 
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={decline.isPending}>
-            Decline
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </FormDialog>
   );
 }

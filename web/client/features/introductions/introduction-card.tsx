@@ -11,8 +11,8 @@ import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
   useAcceptIntroduction,
   useRecordOutcome,

@@ -1,11 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { Textarea } from '@mantine/core';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import classes from '../../ui/dialog-form.module.css';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { useRequestIntroduction } from './introduction-queries.ts';
 
 type Props = {
@@ -36,26 +32,21 @@ type RequestIntroductionFormProps = {
   onDone: () => void;
 };
 
-/** What was typed stays until the server has accepted it. */
 function RequestIntroductionForm({
   founderId,
   founderName,
   startupName,
   onDone,
 }: RequestIntroductionFormProps) {
-  const request = useRequestIntroduction({ startupName });
-  useEffect(checkIntroduction.preload, []);
-  const form = useForm({
+  const { form, dialogProps } = useDialogForm({
     initialValues: { note: '' },
-    validate: ({ note }) => checkIntroduction({ founderId, note }),
+    validate: checkIntroduction,
+    toInput: ({ note }) => ({ founderId, note }),
+    mutation: useRequestIntroduction({ startupName }),
+    onDone,
   });
-  const submit = ({ note }: { note: string }) =>
-    request.mutate(
-      { founderId, note },
-      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
-    );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Send request" onCancel={onDone} {...dialogProps}>
       <Textarea
         label="Your message"
         description={`${founderName} reads it and decides. Only if they accept, each of you gets the other’s email address.`}
@@ -67,15 +58,6 @@ function RequestIntroductionForm({
         maxLength={1000}
         {...form.getInputProps('note')}
       />
-      {request.isError && <FormFailure text={errorText(request.error)} />}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={request.isPending || form.submitting}>
-          Send request
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -3,9 +3,9 @@ import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.
 import { pluralize } from '#shared/domain/format-number.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './investor-interest.module.css';
 import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
 import { useUpdates } from './investor-interest-queries.ts';

@@ -1,8 +1,8 @@
 import { type Match, matchLabel } from '#shared/domain/match.ts';
-import { IconPopover } from '../../ui/lazy-pop-card.tsx';
+import { IconPopover } from '../../ui/lazy-popover-card.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { UnbrokenRanges } from '../../ui/whole-ranges.tsx';
+import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx';
 import classes from './investors.module.css';
 import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 

@@ -110,7 +110,7 @@ export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
   const cards: SkeletonShape = {
     in: classes.grid,
     of: Array.from({ length: isWhole ? 6 : 3 }, () => (isWhole ? 372 : 426)),
-    says: 'Loading startup portfolio...',
+    caption: 'Loading startup portfolio...',
   };
   return <Skeleton isPage heights={isWhole ? [...aboveGrid, cards] : [cards]} label={null} />;
 }

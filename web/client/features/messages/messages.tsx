@@ -5,11 +5,11 @@ import type { ReceivedMessage, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './message-list.module.css';
 import { useBlockSender, useReceivedMessages, useSentMessages } from './message-queries.ts';
 

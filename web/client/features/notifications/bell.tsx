@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NotificationView } from '#shared/api/notifications.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-pop-card.tsx';
+import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-popover-card.tsx';
 import { InboxDropdown } from './inbox.tsx';
 import { inboxQuery, useInbox } from './notification-queries.ts';
 import { arrivalAnnouncement, badgeText, firstPageOnly, newestId } from './notification-rules.ts';

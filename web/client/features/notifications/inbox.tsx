@@ -5,9 +5,9 @@ import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,

@@ -1,12 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { TextInput } from '@mantine/core';
 import type { UnclaimedPayment } from '#shared/api/premium.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import classes from '../../ui/dialog-form.module.css';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { useAttachPayment } from './payment-queries.ts';
 
 const check = lazyValidator(async () => (await import('#shared/api/premium.ts')).payerSchema);
@@ -15,18 +12,26 @@ type Props = { payment: UnclaimedPayment; opened: boolean; onClose: () => void }
 
 /** Suggests the payer's address, which is usually the founder's own. */
 export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
-  useEffect(check.preload, []);
   const attach = useAttachPayment(payment.subscriptionId);
-  const form = useForm({ initialValues: { email: payment.payerEmail ?? '' }, validate: check });
-  const submit = ({ email }: { email: string }) =>
-    attach.mutate(email.trim(), {
-      onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
+  const { form, dialogProps } = useDialogForm({
+    initialValues: { email: payment.payerEmail ?? '' },
+    validate: check,
+    toInput: ({ email }) => ({ email }),
+    mutation: {
+      ...attach,
+      mutate: ({ email }, callbacks) => attach.mutate(email.trim(), callbacks),
+    },
+    onDone: onClose,
+  });
   const hasFieldErrors = Object.keys(fieldErrors(attach.error)).length > 0;
   return (
     <FormDialog title="Attach a payment" opened={opened} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <DialogForm
+        submitLabel="Attach"
+        onCancel={onClose}
+        {...dialogProps}
+        error={hasFieldErrors ? null : attach.error}
+      >
         <TextInput
           type="email"
           label="Founder’s email address"
@@ -36,16 +41,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        {attach.isError && !hasFieldErrors && <FormFailure text={errorText(attach.error)} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={attach.isPending}>
-            Attach
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </FormDialog>
   );
 }

@@ -7,9 +7,9 @@ import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useDismissPayment, useUnclaimedPayments } from './payment-queries.ts';
 import classes from './unclaimed-payments.module.css';
 

@@ -1,13 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { maxContactMessageLength } from '#shared/domain/premium.ts';
 import { makeUuid } from '../../lib/browser.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './premium.module.css';
@@ -45,23 +43,18 @@ type MessageRecipient = { id: string; name: string; startupName: string };
 
 type ContactFormProps = { founder: MessageRecipient; onDone: () => void };
 
-/** Keeps the text until the server has accepted it; the client key makes a double click one message. */
+/** The client key makes a double click one message. */
 function ContactForm({ founder, onDone }: ContactFormProps) {
-  const send = useSendMessage();
   const [clientKey] = useState(makeUuid);
-  useEffect(checkMessage.preload, []);
-  const messageOf = (text: string) => ({ founderId: founder.id, text, clientKey });
-  const form = useForm({
+  const { form, dialogProps } = useDialogForm({
     initialValues: { text: '' },
-    validate: ({ text }) => checkMessage(messageOf(text)),
+    validate: checkMessage,
+    toInput: ({ text }) => ({ founderId: founder.id, text, clientKey }),
+    mutation: useSendMessage(),
+    onDone,
   });
-  const submit = ({ text }: { text: string }) =>
-    send.mutate(messageOf(text), {
-      onSuccess: onDone,
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
   return (
-    <form noValidate className={classes.offer} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Send message" onCancel={onDone} {...dialogProps}>
       <Textarea
         label="Message"
         description={`${founder.name} of ${founder.startupName} sees it with your name and email address, so that they can answer. You don’t see theirs until they do.`}
@@ -70,16 +63,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
         maxLength={maxContactMessageLength}
         {...form.getInputProps('text')}
       />
-      {send.isError && <FormFailure text={errorText(send.error)} />}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={send.isPending || form.submitting}>
-          Send message
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

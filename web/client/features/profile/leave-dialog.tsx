@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import classes from '../../ui/ask-dialog.module.css';
-import { useHasMounted } from '../../ui/use-opener.ts';
+import { useHasMounted } from '../../ui/popover-trigger.ts';
 
 export type LeaveDialogProps = { opened: boolean; onClose: () => void; onLeave: () => void };
 

@@ -4,9 +4,9 @@ import { deliveryLabel, deliveryReason, slackReason } from '#shared/domain/deliv
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { TimeAgo } from '../../ui/moment-ago.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import panel from './slack-panel.module.css';
 import { useNudgeFounder } from './slack-queries.ts';
 import classes from './slack-workspace.module.css';

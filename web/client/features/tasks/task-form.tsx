@@ -1,6 +1,6 @@
-import { Button, Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
@@ -12,11 +12,9 @@ import {
 } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import { makeUuid } from '../../lib/browser.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import dialog from '../../ui/dialog-form.module.css';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import {
@@ -53,42 +51,28 @@ const checkNewTask = lazyValidator(
 
 type AddTaskFormProps = { timeZone: string; prefill: TaskPrefill; onDone: () => void };
 
-/** Keeps everything typed until the server has accepted it. */
 function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
-  const create = useCreateTask();
-  useEffect(checkNewTask.preload, []);
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
-  const form = useForm<TaskDraft>({
+  const { form, dialogProps } = useDialogForm({
     initialValues: newTaskDraft(today, prefill),
-    validate: (draft) => checkNewTask(toNewTask(draft, clientKey)),
+    validate: checkNewTask,
+    toInput: (draft: TaskDraft) => toNewTask(draft, clientKey),
+    mutation: useCreateTask(),
+    onDone: (task) => {
+      showToast({ text: task.isPublicPledge ? 'Task added and pledged.' : 'Task added.' });
+      onDone();
+    },
   });
-  const submit = (draft: TaskDraft) =>
-    create.mutate(toNewTask(draft, clientKey), {
-      onSuccess: (task) => {
-        showToast({ text: task.isPublicPledge ? 'Task added and pledged.' : 'Task added.' });
-        onDone();
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
   return (
-    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Add Task" onCancel={onDone} {...dialogProps}>
       <TaskFields form={form} earliest={today} />
       <Switch
         label="Public pledge"
         description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points.`}
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
-      {create.isError && <FormFailure text={errorText(create.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={create.isPending || form.submitting}>
-          Add Task
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -113,34 +97,31 @@ const checkTaskPatch = lazyValidator(
 
 type EditTaskFormProps = { task: TaskView; timeZone: string; onDone: () => void };
 
-/** Keeps everything typed until the server has accepted it; sends only what was changed. */
+/** Sends only what was changed. */
 function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
   const update = useUpdateTask();
-  useEffect(checkTaskPatch.preload, []);
   const [before] = useState(() => draftFromTask(task, timeZone));
-  const form = useForm<TaskDraft>({
+  const { form, dialogProps } = useDialogForm({
     initialValues: before,
-    validate: (draft) => checkTaskPatch(diffDrafts(draft, before)),
+    validate: checkTaskPatch,
+    toInput: (draft: TaskDraft) => diffDrafts(draft, before),
+    mutation: {
+      ...update,
+      mutate: (patch, callbacks) => {
+        if (Object.keys(patch).length === 0) return onDone();
+        const shown = viewOfPatch(patch, timeZone);
+        update.mutate({ kind: 'edit', taskId: task.id, patch, shown }, callbacks);
+      },
+    },
+    onDone: () => {
+      showToast({ text: 'Task saved.' });
+      onDone();
+    },
   });
   const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
   const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
-  const submit = (draft: TaskDraft) => {
-    const patch = diffDrafts(draft, before);
-    if (Object.keys(patch).length === 0) return onDone();
-    const shown = viewOfPatch(patch, timeZone);
-    update.mutate(
-      { kind: 'edit', taskId: task.id, patch, shown },
-      {
-        onSuccess: () => {
-          showToast({ text: 'Task saved.' });
-          onDone();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
-  };
   return (
-    <form noValidate className={dialog.form} onSubmit={form.onSubmit(submit)}>
+    <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
       {locked && (
         <p className={classes.note}>
           This pledge is due within 24 hours: its title, difficulty and date stay as your cohort
@@ -148,16 +129,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
         </p>
       )}
       <TaskFields form={form} locked={locked} />
-      {update.isError && <FormFailure text={errorText(update.error)} />}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={update.isPending || form.submitting}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

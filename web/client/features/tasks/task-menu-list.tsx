@@ -3,7 +3,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { backfillRefusal } from '#shared/domain/yesterday.ts';
 import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/use-opener.ts';
+import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
 import type { BoardActions } from './task-actions.ts';
 import type { Clock } from './task-rules.ts';
 

@@ -11,13 +11,13 @@ const tones = { product: 'stream', business: 'plain', funding: 'moss', team: 'em
 
 type Props = {
   milestones: MilestoneView[];
-  /** Said where there is none. */
+  /** Shown if there are none. */
   empty: string;
-  /** What can be done about each of them. */
+  /** The buttons of a milestone. */
   action?: (milestone: MilestoneView) => ReactNode;
 };
 
-/** What was reached, the latest first. */
+/** The milestones, latest first. */
 export function MilestoneList({ milestones, empty, action }: Props) {
   if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

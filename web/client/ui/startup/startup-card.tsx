@@ -9,24 +9,24 @@ import { seekingLabel, teamLabel } from './startup-labels.ts';
 type FounderField = 'founderName' | 'founderAvatar';
 
 type Props = {
-  /** Without its founder, where that is not for everybody to see. */
+  /** Without the founder's fields, the card hides the founder, who is not public everywhere. */
   startup: Omit<StartupCardView, FounderField> & Partial<Pick<StartupCardView, FounderField>>;
-  /** The way to the startup's own page, around its name. */
+  /** Wraps the name in a link to the startup's own page. */
   titleTo?: string;
-  /** Beside the stage: a mark of one's own. */
+  /** A badge beside the stage. */
   corner?: ReactNode;
-  /** More of what stands beside industry and team size. */
+  /** More facts beside industry and team size. */
   facts?: readonly string[];
-  /** Under the founder's name: a streak. */
-  standing?: ReactNode;
-  /** Above the actions: what it is to whoever looks. */
+  /** Below the founder's name: a streak. */
+  streak?: ReactNode;
+  /** Above the actions: the startup's relationship to the reader. */
   note?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A startup in a grid of them, the same wherever it is shown. */
+/** A startup as a card of a grid, the same on every page. */
 export function StartupCard(props: Props) {
-  const { startup, titleTo, corner, facts = [], standing, note, actions } = props;
+  const { startup, titleTo, corner, facts = [], streak, note, actions } = props;
   const titleId = useId();
   const seeking = seekingLabel(startup);
   return (
@@ -48,7 +48,7 @@ export function StartupCard(props: Props) {
           <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
           <div className={classes.who}>
             <p className={classes.name}>{startup.founderName}</p>
-            {standing}
+            {streak}
           </div>
         </div>
       )}

@@ -5,7 +5,7 @@ it.each([
   [1, 'Team of 1'],
   [4, 'Team of 4'],
   [5, 'Team of 5+'],
-])('%i: %s', (size, text) => {
+])('labels a team of %i as %s', (size, text) => {
   expect(teamLabel(size)).toBe(text);
 });
 
@@ -13,6 +13,6 @@ it.each([
   [{ lookingForFunding: true, fundingAmount: '50k-250k' }, 'Seeking 50k-250k'],
   [{ lookingForFunding: true, fundingAmount: null }, 'Seeking funding'],
   [{ lookingForFunding: false, fundingAmount: null }, null],
-])('%j: %s', (peer, text) => {
+])('labels %j as %s', (peer, text) => {
   expect(seekingLabel(peer)).toBe(text);
 });

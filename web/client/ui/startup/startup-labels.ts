@@ -29,12 +29,12 @@ export const fundingAmountChoices: Choice[] = [
   ...fundingAmounts.map((value) => ({ value, label: value })),
 ];
 
-/** The words for a choice; one that is not in the list speaks for itself. */
+/** The label of a choice; a value that is not in the list is its own label. */
 export function choiceLabel(choices: readonly Choice[], value: string): string {
   return choices.find((each) => each.value === value)?.label ?? value;
 }
 
-/** The list, with what was chosen before there was one. */
+/** The list, plus a current value that is not in it. */
 export function includeCurrentChoice(choices: readonly Choice[], value: string): Choice[] {
   const isListed = choices.some((each) => each.value === value);
   return isListed ? [...choices] : [...choices, { value, label: value }];
@@ -56,7 +56,7 @@ export function monthlyRevenueLabel(revenue: string | null): string {
   return choiceLabel(monthlyRevenueChoices, revenue ?? '');
 }
 
-/** The badge and banner of a startup that looks for funding; null for one that does not. */
+/** The badge and banner of a startup that is looking for funding; null for others. */
 export function seekingLabel(
   startup: Pick<StartupCardView, 'lookingForFunding' | 'fundingAmount'>,
 ): string | null {

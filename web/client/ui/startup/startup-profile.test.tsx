@@ -31,18 +31,18 @@ const shown = (changes: Partial<StartupView> = {}, isOwn = false) =>
     </MantineProvider>,
   );
 
-it('says all that the specification lists, in its words', () => {
+it('shows everything that the specification lists, with its labels', () => {
   const profile = shown();
-  const words = ['Founder Profile', 'Startup Details', 'Milestones', 'Launch', 'SaaS', '5+'];
+  const labels = ['Founder Profile', 'Startup Details', 'Milestones', 'Launch', 'SaaS', '5+'];
   const more = ['Series A', '10k-50k', 'Seeking 250k-1m', 'Website', 'Pitch Deck', 'LinkedIn'];
-  for (const text of [...words, ...more]) expect(profile).toContain(text);
+  for (const text of [...labels, ...more]) expect(profile).toContain(text);
   for (const link of profile.match(/<a [^>]*>/g) ?? []) {
     expect(link).toContain('target="_blank"');
     expect(link).toContain('rel="noopener noreferrer"');
   }
 });
 
-it('has an empty list of milestones in the words for who looks, and no banner unasked', () => {
+it('words the empty milestone list for its reader, and has no banner without a search for funding', () => {
   expect(shown()).toContain('No milestones shared yet');
   expect(shown({}, true)).toContain('No milestones added yet');
   expect(shown({ lookingForFunding: false })).not.toContain('Seeking');

@@ -17,23 +17,23 @@ import classes from './startup-profile.module.css';
 
 type StartupProfileProps = {
   startup: DisplayedStartup;
-  /** A founder who reads their own is told what is missing. */
+  /** On their own profile, founders are told what is missing. */
   isOwn?: boolean;
-  /** Under the founder's name: a streak. */
-  standing?: ReactNode;
-  /** What can be done about the founder: thanks, an introduction. */
+  /** Below the founder's name: a streak. */
+  streak?: ReactNode;
+  /** Buttons for the founder: thanks, an introduction. */
   actions?: ReactNode;
-  /** What else there is to say of both, beside the profile. */
+  /** More panels beside the profile. */
   aside?: ReactNode;
-  /** The buttons to website and pitch deck, where these are not to be opened directly. */
+  /** Replaces the buttons to website and pitch deck where they must not be opened directly. */
   links?: ReactNode;
 };
 
-/** A startup's profile to be read: founder, startup and milestones, the same wherever it is shown. */
+/** A startup's profile: founder, startup and milestones, the same on every page. */
 export function StartupProfile({
   startup,
   isOwn = false,
-  standing,
+  streak,
   actions,
   aside,
   links,
@@ -41,7 +41,7 @@ export function StartupProfile({
   return (
     <div className={classes.columns}>
       <div className={classes.rows}>
-        <FounderPanel startup={startup} isOwn={isOwn} standing={standing} actions={actions} />
+        <FounderPanel startup={startup} isOwn={isOwn} streak={streak} actions={actions} />
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
@@ -60,12 +60,11 @@ export function StartupProfile({
 type FounderPanelProps = {
   startup: DisplayedStartup;
   isOwn: boolean;
-  standing?: ReactNode;
+  streak?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Who stands behind the startup. */
-function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) {
+function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
   const { founderName, founderAvatar, founderLocation, founderBio, founderLinkedin } = startup;
   return (
     <Panel title="Founder Profile">
@@ -79,7 +78,7 @@ function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) 
               {founderLocation}
             </p>
           )}
-          {standing}
+          {streak}
         </div>
       </div>
       {founderBio ? (
@@ -97,7 +96,7 @@ function FounderPanel({ startup, isOwn, standing, actions }: FounderPanelProps) 
   );
 }
 
-/** What the startup does and where it stands. */
+/** What the startup does, and its stage. */
 function StartupPanel({ startup, links }: { startup: DisplayedStartup; links?: ReactNode }) {
   const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
   const seeking = seekingLabel(startup);
@@ -137,7 +136,7 @@ function StartupPanel({ startup, links }: { startup: DisplayedStartup; links?: R
   );
 }
 
-/** Founder beside startup and milestones, while they are loaded. */
+/** The loading state: founder beside startup and milestones. */
 export const startupProfileSkeleton: SkeletonShape = {
   in: classes.columns,
   of: [
@@ -148,5 +147,5 @@ export const startupProfileSkeleton: SkeletonShape = {
 
 type AddressField = 'websiteUrl' | 'pitchDeckUrl';
 
-/** A startup's profile, with or without the addresses: investors are given counted links instead. */
+/** A profile with or without addresses: investors get counted links instead. */
 type DisplayedStartup = Omit<StartupView, AddressField> & Partial<Pick<StartupView, AddressField>>;

@@ -1,0 +1,132 @@
+import { findBrief } from '#db/queries/briefs.ts';
+import { findDigestPost } from '#db/queries/digest.ts';
+import { findMessage } from '#db/queries/messages.ts';
+import { findPledgeSummary } from '#db/queries/pledges.ts';
+import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
+import { findStreakAtRisk } from '#db/queries/streaks.ts';
+import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
+import { findThanksSummary } from '#db/queries/thanks.ts';
+import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import type { BotContext } from '../context.ts';
+import {
+  prepareChannelArchive,
+  prepareCompletion,
+  prepareCompletionRetraction,
+  prepareFarewell,
+} from '../jobs/channel-posts.ts';
+import {
+  channelPost,
+  deletionOf,
+  editOf,
+  type PendingMessage,
+  type PreparedDelivery,
+  type PrepareMessage,
+} from '../jobs/delivery.ts';
+import {
+  dailyMessage,
+  directMessage,
+  type PendingDirectMessage,
+  prepareIntroduction,
+  prepareIntroductionUpdate,
+} from '../jobs/direct-messages.ts';
+import { milestonePost, pledgePost } from './channel-posts.ts';
+import { digestPost, weeklyBriefMessage } from './digest.ts';
+import { founderMessage } from './founder-message.ts';
+import { cheersNotice, missedPledges } from './pledges.ts';
+import { streakAtRisk } from './streaks.ts';
+import { morningList } from './tasks.ts';
+import { thanksNotice, thanksPost } from './thanks.ts';
+
+const maxThanksAgeMs = 24 * 60 * 60 * 1000;
+
+/** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
+const slackMessages: {
+  [Kind in SlackMessageKind]: Kind extends DirectMessageKind
+    ? (context: BotContext, message: PendingDirectMessage) => Promise<PreparedDelivery>
+    : PrepareMessage;
+} = {
+  completion: prepareCompletion,
+  completion_retraction: prepareCompletionRetraction,
+
+  pledge: channelPost('no_pledge', async ({ db }, { subjectId }) => {
+    const pledge = await findPledgeSummary(db, { taskId: subjectId });
+    return pledge && pledge.state !== 'withdrawn' ? pledgePost(pledge) : null;
+  }),
+  pledge_update: editOf('pledge', async ({ db }, { subjectId }) => {
+    const pledge = await findPledgeSummary(db, { taskId: subjectId });
+    return pledge && pledgePost(pledge);
+  }),
+
+  thanks: channelPost('taken_back', async ({ db }, { subjectId }) => {
+    const thanks = await findThanksSummary(db, { thanksId: subjectId });
+    return thanks && thanksPost(thanks);
+  }),
+  thanks_retraction: deletionOf('thanks'),
+
+  milestone: channelPost('taken_back', async ({ db }, { subjectId }) => {
+    const milestone = await findMilestoneSummary(db, { milestoneId: subjectId });
+    return milestone && milestonePost(milestone);
+  }),
+  milestone_retraction: deletionOf('milestone'),
+
+  digest: channelPost('no_news', async ({ db, config }, { subjectId, now }) => {
+    const digest = await findDigestPost(db, { subjectId, now });
+    return digest && digestPost(digest, { publicUrl: config.publicUrl });
+  }),
+
+  farewell: prepareFarewell,
+  channel_archive: prepareChannelArchive,
+
+  morning_list: dailyMessage(async ({ db, config }, { founderId, day, viewer }) => {
+    const list = await findMorningList(db, { founderId, day, now: viewer.now });
+    return list && morningList(list, { viewer, publicUrl: config.publicUrl });
+  }),
+  streak_at_risk: dailyMessage(async ({ db, config }, { founderId, day, viewer }) => {
+    const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });
+    return risk && streakAtRisk(risk, { viewer, publicUrl: config.publicUrl });
+  }),
+  weekly_brief: dailyMessage(async ({ db, config }, { founderId, day, viewer }) => {
+    const brief = await findBrief(db, { founderId, now: viewer.now });
+    return brief?.monday === day
+      ? weeklyBriefMessage(brief, { publicUrl: config.publicUrl })
+      : null;
+  }),
+  pledge_missed: dailyMessage(async ({ db }, { founderId, viewer }) => {
+    const tasks = await listMissedPledges(db, { founderId, now: viewer.now });
+    return tasks.length > 0 ? missedPledges({ tasks, viewer }) : null;
+  }),
+
+  introduction: prepareIntroduction,
+  introduction_reminder: prepareIntroduction,
+  introduction_update: prepareIntroductionUpdate,
+
+  peer_help: directMessage(async ({ db }, { subjectId, now }) => {
+    const thanks = await findThanksSummary(db, { thanksId: subjectId });
+    if (!thanks || now.getTime() - thanks.givenAt.getTime() > maxThanksAgeMs) return null;
+    return { founderId: thanks.helperId, write: async () => thanksNotice(thanks) };
+  }),
+  cheer: directMessage(async ({ db }, { subjectId }) => {
+    const taskId = subjectId.slice(subjectId.indexOf(':') + 1);
+    const pledge = await findPledgeSummary(db, { taskId });
+    if (!pledge || pledge.state === 'withdrawn' || pledge.cheers === 0) return null;
+    return { founderId: pledge.founderId, write: async () => cheersNotice(pledge) };
+  }),
+  founder_message: directMessage(async ({ db, config }, { subjectId }) => {
+    const message = await findMessage(db, { messageId: subjectId });
+    if (!message) return null;
+    const { publicUrl } = config;
+    return {
+      founderId: message.recipientId,
+      write: async () => founderMessage(message, { publicUrl }),
+    };
+  }),
+};
+
+export function prepareSlackMessage(
+  context: BotContext,
+  message: PendingMessage,
+): Promise<PreparedDelivery> {
+  // The entry of a kind takes the messages of that kind.
+  const prepare = slackMessages[message.kind] as PrepareMessage;
+  return prepare(context, message);
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { NotificationType } from '#shared/options.ts';
+import { wantsInAppNotification } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
+
+type NotificationsInput = {
+  /** One founder, or everybody else in the sender's cohort. */
+  to: { founderId: string } | { cohortId: string | null };
+  from: { id: string; name: Value; startupName: Value };
+  events: NotificationEvent[];
+  /** What it is about: the notification goes when that goes. */
+  subject: { column: SubjectColumn; id: string };
+  now: Date;
+};
+
+type Value = string | null | RawBuilder<unknown>;
+
+export type NotificationEvent = {
+  type: NotificationType;
+  /** After the sender's name. */
+  message: string;
+  points?: number;
+  streak_count?: number;
+};
+
+type SubjectColumn =
+  | 'completion_id'
+  | 'thanks_id'
+  | 'milestone_news_id'
+  | 'introduction_id'
+  | 'contact_message_id';
+
+/** Notifies those who have not switched these notifications off. */
+export async function createNotifications(
+  trx: Transaction<Database>,
+  input: NotificationsInput,
+): Promise<void> {
+  await insertNotificationsSql(input).execute(trx);
+}
+
+/** The statement alone, for a caller that makes it part of a larger one. */
+export function insertNotificationsSql({
+  to,
+  from,
+  events,
+  subject,
+  now,
+}: NotificationsInput): RawBuilder<unknown> {
+  const recipients =
+    'founderId' in to
+      ? sql`select ${to.founderId}::uuid as id`
+      : sql`select id from startup_applications
+          where cohort_id = ${to.cohortId} and status = 'accepted' and id <> ${from.id}`;
+  return sql`
+    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+      message, points, streak_count, created_at, ${sql.ref(subject.column)})
+    select recipient.id, ${from.id}::uuid, event.type, ${from.name}::text,
+      ${from.startupName}::text, event.message, event.points, event.streak_count,
+      ${now}::timestamptz, ${subject.id}::uuid
+    from (${recipients}) recipient
+    cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (type text, message text, points int, streak_count int)
+    where ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}`;
+}

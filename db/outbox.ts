@@ -1,0 +1,194 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * A table of messages that wait to be sent to the world. Messages of one lane are sent one after
+ * another, in order. Whoever claims one takes the lane's lease, which outlasts a call to the other
+ * side: no transaction is open during the call, nobody else sends in the lane meanwhile, and a
+ * sender that dies leaves its message waiting, first in the lane.
+ */
+export type Outbox<Message, Receipt extends object = object> = {
+  table: 'mails' | 'slack_outbox';
+  /** The column that names the lane, in both tables. */
+  lane: 'id' | 'channel_id';
+  /** Says from when the lane's next message may be sent: the end of a lease or of a wait. */
+  lease: { table: 'mails' | 'slack_channel_pace'; until: 'send_after' | 'next_send_at' };
+  /** What a sender is given of a row. */
+  columns: RawBuilder<Message>;
+  locate(message: Message): { id: string | number; lane: string };
+  /** A condition: nothing happened to the row that makes the outcome of this attempt out of date. */
+  isCurrent(message: Message): RawBuilder<boolean>;
+  /** What else is recorded when a message is over: an assignment. */
+  recordEnd(outcome: Ended<Receipt>): RawBuilder<unknown>;
+  /** The key of the job that sends the lane of the row `m`. */
+  jobKey: RawBuilder<string>;
+  /** That job, as a `job_spec` of the queue. */
+  jobSpec(runAt: RawBuilder<unknown>): RawBuilder<unknown>;
+};
+
+export type Outcome<Receipt extends object = object> =
+  | Ended<Receipt>
+  /** It was not taken now, or is not to be sent yet: it stays first in its lane. */
+  | { state: 'waiting'; reason: string }
+  /** The lane waits for something to change, such as the bot being installed again. */
+  | { state: 'parked'; reason: string };
+
+type Ended<Receipt extends object> =
+  | ({ state: 'sent' } & Receipt)
+  /** There is nothing to say any more. */
+  | { state: 'dropped'; reason: string }
+  /** It will never be taken. */
+  | { state: 'failed'; reason: string };
+
+export type Claim<Message> =
+  | { status: 'empty' }
+  /** A job comes back for it then. */
+  | { status: 'later'; at: Date }
+  | { status: 'claimed'; message: Message };
+
+type ClaimInput = { lane: string; now: Date; leaseMs: number };
+
+/** Takes the oldest waiting message of a lane, if its time has come, and counts the attempt. */
+export async function claimNext<Message, Receipt extends object>(
+  db: Kysely<Database>,
+  outbox: Outbox<Message, Receipt>,
+  { lane, now, leaseMs }: ClaimInput,
+): Promise<Claim<Message>> {
+  const table = sql.table(outbox.table);
+  return db.transaction().execute(async (trx) => {
+    const leasedUntil = await lockLease(trx, outbox, { lane, now });
+    const next = await sql<{ id: string | number }>`
+      select id from ${table} where ${sql.ref(outbox.lane)} = ${lane} and state = 'waiting'
+      order by id limit 1 for update`.execute(trx);
+    const id = next.rows[0]?.id;
+    if (id === undefined || leasedUntil === undefined) return { status: 'empty' };
+    if (leasedUntil > now) {
+      await scheduleSend(trx, outbox, { lane, at: leasedUntil });
+      return { status: 'later', at: leasedUntil };
+    }
+    await extendLease(trx, outbox, { lane, until: new Date(now.getTime() + leaseMs) });
+    const { rows } = await sql<Message>`
+      update ${table} set attempts = attempts + 1 where id = ${id}
+      returning ${outbox.columns}`.execute(trx);
+    return { status: 'claimed', message: rows[0] as Message };
+  });
+}
+
+async function lockLease<Message, Receipt extends object>(
+  trx: Transaction<Database>,
+  { table, lane: column, lease }: Outbox<Message, Receipt>,
+  { lane, now }: { lane: string; now: Date },
+): Promise<Date | undefined> {
+  if (lease.table !== table) {
+    await sql`
+      insert into ${sql.table(lease.table)} (${sql.ref(column)}, ${sql.ref(lease.until)})
+      values (${lane}, ${now}) on conflict do nothing`.execute(trx);
+  }
+  const { rows } = await sql<{ until: Date }>`
+    select ${sql.ref(lease.until)} as until from ${sql.table(lease.table)}
+    where ${sql.ref(column)} = ${lane} for update`.execute(trx);
+  return rows[0]?.until;
+}
+
+async function extendLease<Message, Receipt extends object>(
+  trx: Transaction<Database>,
+  { lane: column, lease }: Outbox<Message, Receipt>,
+  { lane, until }: { lane: string; until: Date },
+): Promise<void> {
+  await sql`
+    update ${sql.table(lease.table)} set ${sql.ref(lease.until)} = ${until}
+    where ${sql.ref(column)} = ${lane}`.execute(trx);
+}
+
+type FinishInput<Message, Receipt extends object> = {
+  message: Message;
+  outcome: Outcome<Receipt>;
+  /** From when the lane's next message may be sent; this one, if it still waits. */
+  nextAt: Date;
+  now: Date;
+};
+
+/** Records what became of a claimed message, and has the lane's next one sent in its time. */
+export async function finish<Message, Receipt extends object>(
+  db: Kysely<Database>,
+  outbox: Outbox<Message, Receipt>,
+  { message, outcome, nextAt, now }: FinishInput<Message, Receipt>,
+): Promise<void> {
+  const { id, lane } = outbox.locate(message);
+  const table = sql.table(outbox.table);
+  await db.transaction().execute(async (trx) => {
+    // The lease comes first, as in a claim, so that the two can't deadlock.
+    await extendLease(trx, outbox, { lane, until: nextAt });
+    if (outcome.state === 'waiting' || outcome.state === 'parked') {
+      await sql`
+        update ${table} set last_error = ${outcome.reason}
+        where id = ${id} and state = 'waiting'`.execute(trx);
+    } else {
+      const isSent = outcome.state === 'sent';
+      await sql`
+        update ${table} set state = ${outcome.state}, sent_at = ${isSent ? now : null},
+          last_error = ${isSent ? null : outcome.reason}, ${outbox.recordEnd(outcome)}
+        where id = ${id} and ${outbox.isCurrent(message)}`.execute(trx);
+    }
+    if (outcome.state !== 'parked') await scheduleSend(trx, outbox, { lane, at: nextAt });
+  });
+}
+
+type ScheduleSendInput = {
+  lane: string;
+  /** At once without it. */
+  at?: Date;
+  /** A job that waits already keeps its time: a lane that was told to wait goes on waiting. */
+  keepRunAt?: boolean;
+};
+
+/** Has a lane's waiting messages sent. Without any it does nothing. */
+export async function scheduleSend<Message, Receipt extends object>(
+  db: Kysely<Database>,
+  outbox: Outbox<Message, Receipt>,
+  { lane, at, keepRunAt = false }: ScheduleSendInput,
+): Promise<void> {
+  await sql`
+    select count(*) from (
+      select array(
+        select ${outbox.jobSpec(sql`${at ?? null}::timestamptz`)} from ${sql.table(outbox.table)} m
+        where m.${sql.ref(outbox.lane)} = ${lane} and m.state = 'waiting' limit 1
+      ) as specs
+    ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := ${keepRunAt}::boolean)
+    where cardinality(specs) > 0`.execute(db);
+}
+
+const maxResumedAtOnce = 5_000;
+
+/** Has every waiting message sent that no job will come for: parked ones, or those whose job gave up. */
+export async function resume<Message, Receipt extends object>(
+  db: Kysely<Database>,
+  outbox: Outbox<Message, Receipt>,
+): Promise<void> {
+  const lane = sql`m.${sql.ref(outbox.lane)}`;
+  let resumed = maxResumedAtOnce;
+  while (resumed === maxResumedAtOnce) {
+    const { rows } = await sql<{ resumed: number }>`
+      select count(*)::int as resumed from (
+        select array(
+          select ${outbox.jobSpec(sql`null::timestamptz`)} from (
+            select distinct on (${lane}) m.* from ${sql.table(outbox.table)} m
+            where m.state = 'waiting' and not exists (
+              select from graphile_worker.jobs j
+              where j.key = ${outbox.jobKey} and j.locked_at is null
+                and j.attempts < j.max_attempts)
+            order by ${lane} limit ${maxResumedAtOnce}
+          ) m
+        ) as specs
+      ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
+      where cardinality(specs) > 0`.execute(db);
+    resumed = rows[0]?.resumed ?? 0;
+  }
+}
+
+type Backoff = { firstMs: number; maxMs: number };
+
+/** How long to wait after an attempt that failed: twice as long as after the one before. */
+export function backoffMs(attempt: number, { firstMs, maxMs }: Backoff): number {
+  return Math.min(maxMs, firstMs * 2 ** (attempt - 1));
+}

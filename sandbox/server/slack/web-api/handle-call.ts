@@ -1,0 +1,278 @@
+import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
+import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
+import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
+import {
+  assignBlockIds,
+  checkBlocks,
+  checkView,
+} from '#sandbox/server/slack/web-api/check-blocks.ts';
+import type { WebApiCall } from '#sandbox/server/slack/web-api/proxy.ts';
+import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { Block, View } from '#sandbox/shared/block-kit.ts';
+import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
+
+/**
+ * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.
+ */
+export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): Promise<SlackReply> {
+  const { method, token } = call;
+  if (method === 'oauth.v2.access') return exchangeCode(workspace, call.args);
+  if (token === workspace.secrets.botToken && !workspace.memory.installed) {
+    return { ok: false, error: 'account_inactive' };
+  }
+  const handler = handlers[method];
+  // The emulator treats any unknown token as an administrator's.
+  if (!isKnownToken(workspace, token)) {
+    return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
+  }
+  const errors = findErrors(call.args);
+  if (errors.length > 0) {
+    return {
+      ok: false,
+      error: call.args.view ? 'invalid_arguments' : 'invalid_blocks',
+      response_metadata: { messages: errors.map((error) => `[ERROR] ${error}`) },
+    };
+  }
+  const args = assignMissingBlockIds(call.args);
+  const reply = handler
+    ? await handler(workspace, token, args)
+    : await workspace.emulator.call(token, method, args);
+  if (reply.ok && method === 'chat.postMessage') {
+    workspace.memory.statuses.delete(String(reply.channel));
+  }
+  return reply;
+}
+
+function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boolean {
+  return token === secrets.botToken || memory.userTokens.has(token);
+}
+
+function findErrors(args: SlackArguments): string[] {
+  if (args.view) return checkView(args.view as Partial<View>);
+  return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
+}
+
+function assignMissingBlockIds(args: SlackArguments): SlackArguments {
+  if (args.view) {
+    const view = args.view as View;
+    return { ...args, view: { ...view, blocks: assignBlockIds(view.blocks) } };
+  }
+  if (typeof args.markdown_text === 'string' && !args.blocks && !args.text && !args.ts) {
+    const blocks = assignBlockIds([{ type: 'markdown', text: args.markdown_text }]);
+    return { ...args, text: args.markdown_text, blocks };
+  }
+  return Array.isArray(args.blocks)
+    ? { ...args, blocks: assignBlockIds(args.blocks as Block[]) }
+    : args;
+}
+
+/**
+ * `oauth.v2.access`. The product stores the bot's token, so it must outlive this process: the
+ * sandbox's own token is returned instead of one that the emulator forgets.
+ */
+async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
+  const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
+  if (!reply.ok) return reply;
+  workspace.memory.installed = true;
+  const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
+  if (userToken) workspace.memory.userTokens.add(userToken);
+  return { ...reply, access_token: workspace.secrets.botToken };
+}
+
+type Handler = (
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+) => Promise<SlackReply> | SlackReply;
+
+/** Methods that the emulator lacks, or whose effect it does not show. */
+const handlers: Record<string, Handler> = {
+  'chat.postEphemeral': (workspace, token, args) => postEphemeral(workspace, token, args),
+  'chat.startStream': startStream,
+  'chat.appendStream': appendStream,
+  'chat.stopStream': stopStream,
+  'chat.unfurl': (workspace, _token, args) => {
+    const unfurls = Object.values((args.unfurls ?? {}) as Record<string, { blocks?: Block[] }>);
+    const key = messageKey(String(args.channel), String(args.ts));
+    workspace.memory.unfurls.set(
+      key,
+      unfurls.flatMap((unfurl) => assignBlockIds(unfurl.blocks ?? [])),
+    );
+    return { ok: true };
+  },
+  'assistant.threads.setStatus': setStatus,
+  'agents.sessions.setStatus': setSession,
+  'assistant.threads.setSuggestedPrompts': (workspace, _token, args) => {
+    workspace.memory.prompts.set(String(args.channel_id), {
+      title: typeof args.title === 'string' ? args.title : null,
+      prompts: Array.isArray(args.prompts) ? (args.prompts as SuggestedPrompt[]) : [],
+    });
+    return { ok: true };
+  },
+  'assistant.threads.setTitle': () => ({ ok: true }),
+  'dnd.info': describeDoNotDisturb,
+  'auth.revoke': async (workspace) => {
+    await uninstallApp(workspace);
+    return { ok: true, revoked: true };
+  },
+  'apps.uninstall': async (workspace) => {
+    await uninstallApp(workspace);
+    return { ok: true };
+  },
+  'views.open': callViews('views.open'),
+  'views.push': callViews('views.push'),
+  'views.update': callViews('views.update'),
+  'views.publish': callViews('views.publish'),
+};
+
+/** `chat.startStream`: a message that grows. The emulator knows only whole messages. */
+async function startStream(
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+): Promise<SlackReply> {
+  const text = readChunk(args);
+  const reply = await workspace.emulator.call(token, 'chat.postMessage', {
+    channel: args.channel,
+    thread_ts: args.thread_ts,
+    text: text || ' ',
+    blocks: [markdown(text)],
+  });
+  if (!reply.ok) return reply;
+  const key = messageKey(String(reply.channel), String(reply.ts));
+  workspace.memory.streams.set(key, text);
+  workspace.memory.streamed.add(key);
+  workspace.memory.statuses.delete(String(reply.channel));
+  workspace.memory.sessions.set(String(reply.channel), String(args.thread_ts));
+  return { ok: true, channel: reply.channel, ts: reply.ts };
+}
+
+async function appendStream(
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+): Promise<SlackReply> {
+  return updateStream(workspace, token, args, []);
+}
+
+async function stopStream(
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+): Promise<SlackReply> {
+  const blocks = Array.isArray(args.blocks) ? (args.blocks as Block[]) : [];
+  const reply = await updateStream(workspace, token, args, blocks);
+  workspace.memory.streams.delete(messageKey(String(args.channel), String(args.ts)));
+  if (reply.ok) workspace.memory.sessions.delete(String(args.channel));
+  return reply;
+}
+
+async function updateStream(
+  workspace: SlackWorkspace,
+  token: string,
+  args: SlackArguments,
+  blocks: Block[],
+): Promise<SlackReply> {
+  const key = messageKey(String(args.channel), String(args.ts));
+  const before = workspace.memory.streams.get(key);
+  if (before === undefined) return { ok: false, error: 'message_not_in_streaming_state' };
+  const text = before + readChunk(args);
+  workspace.memory.streams.set(key, text);
+  return workspace.emulator.call(token, 'chat.update', {
+    channel: args.channel,
+    ts: args.ts,
+    text: text || ' ',
+    blocks: [markdown(text), ...blocks],
+  });
+}
+
+function readChunk(args: SlackArguments): string {
+  const chunks = Array.isArray(args.chunks)
+    ? (args.chunks as { type: string; text?: string }[])
+    : [];
+  const chunked = chunks
+    .filter((chunk) => chunk.type === 'markdown_text')
+    .map((chunk) => chunk.text);
+  return [args.markdown_text, ...chunked].filter((part) => typeof part === 'string').join('');
+}
+
+function markdown(text: string): Block {
+  return { type: 'markdown', text };
+}
+
+type ViewMethod = 'views.open' | 'views.push' | 'views.update' | 'views.publish';
+
+/**
+ * Calls the emulator, then remembers on whose screen the view is, which the emulator does not tell.
+ */
+function callViews(
+  method: ViewMethod,
+): (workspace: SlackWorkspace, token: string, args: SlackArguments) => Promise<SlackReply> {
+  return async (workspace, token, args) => {
+    const reply = await workspace.emulator.call(token, method, args);
+    if (reply.ok) showView(workspace, method, args, reply.view as View);
+    return reply;
+  };
+}
+
+function showView(
+  { memory }: SlackWorkspace,
+  method: ViewMethod,
+  args: SlackArguments,
+  view: View,
+): void {
+  if (method === 'views.publish') {
+    memory.homes.set(String(args.user_id), view);
+    return;
+  }
+  if (method === 'views.update') {
+    for (const [userId, home] of memory.homes) {
+      if (home.id === view.id) memory.homes.set(userId, view);
+    }
+    for (const [userId, stack] of memory.modals) {
+      const next = stack.map((open) => (open.id === view.id ? view : open));
+      memory.modals.set(userId, next);
+    }
+    return;
+  }
+  const userId = memory.triggers.get(String(args.trigger_id ?? args.interactivity_pointer));
+  if (!userId) return;
+  const stack = method === 'views.push' ? (memory.modals.get(userId) ?? []) : [];
+  memory.modals.set(userId, [...stack, view]);
+}
+
+/** `assistant.threads.setStatus`: a status until the app's next message. */
+function setStatus({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
+  const status = String(args.status ?? '');
+  if (status) memory.statuses.set(String(args.channel_id), status);
+  else memory.statuses.delete(String(args.channel_id));
+  return { ok: true };
+}
+
+/** `agents.sessions.setStatus`: a status until the app clears it or ends a stream. */
+function setSession({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
+  const channel = String(args.channel_id);
+  const status = String(args.status);
+  if (!['active', 'processing', 'suspended', 'closed'].includes(status)) {
+    return { ok: false, error: 'invalid_arguments' };
+  }
+  if (status === 'processing') memory.sessions.set(channel, String(args.thread_ts));
+  else memory.sessions.delete(channel);
+  return { ok: true, status };
+}
+
+/** Somebody's “do not disturb” as Slack returns it, in seconds; 1 means never. */
+function describeDoNotDisturb(
+  { memory }: SlackWorkspace,
+  _token: string,
+  args: SlackArguments,
+): SlackReply {
+  const until = memory.doNotDisturbUntil.get(String(args.user)) ?? 0;
+  const isOn = until > Date.now();
+  return {
+    ok: true,
+    dnd_enabled: isOn,
+    next_dnd_start_ts: isOn ? Math.floor(Date.now() / 1000) : 1,
+    next_dnd_end_ts: isOn ? Math.ceil(until / 1000) : 1,
+  };
+}

@@ -1,0 +1,59 @@
+import type { NotificationType } from './notification-preferences.ts';
+
+type MailTemplateDeclaration = {
+  /** Its name on the admins' page of deliveries. */
+  label: string;
+  /** Goes to many at once: other mails and Slack's messages are sent first. */
+  isBulk?: true;
+  /** The switch in the founder's settings, which the link in the mail turns off as well. */
+  preference?: NotificationType;
+};
+
+/** Every mail. What each needs to be written is `MailData` in db; the bot's `mails.ts` writes them. */
+const mailTemplates = {
+  'application-received': { label: 'Application received' },
+  'application-exists': { label: 'Application exists already' },
+  'application-accepted': { label: 'Application accepted' },
+  'application-rejected': { label: 'Application rejected' },
+  'password-reset': { label: 'Password reset' },
+  'slack-nudge': { label: 'Reminder to connect Slack' },
+  'investor-verification': { label: 'Investor’s address to confirm' },
+  'email-change': { label: 'New address to confirm' },
+  'email-change-notice': { label: 'Word of a changed address' },
+  'investor-approved': { label: 'Investor approved' },
+  'investor-declined': { label: 'Investor not approved' },
+  'investor-waits': { label: 'Investor waits for approval' },
+  'weekly-digest': { label: 'Weekly digest', isBulk: true, preference: 'weekly_digest' },
+  'streak-at-risk': { label: 'Streak at risk', isBulk: true, preference: 'streak_at_risk' },
+  'pledge-missed': { label: 'Pledge missed', isBulk: true, preference: 'pledge_missed' },
+  'introduction-requested': { label: 'Introduction request', preference: 'introduction' },
+  'introduction-reminder': { label: 'Introduction request, reminder', preference: 'introduction' },
+  'introduction-settled': { label: 'Introduction request, answered' },
+  'introduction-outcome': { label: 'Introduction, what came of it', preference: 'introduction' },
+  'founder-message': { label: 'Founder message', preference: 'founder_message' },
+  'saved-searches': { label: 'New in an investor’s saved searches', isBulk: true },
+  'startup-update': { label: 'Founder’s update to investors', isBulk: true },
+} as const satisfies Record<string, MailTemplateDeclaration>;
+
+export type MailTemplate = keyof typeof mailTemplates;
+
+/** Mails that a founder can switch off. */
+export type OptionalMail = {
+  [Template in MailTemplate]: (typeof mailTemplates)[Template] extends {
+    preference: NotificationType;
+  }
+    ? Template
+    : never;
+}[MailTemplate];
+
+export const mailLabels = Object.fromEntries(
+  Object.entries(mailTemplates).map(([template, { label }]) => [template, label]),
+) as Record<MailTemplate, string>;
+
+export const bulkMails = Object.entries(mailTemplates).flatMap(([template, declaration]) =>
+  'isBulk' in declaration ? [template as MailTemplate] : [],
+);
+
+export function mailPreference(template: OptionalMail): NotificationType {
+  return mailTemplates[template].preference;
+}

@@ -1,0 +1,77 @@
+import type { NotificationType } from './notification-preferences.ts';
+
+type SlackMessage = {
+  /** Its name on the admins' page of deliveries. */
+  label: string;
+} & (
+  | {
+      /** A cohort's channel. */
+      audience: 'channel';
+      /** The same subject may be sent again: its post is edited whenever it changes. */
+      isRepeatable?: true;
+    }
+  | {
+      /** One founder, whose Slack user id is the channel. */
+      audience: 'founder';
+      /** The switch in their settings; an edit of a message they have already needs none. */
+      preference?: NotificationType;
+    }
+);
+
+/** Every kind of Slack message. The bot's `slack-messages.ts` says how each is made. */
+const slackMessages = {
+  completion: { audience: 'channel', label: 'Completed task' },
+  completion_retraction: { audience: 'channel', label: 'Completed task, taken back' },
+  pledge: { audience: 'channel', label: 'Pledge' },
+  pledge_update: { audience: 'channel', isRepeatable: true, label: 'Pledge, changed' },
+  thanks: { audience: 'channel', label: 'Thanks' },
+  thanks_retraction: { audience: 'channel', label: 'Thanks, taken back' },
+  milestone: { audience: 'channel', label: 'Milestone' },
+  milestone_retraction: { audience: 'channel', label: 'Milestone retraction' },
+  digest: { audience: 'channel', label: 'Monday digest' },
+  farewell: { audience: 'channel', label: 'Farewell to a cohort' },
+  channel_archive: { audience: 'channel', label: 'Archive a cohort’s channel' },
+  morning_list: { audience: 'founder', preference: 'morning_list', label: 'Morning list' },
+  streak_at_risk: { audience: 'founder', preference: 'streak_at_risk', label: 'Streak at risk' },
+  pledge_missed: { audience: 'founder', preference: 'pledge_missed', label: 'Missed pledges' },
+  peer_help: { audience: 'founder', preference: 'peer_help', label: 'Thanks, to who helped' },
+  cheer: { audience: 'founder', preference: 'cheer', label: 'Cheer for a pledge' },
+  introduction: { audience: 'founder', preference: 'introduction', label: 'Introduction request' },
+  introduction_reminder: {
+    audience: 'founder',
+    preference: 'introduction',
+    label: 'Introduction request, reminder',
+  },
+  introduction_update: { audience: 'founder', label: 'Introduction request, answered' },
+  founder_message: {
+    audience: 'founder',
+    preference: 'founder_message',
+    label: 'Message of another founder',
+  },
+  weekly_brief: { audience: 'founder', preference: 'weekly_brief', label: 'Weekly brief' },
+} as const satisfies Record<string, SlackMessage>;
+
+export type SlackMessageKind = keyof typeof slackMessages;
+
+/** Messages of their own to one founder, which count towards the few that they get in a day. */
+export type DirectMessageKind = {
+  [Kind in SlackMessageKind]: (typeof slackMessages)[Kind] extends { preference: NotificationType }
+    ? Kind
+    : never;
+}[SlackMessageKind];
+
+export const slackMessageLabels = Object.fromEntries(
+  Object.entries(slackMessages).map(([kind, { label }]) => [kind, label]),
+) as Record<SlackMessageKind, string>;
+
+export const directMessageKinds = Object.entries(slackMessages).flatMap(([kind, message]) =>
+  'preference' in message ? [kind as DirectMessageKind] : [],
+);
+
+export function directMessagePreference(kind: DirectMessageKind): NotificationType {
+  return slackMessages[kind].preference;
+}
+
+export function isRepeatable(kind: SlackMessageKind): boolean {
+  return 'isRepeatable' in slackMessages[kind];
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { errorText, fieldErrors } from '../lib/errors.ts';
+import classes from './dialog-form.module.css';
+import { FormFailure } from './form-failure.tsx';
+
+type DialogFormOptions<Values, Input, Result> = {
+  initialValues: Values;
+  /** Checks the input; a `LazyValidator` does so by a schema of `shared/api`. */
+  validate: ((input: Input) => FormErrors | Promise<FormErrors>) & { preload?: () => void };
+  /** What is validated and sent. */
+  toInput: (values: Values) => Input;
+  mutation: {
+    mutate: (
+      input: Input,
+      callbacks: { onSuccess: (result: Result) => void; onError: (error: Error) => void },
+    ) => void;
+    error: Error | null;
+    isPending: boolean;
+  };
+  onDone: (result: Result) => void;
+};
+
+/**
+ * A form in a dialog: validated, then sent. It keeps what was typed until the server
+ * has accepted it, and marks the fields that the server rejects.
+ */
+export function useDialogForm<Values extends Record<string, unknown>, Input, Result>({
+  initialValues,
+  validate,
+  toInput,
+  mutation,
+  onDone,
+}: DialogFormOptions<Values, Input, Result>) {
+  useEffect(() => validate.preload?.(), [validate]);
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => validate(toInput(values)),
+  });
+  const onSubmit = form.onSubmit((values) =>
+    mutation.mutate(toInput(values), {
+      onSuccess: onDone,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  );
+  const isSending = mutation.isPending || form.submitting;
+  return { form, dialogProps: { onSubmit, error: mutation.error, isSending } };
+}
+
+type DialogFormProps = {
+  children: ReactNode;
+  submitLabel: string;
+  /** For a submit that cannot be undone. */
+  isDangerous?: boolean;
+  isSending?: boolean;
+  error?: Error | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+};
+
+/** The fields of a dialog, why sending them failed, and the Cancel and submit buttons. */
+export function DialogForm({
+  children,
+  submitLabel,
+  isDangerous = false,
+  isSending = false,
+  error = null,
+  onSubmit,
+  onCancel,
+}: DialogFormProps) {
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      {children}
+      {error && <FormFailure text={errorText(error)} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color={isDangerous ? 'rose' : undefined} loading={isSending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
