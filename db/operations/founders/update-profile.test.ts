@@ -53,6 +53,7 @@ it('changes every editable field and no other', async () => {
     website_url: shown.websiteUrl,
     pitch_deck_url: shown.pitchDeckUrl,
     description: shown.description,
+    search_text: expect.stringContaining('bread by post.'),
     team_size: 5,
     funding_raised: 'series-b+',
     monthly_revenue: '10k-50k',
