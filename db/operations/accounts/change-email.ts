@@ -8,7 +8,12 @@ import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
-import { deleteUnverifiedAccounts, lockEmailAddress, markEmailVerified } from './verify-email.ts';
+import {
+  deleteUnverifiedAccounts,
+  findEmailOwner,
+  lockEmailAddress,
+  markEmailVerified,
+} from './verify-email.ts';
 
 type RequestEmailChangeInput = { accountId: string; email: string; now: Date };
 
@@ -152,7 +157,8 @@ async function applyEmailChange(
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (numDeletedRows === 0n || (await isEmailTaken(trx, email))) throw new AppError('link_expired');
+  if (numDeletedRows === 0n || (await findEmailOwner(trx, email)))
+    throw new AppError('link_expired');
   await deleteAccountLinks(trx, { accountId });
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const { investorId, name } = account;
@@ -178,17 +184,6 @@ async function applyEmailChange(
     details: { changed: ['email'] },
     now,
   });
-}
-
-async function isEmailTaken(trx: Transaction<Database>, email: string): Promise<boolean> {
-  const owner = await trx
-    .selectFrom('accounts')
-    .where('audience', '=', 'investor')
-    .where('email', '=', email)
-    .where('is_claim', '=', false)
-    .select('id')
-    .executeTakeFirst();
-  return owner !== undefined;
 }
 
 /** Links mailed to the old address must not open the account any more. */

@@ -61,13 +61,7 @@ export async function markEmailVerified(
   if (!claim?.investorId) return false;
   if (!claim.isClaim) return true;
   const { email, investorId } = claim;
-  const owner = await trx
-    .selectFrom('accounts')
-    .where('audience', '=', 'investor')
-    .where('email', '=', email)
-    .where('is_claim', '=', false)
-    .select('id')
-    .executeTakeFirst();
+  const owner = await findEmailOwner(trx, email);
   if (owner) return owner.id === accountId;
   await trx
     .updateTable('investors')
@@ -79,6 +73,20 @@ export async function markEmailVerified(
   await publishLiveEvent(trx, { investorId });
   await notifyAdmins(trx, { investorId, now });
   return true;
+}
+
+/** The investor account that has verified the address, if there is one. */
+export async function findEmailOwner(
+  trx: Transaction<Database>,
+  email: string,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('accounts')
+    .where('audience', '=', 'investor')
+    .where('email', '=', email)
+    .where('is_claim', '=', false)
+    .select('id')
+    .executeTakeFirst();
 }
 
 /** Others who signed up with this address never read mail sent there. */

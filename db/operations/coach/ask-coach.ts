@@ -49,9 +49,7 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
       })
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
-    await addJob(trx, 'answer-question', { exchangeId: id, attempt });
-    if (input.streams) await queueStreamJob(trx, { exchangeId: id, attempt });
-    await publishLiveEvent(trx, { coachOf: founderId });
+    await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams: input.streams });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });
 }
@@ -88,7 +86,7 @@ type RetryQuestionInput = {
 /** Asks a stopped or failed question again. It counts against the allowance again. */
 export async function retryQuestion(
   db: Kysely<Database>,
-  { founderId, exchangeId, dailyLimit, now, replyTo, streams = false }: RetryQuestionInput,
+  { founderId, exchangeId, dailyLimit, now, replyTo, streams }: RetryQuestionInput,
 ): Promise<ExchangeView> {
   await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
@@ -114,9 +112,7 @@ export async function retryQuestion(
       }))
       .returning('attempt')
       .executeTakeFirstOrThrow();
-    await addJob(trx, 'answer-question', { exchangeId, attempt });
-    if (streams) await queueStreamJob(trx, { exchangeId, attempt });
-    await publishLiveEvent(trx, { coachOf: founderId });
+    await queueAttempt(trx, { founderId, exchangeId, attempt, streams });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
@@ -158,6 +154,22 @@ export async function reserveQuestion(
         and u.attempts < ${dailyLimit * maxTriesPerQuestion}::int
     returning u.reserved`.execute(trx);
   if (rows.length === 0) throw new AppError('coach_used_up');
+}
+
+type QueuedAttempt = {
+  founderId: string;
+  exchangeId: string;
+  attempt: number;
+  streams: boolean | undefined;
+};
+
+async function queueAttempt(
+  trx: Transaction<Database>,
+  { founderId, exchangeId, attempt, streams }: QueuedAttempt,
+): Promise<void> {
+  await addJob(trx, 'answer-question', { exchangeId, attempt });
+  if (streams) await queueStreamJob(trx, { exchangeId, attempt });
+  await publishLiveEvent(trx, { coachOf: founderId });
 }
 
 /** Queues streaming the answer to Slack. Key and queue ensure that it is streamed once. */

@@ -62,13 +62,7 @@ export async function storeSubscription(
   reading: SubscriptionReading,
 ): Promise<void> {
   const { subscriptionId, founderId } = reading;
-  const columns = {
-    customer_id: reading.customerId,
-    status: reading.status,
-    period_end: reading.periodEnd,
-    ends_then: reading.endsThen,
-    read_number: reading.readNumber,
-  };
+  const columns = toColumns(reading);
   const stored = await trx
     .insertInto('premium_subscriptions')
     .values({ subscription_id: subscriptionId, founder_id: founderId, ...columns })
@@ -98,13 +92,7 @@ async function storeUnclaimedPayment(
   { reading, now }: { reading: UnclaimedReading; now: Date },
 ): Promise<void> {
   const { subscriptionId, payerEmail, why } = reading;
-  const columns = {
-    customer_id: reading.customerId,
-    status: reading.status,
-    period_end: reading.periodEnd,
-    ends_then: reading.endsThen,
-    read_number: reading.readNumber,
-  };
+  const columns = toColumns(reading);
   const isNew = await trx
     .insertInto('unclaimed_payments')
     .values({
@@ -132,6 +120,16 @@ async function storeUnclaimedPayment(
     .where('subscription_id', '=', subscriptionId)
     .where('read_number', '<', reading.readNumber)
     .execute();
+}
+
+function toColumns(reading: Omit<SubscriptionReading, 'founderId'>) {
+  return {
+    customer_id: reading.customerId,
+    status: reading.status,
+    period_end: reading.periodEnd,
+    ends_then: reading.endsThen,
+    read_number: reading.readNumber,
+  };
 }
 
 /**
