@@ -36,14 +36,12 @@ export async function deleteInvestor(
   });
 }
 
-type AnonymizeInvestorInput = { investorId: string; accountId: string | null; now: Date };
-
 const removedPlaceholder = 'Removed';
 
 /** Removes an investor from every table; their own row stays only if an introduction refers to it. */
 async function anonymizeInvestor(
   trx: Transaction<Database>,
-  { investorId, accountId, now }: AnonymizeInvestorInput,
+  { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
   await sql`
     delete from cohort_notifications where introduction_id in (

@@ -76,8 +76,6 @@ export async function lockMilestones(trx: Transaction<Database>, founderId: stri
 
 type MilestoneOwner = Awaited<ReturnType<typeof lockMilestones>>;
 
-type NotifyOfMilestoneInput = { founder: MilestoneOwner; milestone: Milestone; now: Date };
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -86,7 +84,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 async function notifyOfMilestone(
   trx: Transaction<Database>,
-  { founder, milestone, now }: NotifyOfMilestoneInput,
+  { founder, milestone, now }: { founder: MilestoneOwner; milestone: Milestone; now: Date },
 ): Promise<void> {
   if (founder.status !== 'accepted' || founder.cohortId === null) return;
   const { recent } = await trx
@@ -127,15 +125,13 @@ async function notifyOfMilestone(
   await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: event.id });
 }
 
-type WithdrawMilestoneEventInput = { founder: MilestoneOwner; milestoneId: string; now: Date };
-
 /**
  * Withdraws the unread notifications and the channel post of a milestone that is deleted within
  * an hour. After that they stay.
  */
 async function withdrawMilestoneEvent(
   trx: Transaction<Database>,
-  { founder, milestoneId, now }: WithdrawMilestoneEventInput,
+  { founder, milestoneId, now }: { founder: MilestoneOwner; milestoneId: string; now: Date },
 ): Promise<void> {
   const event = await trx
     .updateTable('milestone_news')

@@ -142,11 +142,9 @@ export async function queueOutcomeMails(
   return count;
 }
 
-type MailBothSidesInput = { introductionId: string; day: FollowUpDay; now: Date };
-
 async function mailBothSides(
   db: Kysely<Database>,
-  { introductionId, day, now }: MailBothSidesInput,
+  { introductionId, day, now }: { introductionId: string; day: FollowUpDay; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const marked = await trx

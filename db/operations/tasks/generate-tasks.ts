@@ -143,7 +143,7 @@ export async function generateTasksForFounder(
  */
 async function insertMissingTasks(
   trx: Transaction<Database>,
-  tasks: MissingTasksInput,
+  tasks: MissingTasks,
 ): Promise<InsertedTasks> {
   await sql`savepoint before_tasks`.execute(trx);
   try {
@@ -160,14 +160,14 @@ function isDuplicateTask(error: unknown): boolean {
   return error.constraint === 'tasks_generated_once';
 }
 
-type MissingTasksInput = {
+type MissingTasks = {
   /** Selects `id` and `stage` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;
   timeZone: string;
   now: Date;
 };
 
-type TryInsertMissingTasksInput = MissingTasksInput & {
+type TaskInsertion = MissingTasks & {
   /** Whether to skip tasks that a concurrent run inserts, instead of failing. */
   skipConflicts: boolean;
 };
@@ -194,7 +194,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 async function tryInsertMissingTasks(
   trx: Transaction<Database>,
-  { founders, timeZone, now, skipConflicts }: TryInsertMissingTasksInput,
+  { founders, timeZone, now, skipConflicts }: TaskInsertion,
 ): Promise<InsertedTasks> {
   const templates = taskTemplates.map((template, position) => toRow(template, position));
   // Time zones are at most 26 hours apart, so a task of the same period from another zone is newer than this.

@@ -22,7 +22,7 @@ export async function replayLedger(
   await rebuildFounderTotals(trx, { founderId, replay });
 }
 
-type ReconcileStreakBonusesInput = {
+type BonusReplay = {
   founderId: string;
   /** In the order of the replay. */
   activeCompletions: ActiveCompletion[];
@@ -43,7 +43,7 @@ type PaidBonus = {
  */
 async function reconcileStreakBonuses(
   trx: Transaction<Database>,
-  { founderId, activeCompletions, reached, now }: ReconcileStreakBonusesInput,
+  { founderId, activeCompletions, reached, now }: BonusReplay,
 ): Promise<void> {
   const { rows: paid } = await sql<PaidBonus>`
     select id, completion_id, run_started_on, streak_days from points_ledger row
