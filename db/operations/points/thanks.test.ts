@@ -154,7 +154,7 @@ describe('concurrent thanks', () => {
     expect(points.sort()).toEqual([0, 15, 15, 15]);
   });
 
-  it('among five founders all count, without a deadlock', async () => {
+  it('among five founders count up to the limits, without a deadlock', async () => {
     const { db } = database();
     const ring = [giver, ...peers];
     const all = ring.flatMap((from) => ring.flatMap((to) => [0, 1].map(() => ({ from, to }))));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const settings = () => findSettings(database().db, { founderId: me.id, now });
 
-async function heardBy(founderId: string): Promise<string[]> {
+async function notificationTypesOf(founderId: string): Promise<string[]> {
   const rows = await database()
     .db.selectFrom('cohort_notifications')
     .where('recipient_id', '=', founderId)
@@ -109,8 +109,8 @@ describe('preferences', () => {
     for (let day = 1; day <= 7; day += 1) {
       await newCompletedTask(db, { founderId: peer.id, at: `2026-06-0${day}T12:00:00Z` });
     }
-    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
-    expect(await heardBy(other.id)).toEqual([
+    expect(await notificationTypesOf(me.id)).toEqual(['streak_milestone']);
+    expect(await notificationTypesOf(other.id)).toEqual([
       ...Array(7).fill('task_completed'),
       'streak_milestone',
     ]);
@@ -119,8 +119,8 @@ describe('preferences', () => {
       const on = `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`;
       await newCompletedTask(db, { founderId: peer.id, at: on });
     }
-    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
-    expect((await heardBy(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
+    expect(await notificationTypesOf(me.id)).toEqual(['streak_milestone']);
+    expect((await notificationTypesOf(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
     expect(await reconcileLedger(db, peer.id)).toEqual([]);
   });
 
@@ -133,11 +133,11 @@ describe('preferences', () => {
     await set('in_app', true);
     const thanks = { founderId: me.id, forWhat: 'the intro' };
     const first = await thankPeer(db, { giverId: peer.id, now, thanks });
-    expect(await heardBy(me.id)).toEqual(['peer_help']);
+    expect(await notificationTypesOf(me.id)).toEqual(['peer_help']);
     await undoThanks(db, { giverId: peer.id, thanksId: first.id, now });
     await set('in_app', false);
     await thankPeer(db, { giverId: peer.id, now, thanks });
-    expect(await heardBy(me.id)).toEqual([]);
+    expect(await notificationTypesOf(me.id)).toEqual([]);
     expect(await reconcileLedger(db, me.id)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('preferences', () => {
     expect(plan).toContain('Index Scan using notification_preferences_pkey');
     expect(plan).not.toContain('Seq Scan on notification_preferences');
     await newCompletedTask(db, { founderId: peer.id, at: now });
-    expect(await heardBy(me.id)).toEqual(['task_completed']);
+    expect(await notificationTypesOf(me.id)).toEqual(['task_completed']);
   });
 });
 

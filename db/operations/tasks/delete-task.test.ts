@@ -179,8 +179,8 @@ describe('a pledge', () => {
   });
 
   it.each([
-    ['a millisecond later', 1 - 24 * hourMs],
-    ['after its date, before it was found missed', 1],
+    ['a millisecond after that', 1 - 24 * hourMs],
+    ['after its date, before it is marked as missed', 1],
   ])('can’t be deleted %s', async (_, ms) => {
     const { db } = database();
     const { id } = await newPledge();

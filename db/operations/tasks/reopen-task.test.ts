@@ -21,7 +21,7 @@ beforeEach(async () => {
   await newFounder(database().db, { cohortId: cohort.id });
 });
 
-/** Without the append-only history: reopened completions, the ledger's rows, days that are back at nothing. */
+/** All rows except the append-only history: reopened completions, single ledger rows and empty days. */
 async function dumpPresent(): Promise<unknown> {
   const rows = await readFounderRows(database().db, founderId);
   return {
@@ -77,8 +77,8 @@ describe('restores every row of', () => {
   it('a late completion of a missed pledge', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15', isPublicPledge: true });
-    const sweptAt = new Date('2026-06-16T00:05:00Z');
-    expect(await markMissedPledges(db, { now: sweptAt })).toBe(1);
+    const missedAt = new Date('2026-06-16T00:05:00Z');
+    expect(await markMissedPledges(db, { now: missedAt })).toBe(1);
     const before = await dumpPresent();
     const at = new Date('2026-06-16T10:00:00Z');
     await completeTask(db, { founderId, taskId: task.id, now: at, source: 'web' });
@@ -127,11 +127,11 @@ describe('the ledger', () => {
   });
 });
 
-describe('the limit of 24 hours', () => {
+describe('reopening', () => {
   it.each([
-    ['a millisecond before', 24 * hourMs - 1, true],
-    ['at', 24 * hourMs, false],
-    ['long after', 1000 * hourMs, false],
+    ['works until a millisecond before 24 hours', 24 * hourMs - 1, true],
+    ['is refused after 24 hours', 24 * hourMs, false],
+    ['is refused long after', 1000 * hourMs, false],
   ])('%s', async (_, ms, possible) => {
     const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });

@@ -101,9 +101,9 @@ describe('a pledge', () => {
   });
 
   it.each<[string, TaskPatch]>([
-    ['its words', { title: 'Think about it' }],
+    ['its title', { title: 'Think about it' }],
     ['its difficulty', { difficulty: 'easy' }],
-    ['its date, to a later one', { dueOn: '2026-06-21' }],
+    ['its date when moved later', { dueOn: '2026-06-21' }],
   ])('keeps %s from 24 hours before its date on', async (_, patch) => {
     const { db } = database();
     const { id } = await newPledge();
