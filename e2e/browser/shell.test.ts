@@ -59,7 +59,7 @@ describe('the shell', () => {
 
   it('stands while code does not come: a page and a dialog say so, and are there once it comes', async () => {
     const { context, page } = await act();
-    const lost = /\/assets\/(progress-page|add-task-dialog)-[\w-]+\.js$/;
+    const lost = /\/assets\/(progress-page|task-form)-[\w-]+\.js$/;
     await context.route(lost, (route) => route.abort());
     await page.goto('/founder/dashboard/tasks');
     const add = page.getByRole('button', { name: 'Add Task' }).first();

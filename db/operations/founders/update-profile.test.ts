@@ -53,7 +53,7 @@ it('changes every editable field and no other', async () => {
     website_url: shown.websiteUrl,
     pitch_deck_url: shown.pitchDeckUrl,
     description: shown.description,
-    search_text: expect.stringContaining('bread by post.'),
+    search_text: String(before?.search_text).replace('makes one thing well.', 'bread by post.'),
     team_size: 5,
     funding_raised: 'series-b+',
     monthly_revenue: '10k-50k',

@@ -120,7 +120,9 @@ describe('preferences', () => {
       await newCompletedTask(db, { founderId: peer.id, at: on });
     }
     expect(await notificationTypesOf(me.id)).toEqual(['streak_milestone']);
-    expect((await notificationTypesOf(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
+    expect(
+      (await notificationTypesOf(other.id)).filter((type) => type === 'streak_milestone'),
+    ).toHaveLength(2);
     expect(await reconcileLedger(db, peer.id)).toEqual([]);
   });
 

@@ -6,10 +6,15 @@ import {
   checkBlocks,
   checkView,
 } from '#sandbox/server/slack/web-api/check-blocks.ts';
-import type { WebApiCall } from '#sandbox/server/slack/web-api/proxy.ts';
 import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
+
+export interface WebApiCall {
+  method: string;
+  token: string;
+  args: SlackArguments;
+}
 
 /**
  * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.

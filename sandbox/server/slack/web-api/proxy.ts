@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express';
 import express from 'express';
 import { answerResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
-import { handleCall } from '#sandbox/server/slack/web-api/handle-call.ts';
+import { handleCall, type WebApiCall } from '#sandbox/server/slack/web-api/handle-call.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
 /**
@@ -57,12 +57,6 @@ function describeCall({ args }: WebApiCall): string {
     view?.title?.text ?? args.text ?? args.markdown_text ?? args.name ?? args.status ?? view?.type;
   const line = typeof about === 'string' ? about.replace(/\s+/g, ' ').trim() : '';
   return line.length > detailLength ? `${line.slice(0, detailLength - 1)}…` : line;
-}
-
-export interface WebApiCall {
-  method: string;
-  token: string;
-  args: SlackArguments;
 }
 
 /** Form fields that clients send as JSON; all others are text. */
