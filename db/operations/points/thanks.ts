@@ -19,7 +19,8 @@ const maxThanksPerDay = 10;
 
 /**
  * A founder thanks a peer of their cohort for help, which gives the helper 15 points. Allowed once per
- * pair and day and three times a week, in the giver's time zone. Unique indexes enforce the same limits.
+ * pair and day and three times a week, in the giver's time zone. The table's constraints enforce the
+ * same limits.
  */
 export async function thankPeer(
   db: Kysely<Database>,
