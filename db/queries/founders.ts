@@ -110,3 +110,14 @@ export async function findFounderCard(
   const streak = currentStreak(toStreak(row), { at: now, timeZone });
   return { name, startupName, industry, stage, streak };
 }
+
+/** The time zones that accepted founders live in. */
+export async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('startup_applications')
+    .where('status', '=', 'accepted')
+    .select('time_zone')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.time_zone);
+}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountLinksTable, Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 
-type CreateAccountLinkInput = {
+type Input = {
   accountId: string;
   purpose: AccountLinksTable['purpose'];
   /** The new address, where the link changes it. */
@@ -10,10 +10,10 @@ type CreateAccountLinkInput = {
   now: Date;
 };
 
-/** Makes the token of a link that sets a password or proves an address, once. Only its hash is kept: whoever makes it sends it. */
+/** Creates a single-use link that sets a password or verifies an address. Only the token's hash is stored, so the caller must send it. */
 export async function createAccountLink(
   db: Kysely<Database>,
-  { accountId, purpose, email, now }: CreateAccountLinkInput,
+  { accountId, purpose, email, now }: Input,
 ): Promise<string> {
   const token = newSessionToken();
   await db
@@ -33,7 +33,7 @@ export async function createAccountLink(
 
 const minuteMs = 60_000;
 
-/** How long a link to set a password, or to verify or change an address, can be used. */
+/** How long each kind of link stays valid. */
 export const accountLinkLifetimeMs: Record<AccountLinksTable['purpose'], number> = {
   invitation: 7 * 24 * 60 * minuteMs,
   reset: 30 * minuteMs,

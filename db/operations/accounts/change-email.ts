@@ -8,15 +8,19 @@ import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
-import { deleteUnverifiedAccounts, lockEmailAddress, markEmailVerified } from './verify-email.ts';
+import {
+  deleteUnverifiedAccounts,
+  findEmailOwner,
+  lockEmailAddress,
+  markEmailVerified,
+} from './verify-email.ts';
 
 type RequestEmailChangeInput = { accountId: string; email: string; now: Date };
 
 /**
- * An investor wishes to go by another address: it gets a mail with a link, and the present one,
- * where it is proved, gets word. A new wish takes the place of an older one, whose links end.
- * Whether somebody has that address already shows in the mail there only. False when it is the
- * account's own.
+ * An investor asks to change their address. The new one gets a mail with a link; the current one,
+ * if verified, gets a notice. A new request replaces an older one and ends its links. Only the mail
+ * to the new address says whether it is taken. False when it is already the account's address.
  */
 export async function requestEmailChange(
   db: Kysely<Database>,
@@ -31,15 +35,15 @@ export async function requestEmailChange(
       .executeTakeFirstOrThrow();
     const { investorId } = account;
     if (account.email === email || !investorId) return false;
-    const wish = {
+    const change = {
       email,
       requested_at: now,
       expires_at: new Date(now.getTime() + accountLinkLifetimeMs.email_change),
     };
     await trx
       .insertInto('email_changes')
-      .values({ account_id: accountId, ...wish })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(wish))
+      .values({ account_id: accountId, ...change })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
       .execute();
     await trx
       .deleteFrom('account_links')
@@ -48,7 +52,7 @@ export async function requestEmailChange(
       .where('email', '<>', email)
       .execute();
     await queueEmailChangeMail(trx, { accountId, investorId, email, now });
-    // An address that nobody proved may be a stranger's.
+    // An unverified address may belong to a stranger.
     if (!account.isClaim) {
       const today = now.toISOString().slice(0, 10);
       await queueMail(trx, {
@@ -64,36 +68,31 @@ export async function requestEmailChange(
   });
 }
 
-/** Has the mail to the new address sent again, within the time of the wish; nothing where there is none. */
+/** Sends the mail to the new address again; does nothing when no change is pending. */
 export async function resendEmailChange(
   db: Kysely<Database>,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const wish = await trx
+    const pending = await trx
       .selectFrom('email_changes as c')
       .innerJoin('accounts as a', 'a.id', 'c.account_id')
       .where('c.account_id', '=', accountId)
       .where('c.expires_at', '>', now)
       .select(['c.email', 'a.investor_id as investorId'])
       .executeTakeFirst();
-    if (!wish?.investorId) return;
-    const { email, investorId } = wish;
+    if (!pending?.investorId) return;
+    const { email, investorId } = pending;
     await queueEmailChangeMail(trx, { accountId, investorId, email, now });
   });
 }
 
-type QueueEmailChangeMailInput = {
-  accountId: string;
-  investorId: string;
-  email: string;
-  now: Date;
-};
+type EmailChangeMail = { accountId: string; investorId: string; email: string; now: Date };
 
-/** The mail to the new address. Its link is made when it is written, and so is what it says. */
+/** The mail to the new address. Its link and text are created when it is sent. */
 async function queueEmailChangeMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: QueueEmailChangeMailInput,
+  { accountId, investorId, email, now }: EmailChangeMail,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'email-change',
@@ -106,7 +105,7 @@ async function queueEmailChangeMail(
   });
 }
 
-/** The address stays as it is: links that were mailed to another one end. Also with a new password. */
+/** Drops a pending change of address, and the links mailed for it. A new password does this too. */
 export async function cancelEmailChange(
   db: Kysely<Database> | Transaction<Database>,
   { accountId }: { accountId: string },
@@ -114,16 +113,14 @@ export async function cancelEmailChange(
   await db.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 }
 
-type ConfirmEmailChangeInput = { token: string; now: Date };
-
 /**
- * The investor goes by the new address from now on, in every session that is open. The link works
- * once; every other link of the account ends, as it was mailed to the old address. Who had not
- * proved that one has proved this. Returns the address.
+ * Switches the account to the new address, in every open session, and returns it. The link works
+ * once. All other links of the account end, because they were mailed to the old address. An account
+ * that was not verified before is verified by this.
  */
 export async function confirmEmailChange(
   db: Kysely<Database>,
-  { token, now }: ConfirmEmailChangeInput,
+  { token, now }: { token: string; now: Date },
 ): Promise<string> {
   const found = await findEmailChange(db, { token, now });
   if (!found || found.isDone) throw new AppError('link_expired');
@@ -144,11 +141,9 @@ export async function confirmEmailChange(
   });
 }
 
-type ApplyEmailChangeInput = { accountId: string; email: string; now: Date };
-
 async function applyEmailChange(
   trx: Transaction<Database>,
-  { accountId, email, now }: ApplyEmailChangeInput,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<void> {
   const account = await trx
     .selectFrom('accounts as a')
@@ -162,7 +157,8 @@ async function applyEmailChange(
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (numDeletedRows === 0n || (await isEmailTaken(trx, email))) throw new AppError('link_expired');
+  if (numDeletedRows === 0n || (await findEmailOwner(trx, email)))
+    throw new AppError('link_expired');
   await deleteAccountLinks(trx, { accountId });
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const { investorId, name } = account;
@@ -190,18 +186,7 @@ async function applyEmailChange(
   });
 }
 
-async function isEmailTaken(trx: Transaction<Database>, email: string): Promise<boolean> {
-  const owner = await trx
-    .selectFrom('accounts')
-    .where('audience', '=', 'investor')
-    .where('email', '=', email)
-    .where('is_claim', '=', false)
-    .select('id')
-    .executeTakeFirst();
-  return owner !== undefined;
-}
-
-/** Whoever reads the old mailbox holds no key to the account any more. */
+/** Links mailed to the old address must not open the account any more. */
 async function deleteAccountLinks(
   trx: Transaction<Database>,
   { accountId }: { accountId: string },

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
 
-it('creates an account once and leaves it as it is the second time', async () => {
+it('creates an account once and leaves an existing one unchanged', async () => {
   const { db } = database();
   const { id: founderId } = await newFounder(db);
   const account = { audience: 'founder' as const, email: ' Ada@Example.test ', founderId };
@@ -24,7 +24,7 @@ it('creates an account once and leaves it as it is the second time', async () =>
   });
 });
 
-it('keeps the audiences apart', async () => {
+it('keeps accounts of different audiences separate', async () => {
   const { db } = database();
   const email = 'both@example.test';
   await createAccount(db, { audience: 'admin', email, passwordHash: null });
@@ -34,7 +34,7 @@ it('keeps the audiences apart', async () => {
   });
 });
 
-it('says that a founder who is not accepted may not sign in', async () => {
+it('does not let a founder sign in who is not accepted', async () => {
   const { db } = database();
   const { id: founderId, email } = await newFounder(db);
   await createAccount(db, { audience: 'founder', email, passwordHash: 'hash', founderId });

@@ -6,7 +6,7 @@ import { removeSecondFactor } from './second-factor.ts';
 
 type CreateAccountInput = {
   email: string;
-  /** Null until a password is set by the invitation's link. */
+  /** Null until the founder, investor or admin sets one through the invitation's link. */
   passwordHash: string | null;
 } & (
   | { audience: 'founder'; founderId: string }
@@ -14,7 +14,7 @@ type CreateAccountInput = {
   | { audience: 'admin' }
 );
 
-/** Creates an account. One of this audience and address is left as it is: its id comes back. */
+/** Creates an account. If this audience and address already have one, it is left as it is and its id is returned. */
 export async function createAccount(
   db: Kysely<Database>,
   input: CreateAccountInput,
@@ -50,14 +50,14 @@ type InviteAdminInput = { email: string; forgetCode: boolean; now: Date };
 type Invitation = {
   token: string;
   isNew: boolean;
-  /** An invitation of one who never chose a password, new or not; else a reset. */
+  /** An account without a password, new or not, is invited; any other gets a reset. */
   purpose: 'invitation' | 'reset';
   hasSecondFactor: boolean;
 };
 
 /**
- * An operator makes an admin, or lets one choose a new password; the old one works until then.
- * With `forgetCode` a lost second factor is turned off as well.
+ * Creates an admin from the command line, or lets an existing one choose a new password; the old
+ * password works until then. `forgetCode` also turns off a lost second factor.
  */
 export async function inviteAdmin(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function inviteAdmin(
       subject: { type: 'account', id, name: account.email },
       now,
     });
-    const isForgotten =
+    const wasRemoved =
       forgetCode &&
       (await removeSecondFactor(trx, {
         account: { accountId: id, email: account.email },
@@ -94,7 +94,7 @@ export async function inviteAdmin(
       token,
       isNew,
       purpose,
-      hasSecondFactor: account.secondFactorSince !== null && !isForgotten,
+      hasSecondFactor: account.secondFactorSince !== null && !wasRemoved,
     };
   });
 }

@@ -16,8 +16,8 @@ import { newTaskSchema } from '#shared/api/tasks.ts';
 
 const { database, departing, peer, deleteAccount, addHistory } = useDepartingFounder();
 
-describe('leaving for good', () => {
-  it('happens once, however often it is asked', async () => {
+describe('deleting a founder', () => {
+  it('happens once, even with concurrent requests', async () => {
     const { db } = database();
     await addHistory();
     const answers = await Promise.all(Array.from({ length: 8 }, deleteAccount));
@@ -43,7 +43,7 @@ describe('leaving for good', () => {
     expect(again.id).not.toBe(departing().id);
   });
 
-  it('raced by their own work leaves books in order and no word of theirs', async () => {
+  it('leaves a consistent ledger and none of their texts when it races with their own changes', async () => {
     const { db } = database();
     const tasks = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -81,7 +81,7 @@ describe('leaving for good', () => {
     expect(await reconcileLedger(db, peer().id)).toEqual([]);
   });
 
-  it('ends what was about to be added: nothing is written after', async () => {
+  it('refuses later writes by the deleted founder', async () => {
     const { db } = database();
     await deleteAccount();
     const task = newTaskSchema.parse({ title: secret });

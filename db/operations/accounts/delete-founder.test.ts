@@ -14,8 +14,8 @@ import {
 const { database, slackUserId, cohort, departing, peer, deleteAccount, addHistory } =
   useDepartingFounder();
 
-describe('leaving', () => {
-  it('removes who they were and what they wrote, from every table', async () => {
+describe('deleting a founder', () => {
+  it('removes their identity and texts from every table', async () => {
     const { db, pool } = database();
     await addHistory();
     const { token } = await openSession(db, {
@@ -61,7 +61,7 @@ describe('leaving', () => {
     expect(await inbox.where('sender_id', '=', departing().id).execute()).toEqual([]);
   });
 
-  it('leaves everybody’s books in order, and what the others earned', async () => {
+  it('keeps every ledger consistent and what others earned', async () => {
     const { db } = database();
     await addHistory();
     const before = await readFounderRows(db, peer().id);
@@ -74,7 +74,7 @@ describe('leaving', () => {
     expect(await reconcileLedger(db, departing().id)).toEqual([]);
   });
 
-  it('takes them off the board', async () => {
+  it('removes them from the leaderboard', async () => {
     const { db } = database();
     await addHistory();
     const viewer = {
@@ -98,7 +98,7 @@ describe('leaving', () => {
     expect(await board()).toEqual([1, [peer().name]]);
   });
 
-  it('drops what waits for Slack, takes standing pledges back, and lets retractions through', async () => {
+  it('drops waiting posts, withdraws open pledges and keeps retractions', async () => {
     const { db } = database();
     await addHistory();
     const posts = () =>

@@ -10,13 +10,13 @@ import { closeIntroductionsOfPerson } from '../introductions/answer-introduction
 type DeleteFounderInput = { founderId: string; now: Date };
 
 /**
- * A founder leaves for good: signed out everywhere, unlinked from Slack, their name, words and
- * profile removed, boards and notifications without them. What others earned stands, and so do
- * the founder's own figures, without a name: their books stay in order. The address is free to
- * apply again. False when they left before, or were none.
+ * Deletes a founder for good: signs them out everywhere, unlinks Slack, and removes their name,
+ * texts, profile and notifications. Points that others earned stay, and so does the founder's own
+ * ledger, without a name, so that it still adds up. The address can be used to apply again.
+ * False when there is no such founder any more.
  *
- * Takes the lock that every change of a founder's tasks and points takes first, so whatever was
- * under way is either done before, and forgotten with the rest, or finds no founder any more.
+ * Takes the same lock first as every change of a founder's tasks and points, so a concurrent change
+ * either finishes before and is anonymized too, or finds no founder.
  */
 export async function deleteFounder(
   db: Kysely<Database>,
@@ -39,9 +39,9 @@ export async function deleteFounder(
     if (!founder) return false;
     const { cohortId } = founder;
     await cancelPendingPosts(trx, { founderId, now });
-    await closeIntroductionsOfPerson(trx, { party: { founderId }, now });
+    await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });
     await anonymizeFounder(trx, { founderId, cohortId, now });
-    // Sessions and half-finished ways to Slack go with the account.
+    // Sessions and unfinished Slack connections are deleted with the account.
     const account = await trx
       .deleteFrom('accounts')
       .where('founder_id', '=', founderId)
@@ -55,12 +55,12 @@ export async function deleteFounder(
 
 type AnonymizeFounderInput = { founderId: string; cohortId: string | null; now: Date };
 
-/** What stands where a founder's words stood. */
+/** Replaces texts that the founder wrote. */
 const removedPlaceholder = 'Removed';
 
 /**
- * Takes everything out of the rows of a founder that says who they are or what they wrote. Rows
- * that the ledger, a streak or another founder's books hang on stay, without words.
+ * Removes everything that says who the founder is or what they wrote. Rows that a ledger or a streak
+ * depends on stay, without their texts.
  */
 export async function anonymizeFounder(
   trx: Transaction<Database>,
@@ -71,7 +71,7 @@ export async function anonymizeFounder(
     .set({
       status: 'withdrawn',
       founder_name: 'Former founder',
-      // Unguessable, so that nobody can apply, sign in or be mailed under it.
+      // Cannot be guessed, so nobody can apply, sign in or receive mail with it.
       founder_email: `former-${randomUUID()}@deleted.invalid`,
       founder_avatar: null,
       founder_bio: null,
@@ -121,17 +121,17 @@ export async function anonymizeFounder(
     .set({ reason: null })
     .where('founder_id', '=', founderId)
     .execute();
-  // Those went beyond the founder's cohort.
+  // Introductions reach founders of other cohorts, so these are found by introduction.
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions
       where asking_founder_id = ${founderId} or founder_id = ${founderId})`.execute(trx);
-  // By recipient: that is how the table is kept. Only the founder's cohort ever heard of the rest.
+  // The table's index starts with the recipient. All other notifications went to the founder's cohort only.
   await sql`
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
       select id from startup_applications where cohort_id = ${cohortId}))`.execute(trx);
-  // What reviewers said of them goes as well; that there was a decision, and whose, stays.
+  // Delete what reviewers wrote, but keep that there was a decision and who made it.
   await trx.deleteFrom('application_notes').where('application_id', '=', founderId).execute();
   await trx.deleteFrom('application_ratings').where('application_id', '=', founderId).execute();
   await sql`
@@ -140,7 +140,7 @@ export async function anonymizeFounder(
   await sql`
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason'
     where subject_type = 'application' and subject_id = ${founderId}`.execute(trx);
-  // A message may have gone to any cohort.
+  // Messages may have gone to any cohort.
   await sql`
     delete from cohort_notifications n using contact_messages m
     where m.sender_id = ${founderId} and n.recipient_id = m.recipient_id
@@ -163,15 +163,13 @@ export async function anonymizeFounder(
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
 }
 
-type CancelPendingPostsInput = { founderId: string; now: Date };
-
 /**
- * Of a founder who leaves, nothing more is posted: what waits is dropped, but for what takes an
- * earlier post back. Their open pledges are withdrawn, and posts that stand in a channel say so.
+ * Drops the founder's waiting posts, except those that retract an earlier post. Withdraws their open
+ * pledges and updates the pledge posts that are already in a channel.
  */
 async function cancelPendingPosts(
   trx: Transaction<Database>,
-  { founderId, now }: CancelPendingPostsInput,
+  { founderId, now }: DeleteFounderInput,
 ): Promise<void> {
   await sql`
     update slack_outbox set state = 'dropped', last_error = 'account_deleted'
@@ -204,17 +202,17 @@ async function cancelPendingPosts(
 
 type WithdrawnPledgePost = { taskId: string; teamId: string; channelId: string };
 
-/** Of a founder who leaves: what is still being paid for is cancelled at the payment provider. */
+/** Forgets the founder's subscriptions, and has running ones cancelled at the payment provider. */
 async function cancelSubscriptions(
   trx: Transaction<Database>,
   { founderId }: { founderId: string },
 ): Promise<void> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('premium_subscriptions')
     .where('founder_id', '=', founderId)
     .returning(['subscription_id as subscriptionId', 'status'])
     .execute();
-  for (const { subscriptionId, status } of gone) {
+  for (const { subscriptionId, status } of deleted) {
     if (status === 'cancelled') continue;
     await addJob(trx, 'cancel-subscription', { subscriptionId }, { key: `end:${subscriptionId}` });
   }

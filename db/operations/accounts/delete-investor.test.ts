@@ -53,15 +53,15 @@ const ask = (founderId: string) =>
     now,
   });
 
-/** An investor who did a bit of everything. */
-async function live() {
+/** Gives the investor data in every table. */
+async function addHistory() {
   const { db } = database();
   const founderId = ada.id;
   await saveStartup(db, { investorId, founderId, now });
   await recordStartupOpen(db, { investorId, founderId, kind: 'deck', now });
   await muteUpdates(db, { investorId, founderId: bo.id, isMuted: true });
-  const wish = { search: secret, stage: null, isSeeking: false };
-  await saveSearch(db, { investorId, criteria: wish, now });
+  const criteria = { search: secret, stage: null, isSeeking: false };
+  await saveSearch(db, { investorId, criteria, now });
   const email = `${secret.toLowerCase()}@example.test`;
   await changeInvestorDetails(db, {
     investorId,
@@ -79,42 +79,42 @@ async function live() {
   await openSession(db, { accountId, userAgent: secret, now });
 }
 
-async function tablesThatSay(word: string): Promise<string[]> {
+async function tablesContaining(word: string): Promise<string[]> {
   const { pool } = database();
   const { rows: tables } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
-  const said: string[] = [];
+  const found: string[] = [];
   for (const { name } of tables) {
     const { rowCount } = await pool.query(
       `select from ${name} each where each::text ilike '%${word}%'`,
     );
-    if (rowCount) said.push(name);
+    if (rowCount) found.push(name);
   }
-  return said;
+  return found;
 }
 
-describe('an investor who leaves', () => {
-  it('is gone from every table, where no founder was asked', async () => {
-    await live();
-    expect(await tablesThatSay(secret)).toEqual(
+describe('deleting an investor', () => {
+  it('removes them from every table if they requested no introduction', async () => {
+    await addHistory();
+    expect(await tablesContaining(secret)).toEqual(
       expect.arrayContaining(['accounts', 'audit_log', 'investors', 'saved_searches', 'sessions']),
     );
     expect(await leave()).toBe(true);
-    expect(await tablesThatSay(secret)).toEqual([]);
-    expect(await tablesThatSay(investorId)).toEqual(['audit_log']);
+    expect(await tablesContaining(secret)).toEqual([]);
+    expect(await tablesContaining(investorId)).toEqual(['audit_log']);
     expect(await leave()).toBe(false);
   });
 
-  it('leaves founders the introductions without name, words and address; open ones are withdrawn', async () => {
+  it('keeps introductions without name, note and address, and withdraws open ones', async () => {
     const { db } = database();
-    await live();
+    await addHistory();
     const accepted = await ask(ada.id);
     await acceptIntroduction(db, { introductionId: accepted.id, founderId: ada.id, now });
     await ask(bo.id);
-    expect(await tablesThatSay(secret)).toContain('cohort_notifications');
+    expect(await tablesContaining(secret)).toContain('cohort_notifications');
     expect(await leave()).toBe(true);
-    expect(await tablesThatSay(secret)).toEqual([]);
+    expect(await tablesContaining(secret)).toEqual([]);
     const rows = await readIntroductions(db, { where: sql`true`, limit: 10 });
     expect(rows.map(({ state, note }) => [state, note]).sort()).toEqual([
       ['accepted', 'Removed'],
@@ -144,7 +144,7 @@ describe('an investor who leaves', () => {
   });
 
   it.each([1, 2, 3])(
-    'while a founder accepts: no request stays open, no name stays (%i)',
+    'leaves no open request and no name while a founder accepts (%i)',
     async () => {
       const { db } = database();
       const { id } = await ask(ada.id);
@@ -159,7 +159,7 @@ describe('an investor who leaves', () => {
       ]);
       const [row] = await readIntroductions(db, { where: sql`true`, limit: 1 });
       expect(['accepted', 'withdrawn']).toContain(row?.state);
-      expect(await tablesThatSay(secret)).toEqual([]);
+      expect(await tablesContaining(secret)).toEqual([]);
     },
   );
 });

@@ -7,9 +7,9 @@ import { closeIntroductionsOfPerson } from '../introductions/answer-introduction
 type DeleteInvestorInput = { investorId: string; now: Date };
 
 /**
- * An investor leaves for good: signed out everywhere, what they asked and nobody answered is
- * withdrawn, and everything that says who they are, what they kept, looked at or wrote is removed.
- * Only that a founder was asked for an introduction stays, without a name. False when they left before.
+ * Deletes an investor for good: signs them out everywhere, withdraws their open requests, and removes
+ * who they are and what they saved, opened or wrote. Introduction requests stay, without a name.
+ * False when the investor was deleted before.
  */
 export async function deleteInvestor(
   db: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function deleteInvestor(
       .forUpdate()
       .executeTakeFirst();
     if (!investor) return false;
-    await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
+    await closeIntroductionsOfPerson(trx, { participant: { investorId }, now });
     const account = await trx
       .deleteFrom('accounts')
       .where('investor_id', '=', investorId)
@@ -36,14 +36,12 @@ export async function deleteInvestor(
   });
 }
 
-type AnonymizeInvestorInput = { investorId: string; accountId: string | null; now: Date };
-
 const removedPlaceholder = 'Removed';
 
-/** Takes an investor out of every table: their row stays only where an introduction needs it. */
+/** Removes an investor from every table; their own row stays only if an introduction refers to it. */
 async function anonymizeInvestor(
   trx: Transaction<Database>,
-  { investorId, accountId, now }: AnonymizeInvestorInput,
+  { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
   await sql`
     delete from cohort_notifications where introduction_id in (
@@ -81,7 +79,7 @@ async function anonymizeInvestor(
     .updateTable('investors')
     .set({
       name: 'Former investor',
-      // Unguessable, so that nobody can sign up or be mailed under it.
+      // Cannot be guessed, so nobody can sign up or receive mail with it.
       email: `former-${randomUUID()}@deleted.invalid`,
       company: null,
       title: null,

@@ -28,7 +28,7 @@ async function passwordOf(accountId: string): Promise<string | null> {
 }
 
 describe('a link that sets a password', () => {
-  it('sets it, ends every session and works once', async () => {
+  it('sets the password once and ends every session', async () => {
     const { db } = database();
     const { accountId, token } = await link();
     const other = await createAccountLink(db, { accountId, purpose: 'reset', now });
@@ -47,7 +47,7 @@ describe('a link that sets a password', () => {
     }
   });
 
-  it('used by two at once works for one', async () => {
+  it('works once when used twice at the same moment', async () => {
     const { db } = database();
     const { token } = await link();
     const set = (text: string) => setPasswordByLink(db, { token, password: text, now });
@@ -55,7 +55,7 @@ describe('a link that sets a password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('ends after half an hour, an invitation after seven days', async () => {
+  it('expires after half an hour, an invitation after seven days', async () => {
     const { db } = database();
     const reset = await link('reset');
     const invitation = await link('invitation');
@@ -68,7 +68,7 @@ describe('a link that sets a password', () => {
     expect(await find('no-token', now)).toBeNull();
   });
 
-  it('is kept as a hash only, and looked at without being used', async () => {
+  it('is stored only as a hash and is not used up by looking at it', async () => {
     const { db } = database();
     const { accountId, token } = await link();
     const find = () => findPasswordLink(db, { token, now });
@@ -82,7 +82,7 @@ describe('a link that sets a password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is worth nothing to a founder who is not accepted any more', async () => {
+  it('is refused for a founder who is no longer accepted', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     const { accountId } = founder;
@@ -94,7 +94,7 @@ describe('a link that sets a password', () => {
   });
 });
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   const mails = (email: string) =>
     database()
       .db.selectFrom('mails')
@@ -102,7 +102,7 @@ describe('asking for a new password', () => {
       .select(['template', 'data'])
       .execute();
 
-  it('sends one mail in a quarter of an hour, however often it is asked for', async () => {
+  it('sends at most one mail per 15 minutes', async () => {
     const { db } = database();
     const { accountId, email } = await newAccount(db, 'admin');
     const ask = (at: Date) => requestPasswordReset(db, { audience: 'admin', email, now: at });
@@ -112,7 +112,7 @@ describe('asking for a new password', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  it('sends none where there is no such account, or another audience’s', async () => {
+  it('sends nothing if the audience has no such account', async () => {
     const { db } = database();
     const { email } = await newAccount(db, 'admin');
     await requestPasswordReset(db, { audience: 'founder', email, now });

@@ -14,13 +14,13 @@ import { lockEmailAddress, markEmailVerified } from './verify-email.ts';
 
 type ChangePasswordInput = {
   accountId: string;
-  /** What the current password was compared with: of two changes at once, one finds it gone. */
+  /** The hash that the current password was checked against, so only one of two concurrent changes succeeds. */
   currentHash: string;
   newHash: string;
   keepToken: string | null;
 };
 
-/** Sets a new password and ends every other session, and the wish for another address. False when the current one was replaced meanwhile. */
+/** Sets a new password, ends all other sessions and drops a pending change of address. False when the password was changed meanwhile. */
 export async function changePassword(
   db: Kysely<Database>,
   { accountId, currentHash, newHash, keepToken }: ChangePasswordInput,
@@ -44,8 +44,8 @@ type RequestPasswordResetInput = { audience: Audience; email: string; now: Date 
 const resetMailIntervalMs = 15 * 60_000;
 
 /**
- * Has a link to set a new password sent, if there is such an account; whoever asks can't tell. At
- * most one mail in a quarter of an hour. The link itself is made when the mail is.
+ * Sends a link to set a new password if there is such an account, without revealing whether there
+ * is. At most one mail per 15 minutes. The link is created when the mail is sent.
  */
 export async function requestPasswordReset(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function requestPasswordReset(
       .where('a.email', '=', email)
       .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
       .select(['a.id', 'a.email', 'a.founder_id as founderId'])
-      // Whose address it is; else the newest who claims it: the link proves it.
+      // The verified owner first, else the newest claim: using the link verifies the address.
       .orderBy('a.is_claim')
       .orderBy('a.created_at', 'desc')
       .limit(1)
@@ -82,15 +82,14 @@ type SetPasswordByLinkInput = { token: string; password: string; now: Date };
 type PasswordSet = {
   accountId: string;
   purpose: PasswordLink['purpose'];
-  /** Then a mailbox alone must not open a session. */
+  /** If true, access to the mailbox alone must not open a session. */
   hasSecondFactor: boolean;
 };
 
 /**
- * Sets the password of the link's account and ends all its sessions, and the wish for another
- * address. The link works once, of two
- * at the same moment for one; the account's other links end with it. An investor's address is
- * verified by it.
+ * Sets the password of the link's account, ends all its sessions and drops a pending change of
+ * address. The link works once, even if used twice at the same moment, and the account's other
+ * links end with it. It also verifies an investor's address.
  */
 export async function setPasswordByLink(
   db: Kysely<Database>,
@@ -126,7 +125,7 @@ export async function setPasswordByLink(
       .executeTakeFirstOrThrow();
     await cancelEmailChange(trx, { accountId });
     await endOtherSessions(trx, { accountId, keepToken: null });
-    // The link came by mail: whoever uses it reads the address.
+    // The link was mailed, so whoever uses it can read mail at this address.
     if (audience === 'investor' && !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
     }

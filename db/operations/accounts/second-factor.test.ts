@@ -37,7 +37,7 @@ const auditOf = async (id: string) =>
   ).map(({ action, by }) => `${action} by ${by}`);
 
 describe('turning it on', () => {
-  it('needs a code of the secret that is there; nothing counts before', async () => {
+  it('requires a code of the latest secret and has no effect before', async () => {
     const { db } = database();
     const account = await newAccount(db, 'admin');
     const { accountId } = account;
@@ -80,7 +80,7 @@ describe('turning it on', () => {
     expect(await rows.select('user_agent').execute()).toHaveLength(1);
   });
 
-  it('keeps no secret and no recovery code in the clear', async () => {
+  it('stores neither the secret nor recovery codes in plain text', async () => {
     const { account, secret, recoveryCodes } = await admin();
     const { accountId } = account;
     const { db } = database();
@@ -95,8 +95,8 @@ describe('turning it on', () => {
   });
 });
 
-describe('a code of the app', () => {
-  it('is taken once, also by two at the same moment', async () => {
+describe('a code from the app', () => {
+  it('works once, even when sent several times at the same moment', async () => {
     const { db } = database();
     const { account, secret } = await admin();
     const code = totpCodeAt(secret, now);
@@ -106,7 +106,7 @@ describe('a code of the app', () => {
     expect(await take()).toBe(false);
   });
 
-  it('ends the ones before it, and may be typed with a space', async () => {
+  it('invalidates earlier codes and may contain a space', async () => {
     const { db } = database();
     const { account, secret } = await admin();
     const take = (code: string) => verifySecondFactor(db, { account, code, sealer, now });
@@ -116,7 +116,7 @@ describe('a code of the app', () => {
     expect(await take(totpCodeAt(secret, later(60)))).toBe(false);
   });
 
-  it('is another account’s nothing', async () => {
+  it('does not work for another account', async () => {
     const { db } = database();
     const [one, other] = [await admin(), await admin()];
     const code = totpCodeAt(one.secret, now);
@@ -128,7 +128,7 @@ describe('a code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, also for two at the same moment, however it is typed', async () => {
+  it('works once, even when sent several times, in any spelling', async () => {
     const { db } = database();
     const { account, recoveryCodes } = await admin();
     const [first = '', second = ''] = recoveryCodes;
@@ -142,7 +142,7 @@ describe('a recovery code', () => {
     expect((await auditOf(accountId)).filter((line) => line.includes('code_used'))).toHaveLength(2);
   });
 
-  it('ends with new ones, and all with turning it off', async () => {
+  it('stops working after renewal, and all do after turning it off', async () => {
     const { db } = database();
     const { account, recoveryCodes } = await admin();
     const take = (code = '') => verifySecondFactor(db, { account, code, sealer, now });

@@ -11,15 +11,13 @@ import {
 import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { endOtherSessions } from './sessions.ts';
 
-type BeginSecondFactorSetupInput = { accountId: string; sealer: Sealer };
-
 /**
- * Makes the secret that an authenticator app is to hold. It counts for nothing until a code of it
- * was typed; beginning anew replaces it.
+ * Creates the secret for an authenticator app. It has no effect until a code confirms it; starting
+ * again replaces it.
  */
 export async function beginSecondFactorSetup(
   db: Kysely<Database>,
-  { accountId, sealer }: BeginSecondFactorSetupInput,
+  { accountId, sealer }: { accountId: string; sealer: Sealer },
 ): Promise<{ secret: string }> {
   const secret = newTotpSecret();
   const { numUpdatedRows } = await db
@@ -41,8 +39,8 @@ type TurnOnSecondFactorInput = {
 };
 
 /**
- * Turns an account's second factor on, once a code shows that its app has the secret; every other
- * session ends. Null for a wrong code, else the recovery codes: nobody sees them again.
+ * Turns on an account's second factor after a code proves that the app has the secret, and ends all
+ * other sessions. Returns the recovery codes, which are never shown again, or null for a wrong code.
  */
 export async function turnOnSecondFactor(
   db: Kysely<Database>,
@@ -77,7 +75,7 @@ export async function turnOnSecondFactor(
   });
 }
 
-/** From now on the password is enough. The caller has asked for it, and for a code. */
+/** Makes the password enough to sign in. The caller has checked the password and a code. */
 export async function turnOffSecondFactor(
   db: Kysely<Database>,
   { actor, now }: { actor: Actor; now: Date },
@@ -94,7 +92,7 @@ type RemoveSecondFactorInput = {
   now: Date;
 };
 
-/** The same, inside the caller's transaction; false when it was not on. */
+/** The same inside the caller's transaction; false when it was not on. */
 export async function removeSecondFactor(
   trx: Transaction<Database>,
   { account: { accountId, email }, actor, now }: RemoveSecondFactorInput,
@@ -119,8 +117,8 @@ export async function removeSecondFactor(
 type VerifySecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
 
 /**
- * Whether a typed code is the account's: six digits of its app, or one of its recovery codes.
- * Either works once, of two at the same moment for one; a code of the app also ends earlier ones.
+ * Checks a typed code: six digits from the app or a recovery code. Each works once, even if sent
+ * twice at the same moment. A code from the app also invalidates all earlier ones.
  */
 export async function verifySecondFactor(
   db: Kysely<Database>,
@@ -180,7 +178,7 @@ async function consumeRecoveryCode(
   });
 }
 
-/** Ten new recovery codes; the old ones end. */
+/** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(
   db: Kysely<Database>,
   { actor, now }: { actor: Actor; now: Date },
@@ -207,7 +205,7 @@ export async function renewRecoveryCodes(
 
 const recoveryCodeCount = 10;
 
-/** Ten new codes in place of an account's old ones, used or not. Only hashes are kept. */
+/** Replaces all codes of the account, used or not. Only hashes are stored. */
 async function replaceRecoveryCodes(
   trx: Transaction<Database>,
   { accountId }: { accountId: string },
@@ -227,7 +225,7 @@ async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Binds a sealed secret to its account. */
+/** Binds a sealed secret to its account, so it cannot be copied to another one. */
 function totpContext(accountId: string): string {
   return `totp:${accountId}`;
 }

@@ -20,7 +20,7 @@ async function open(accountId: string, replaces?: string) {
 }
 
 describe('a session', () => {
-  it('tells who stands behind it', async () => {
+  it('identifies its founder', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db, { name: 'Ada', timeZone: 'Europe/Berlin' });
     const session = await findSession(db, { token: await open(founder.accountId), now });
@@ -39,7 +39,7 @@ describe('a session', () => {
     });
   });
 
-  it('exists for admins and investors, who are no founders', async () => {
+  it('exists for admins and investors too', async () => {
     const { db } = database();
     for (const audience of ['admin', 'investor'] as const) {
       const { accountId } = await newAccount(db, audience);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(row.token_hash.toString('base64url')).not.toBe(token);
   });
 
-  it('replaces the one that the browser came with', async () => {
+  it('replaces the browser’s previous session', async () => {
     const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const old = await open(accountId);
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(await findSession(db, { token: fresh, now })).not.toBeNull();
   });
 
-  it('ends 14 days after its last use, and 60 days after it began', async () => {
+  it('ends 14 days after its last use and 60 days after it was opened', async () => {
     const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await open(accountId);
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await findSession(db, { token, now: later(60 * dayMs) })).toBeNull();
   });
 
-  it('is noted as used at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await open(accountId);
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await lastSeen()).toEqual(later(60_000));
   });
 
-  it('is gone once closed, alone or with all of the account', async () => {
+  it('is gone once it or all sessions of the account are closed', async () => {
     const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const other = await open((await newFounderAccount(db)).accountId);
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(left.map(({ token }) => token)).toEqual([other]);
   });
 
-  it('stands for a founder only while the application is accepted', async () => {
+  it('is valid only while the founder is accepted', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     const token = await open(founder.accountId);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await listOpenSessions(db, { tokens: [token], now })).toEqual([]);
   });
 
-  it('sweeps the account’s expired ones away at the next sign-in', async () => {
+  it('deletes the account’s expired sessions at the next sign-in', async () => {
     const { db } = database();
     const { accountId } = await newFounderAccount(db);
     await open(accountId);

@@ -10,11 +10,11 @@ type OpenSessionInput = {
   accountId: string;
   userAgent: string | null;
   now: Date;
-  /** The token that the browser came with: its session is closed, a new sign-in never keeps it. */
+  /** The browser's previous token. Its session is closed: a new sign-in always gets a new token. */
   replaces?: string | null;
 };
 
-/** Opens a session under a new token. The cookie may live until `keepUntil`; the row decides. */
+/** Opens a session with a new token. The cookie may last until `keepUntil`, but the row decides when it expires. */
 export async function openSession(
   db: Kysely<Database>,
   { accountId, userAgent, now, replaces }: OpenSessionInput,
@@ -46,7 +46,7 @@ export async function openSession(
   return { token, keepUntil: new Date(now.getTime() + maxSessionAgeMs) };
 }
 
-/** Of an admin's account, that it was signed in to; of any other, nothing. */
+/** Audits sign-ins of admins only. */
 async function recordAdminSignIn(
   trx: Transaction<Database>,
   { accountId, now }: { accountId: string; now: Date },
@@ -69,7 +69,7 @@ async function recordAdminSignIn(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A session ends 14 days after it was last used, and 60 days after it was opened at the latest. */
+/** A session ends 14 days after its last use and at most 60 days after it was opened. */
 const maxIdleMs = 14 * dayMs;
 const maxSessionAgeMs = 60 * dayMs;
 
@@ -85,7 +85,7 @@ type TouchSessionInput = {
   now: Date;
 };
 
-/** Notes that a session is in use, which moves its end; at most once a minute. */
+/** Extends a session that is in use. Writes at most once a minute. */
 export async function touchSession(
   db: Kysely<Database>,
   { token, session, now }: TouchSessionInput,
@@ -100,7 +100,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Notes that the person behind a session has just proved again who they are. */
+/** Records that the user has just confirmed their identity again. */
 export async function confirmSession(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -112,7 +112,7 @@ export async function confirmSession(
     .execute();
 }
 
-/** Ends the session of a token, on every process at once. Ended before: nothing happens. */
+/** Ends the session of a token; does nothing if it has ended already. */
 export async function closeSession(
   db: Kysely<Database>,
   { token }: { token: string },
@@ -120,7 +120,7 @@ export async function closeSession(
   await db.deleteFrom('sessions').where('token_hash', '=', hashSessionToken(token)).execute();
 }
 
-/** Ends every session of an account: after a new password, or when the account loses its right. */
+/** Ends every session of an account, for example when it loses its access. */
 export async function closeAllSessions(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
@@ -130,7 +130,7 @@ export async function closeAllSessions(
 
 type RevokeSessionInput = { accountId: string; sessionId: string };
 
-/** Ends one session of an account, and its open pages. Another's, or one that ended: `session_not_found`. */
+/** Ends one session of an account and its open pages. Throws `session_not_found` if the account has no such session. */
 export async function revokeSession(
   db: Kysely<Database>,
   { accountId, sessionId }: RevokeSessionInput,
@@ -141,11 +141,11 @@ export async function revokeSession(
       .where('account_id', '=', accountId)
       .select('token_hash')
       .execute();
-    const meant = rows.find((row) => publicSessionId(row.token_hash) === sessionId);
-    if (!meant) throw new AppError('session_not_found');
+    const target = rows.find((row) => publicSessionId(row.token_hash) === sessionId);
+    if (!target) throw new AppError('session_not_found');
     const { numDeletedRows } = await trx
       .deleteFrom('sessions')
-      .where('token_hash', '=', meant.token_hash)
+      .where('token_hash', '=', target.token_hash)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('session_not_found');
     await publishSessionsEnded(trx, { accountId });
@@ -154,7 +154,7 @@ export async function revokeSession(
 
 type RevokeOtherSessionsInput = { accountId: string; keepToken: string | null };
 
-/** Ends every session of an account but one, and their open pages. */
+/** Ends all sessions of an account but one, and their open pages. */
 export async function revokeOtherSessions(
   db: Kysely<Database>,
   input: RevokeOtherSessionsInput,
@@ -162,7 +162,7 @@ export async function revokeOtherSessions(
   await db.transaction().execute((trx) => endOtherSessions(trx, input));
 }
 
-/** The same, inside the caller's transaction. */
+/** The same inside the caller's transaction. */
 export async function endOtherSessions(
   trx: Transaction<Database>,
   { accountId, keepToken }: RevokeOtherSessionsInput,

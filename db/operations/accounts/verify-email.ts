@@ -8,7 +8,7 @@ import { hashSessionToken } from '../../session-token.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
 
-/** Verifies an investor's address by the link of the mail, which works once. Returns the address. */
+/** Verifies an investor's address with the mailed link, which works once. Returns the address. */
 export async function verifyEmail(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -33,11 +33,9 @@ export async function verifyEmail(
   });
 }
 
-type MarkEmailVerifiedInput = { accountId: string; now: Date };
-
 /**
- * Before anything else of a transaction that may prove an address: of two claims proved at the
- * same moment, the second finds it taken.
+ * Must come first in a transaction that may verify an address: of two claims verified at the same
+ * moment, the second then finds it taken.
  */
 export async function lockEmailAddress(
   trx: Transaction<Database>,
@@ -47,12 +45,13 @@ export async function lockEmailAddress(
 }
 
 /**
- * The address is this account's from now on: whoever holds it has read its mail. Other claims on it
- * end, with their sessions. Admins are told that somebody waits. False when it is somebody else's.
+ * Makes this account the owner of its address, because its holder has read mail sent there. Deletes
+ * other claims and their sessions, and mails the admins that an investor is waiting. False when
+ * the address belongs to another account.
  */
 export async function markEmailVerified(
   trx: Transaction<Database>,
-  { accountId, now }: MarkEmailVerifiedInput,
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<boolean> {
   const claim = await trx
     .selectFrom('accounts')
@@ -62,13 +61,7 @@ export async function markEmailVerified(
   if (!claim?.investorId) return false;
   if (!claim.isClaim) return true;
   const { email, investorId } = claim;
-  const owner = await trx
-    .selectFrom('accounts')
-    .where('audience', '=', 'investor')
-    .where('email', '=', email)
-    .where('is_claim', '=', false)
-    .select('id')
-    .executeTakeFirst();
+  const owner = await findEmailOwner(trx, email);
   if (owner) return owner.id === accountId;
   await trx
     .updateTable('investors')
@@ -82,18 +75,32 @@ export async function markEmailVerified(
   return true;
 }
 
-/** Whoever else signed up with the address never read its mail. */
+/** The investor account that has verified the address, if there is one. */
+export async function findEmailOwner(
+  trx: Transaction<Database>,
+  email: string,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('accounts')
+    .where('audience', '=', 'investor')
+    .where('email', '=', email)
+    .where('is_claim', '=', false)
+    .select('id')
+    .executeTakeFirst();
+}
+
+/** Others who signed up with this address never read mail sent there. */
 export async function deleteUnverifiedAccounts(
   trx: Transaction<Database>,
   email: string,
 ): Promise<void> {
-  const ended = await trx
+  const deleted = await trx
     .deleteFrom('accounts')
     .where('email', '=', email)
     .where('is_claim', '=', true)
     .returning('investor_id')
     .execute();
-  const ids = ended.flatMap((row) => row.investor_id ?? []);
+  const ids = deleted.flatMap((row) => row.investor_id ?? []);
   if (ids.length > 0) await trx.deleteFrom('investors').where('id', 'in', ids).execute();
 }
 
@@ -120,17 +127,12 @@ async function notifyAdmins(
   }
 }
 
-type QueueVerificationMailInput = {
-  accountId: string;
-  investorId: string;
-  email: string;
-  now: Date;
-};
+type VerificationMail = { accountId: string; investorId: string; email: string; now: Date };
 
-/** The mail to who claims an address. Its link is made when it is written, and so is what it says. */
+/** The mail that verifies an address. Its link and text are created when it is sent. */
 export async function queueVerificationMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: QueueVerificationMailInput,
+  { accountId, investorId, email, now }: VerificationMail,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'investor-verification',
@@ -143,7 +145,7 @@ export async function queueVerificationMail(
   });
 }
 
-/** Has the mail that verifies an address sent again; nothing once it is verified. */
+/** Sends the verification mail again; does nothing once the address is verified. */
 export async function resendVerificationMail(
   db: Kysely<Database>,
   { accountId, now }: { accountId: string; now: Date },

@@ -7,11 +7,11 @@ import { withdrawApplication } from './submit-application.ts';
 
 const { database, admin, decide, row, mails, kinds } = useDecisions();
 
-describe('undoing', () => {
+describe('undoing a decision', () => {
   const undo = async (applicationId: string, at: Date) =>
     undoDecision(database().db, { applicationId, actor: await admin(), now: at });
 
-  it('within the minute restores what was, and drops the mail', async () => {
+  it('restores the earlier state and drops the mail within a minute', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'accepted');
@@ -27,7 +27,7 @@ describe('undoing', () => {
     const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
     expect(await accounts.select('id').execute()).toEqual([]);
     expect(await kinds(application.id)).toEqual(['accepted', 'decision_undone']);
-    // Decided again, it is told again.
+    // A new decision is mailed again.
     await decide(application.id, 'rejected', { at: afterDecision(70_000) });
     expect(await mails(application.email)).toMatchObject([
       { state: 'dropped' },
@@ -35,7 +35,7 @@ describe('undoing', () => {
     ]);
   });
 
-  it('of a changed decision goes back to the decision before', async () => {
+  it('restores the first decision when the changed one is undone', async () => {
     const application = await newApplication(database().db);
     await decide(application.id, 'rejected');
     await decide(application.id, 'accepted', {
@@ -50,7 +50,7 @@ describe('undoing', () => {
     });
   });
 
-  it('comes too late after the minute, or once the mail is on its way', async () => {
+  it('is refused after a minute or once the mail is being sent', async () => {
     const { db } = database();
     const application = await newApplication(db);
     await decide(application.id, 'rejected');
@@ -62,7 +62,7 @@ describe('undoing', () => {
     expect(await row(application.id)).toMatchObject({ status: 'rejected' });
   });
 
-  it('twice, or of nothing, changes nothing', async () => {
+  it('works once and is refused when there is nothing to undo', async () => {
     const application = await newApplication(database().db);
     await decide(application.id, 'rejected');
     const both = await Promise.allSettled([
@@ -77,7 +77,7 @@ describe('undoing', () => {
 });
 
 describe('a review', () => {
-  it('begins when an admin starts it, once', async () => {
+  it('starts once when an admin starts it', async () => {
     const { db } = database();
     const application = await newApplication(db);
     const actor = await admin();
@@ -89,7 +89,7 @@ describe('a review', () => {
     await expect(start()).rejects.toMatchObject({ code: 'application_decided' });
   });
 
-  it('ends for an applicant who withdraws; a decision and a withdrawal don’t both happen', async () => {
+  it('ends when the applicant withdraws, and never with a decision as well', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     const withdraw = () => withdrawApplication(db, { applicationId: application.id, now });

@@ -8,7 +8,7 @@ import { openSession } from '../accounts/sessions.ts';
 const { database, decide, row, mails, kinds } = useDecisions();
 
 describe('a decision', () => {
-  it('to accept makes a founder with an account, and a mail that waits a minute', async () => {
+  it('to accept creates a founder with an account and a mail that waits a minute', async () => {
     const { db } = database();
     const application = await newApplication(db);
     const cohort = await newCohort(db);
@@ -42,7 +42,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('to reject tells the applicant, and makes no account', async () => {
+  it('to reject mails the applicant and creates no account', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'rejected');
@@ -52,7 +52,7 @@ describe('a decision', () => {
     expect(await accounts.select('id').execute()).toEqual([]);
   });
 
-  it('is made once, however many decide at the same moment', async () => {
+  it('is made once when many admins decide at the same moment', async () => {
     const application = await newApplication(database().db);
     const cohortId = (await newCohort(database().db)).id;
     const outcomes = await Promise.allSettled(
@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect(await mails(application.email)).toHaveLength(1);
   });
 
-  it('needs a cohort that exists to accept into', async () => {
+  it('to accept requires an existing cohort', async () => {
     const application = await newApplication(database().db);
     const nowhere = '00000000-0000-4000-8000-000000000000';
     await expect(decide(application.id, 'accepted', { cohortId: nowhere })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a decision', () => {
     expect(await row(application.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('about what is decided needs a reason and to differ; what was withdrawn stays', async () => {
+  it('can be changed only to a different one and with a reason, and never after a withdrawal', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'rejected' });
     const decided = { code: 'application_decided' };
@@ -93,7 +93,7 @@ describe('a decision', () => {
     await expect(decide(withdrawn.id, 'accepted', { reason })).rejects.toMatchObject(decided);
   });
 
-  it('is undone, not changed, within its minute: one mail tells of it', async () => {
+  it('can’t be changed within its first minute, so that only one mail is sent', async () => {
     const { db } = database();
     const application = await newApplication(db);
     await decide(application.id, 'rejected');
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
   });
 
-  it('that ends a founder’s place signs them out', async () => {
+  it('to reject an accepted founder signs them out', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
@@ -115,7 +115,7 @@ describe('a decision', () => {
     expect(await sessions.select('created_at').execute()).toEqual([]);
   });
 
-  it('about nothing is not found', async () => {
+  it('about an unknown application is refused', async () => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     await expect(decide(nothing, 'rejected')).rejects.toMatchObject({
       code: 'application_not_found',

@@ -14,18 +14,18 @@ import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 type DecideApplicationInput = {
   applicationId: string;
   decision: 'accepted' | 'rejected';
-  /** Where an accepted one goes. */
+  /** The cohort that an accepted applicant joins. */
   cohortId: string | null;
-  /** Asked for when an earlier decision is changed. */
+  /** Required when an earlier decision is changed. */
   reason: string | null;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Accepts or rejects, once: a second decision finds it decided. Accepting makes a founder with an
- * account that waits for its password. The mail leaves a minute later, so that the decision can be
- * undone without a trace.
+ * Accepts or rejects an application, once: a second decision is refused. Accepting creates a founder
+ * with an account that has no password yet. The mail is sent a minute later, so that the applicant
+ * never hears of a decision that is undone.
  */
 export async function decideApplication(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function decideApplication(
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
     const { status, reviewedAt, decisionNumber } = application;
-    // Within its minute a decision is undone, not changed: it has one mail and one way back.
+    // Within its first minute a decision can only be undone, not changed: it has one mail.
     const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
     if (isFresh || !mayDecideApplication(status, { decision, reason }))
       throw new AppError('application_decided');
@@ -50,7 +50,7 @@ export async function decideApplication(
       application,
       kind: decision,
       actor,
-      // What undoing goes back to.
+      // `undoDecision` restores this state.
       details: { from: status, reviewedAt, reason, cohortId: input.cohortId },
       now,
     });
@@ -105,15 +105,13 @@ async function rejectApplication(
     .executeTakeFirst();
   if (!account) return;
   await closeAllSessions(trx, { accountId: account.id });
-  await closeIntroductionsOfPerson(trx, { party: { founderId: applicationId }, now });
+  await closeIntroductionsOfPerson(trx, { participant: { founderId: applicationId }, now });
 }
 
-type AdmitFounderInput = { applicationId: string; cohortId: string; now: Date };
-
-/** Accepts an application into a cohort: from now on it is a founder with figures of their own. */
+/** Makes the applicant a founder of the cohort, with totals of their own. */
 export async function admitFounder(
   trx: Transaction<Database>,
-  { applicationId, cohortId, now }: AdmitFounderInput,
+  { applicationId, cohortId, now }: { applicationId: string; cohortId: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('startup_applications')
@@ -129,10 +127,10 @@ export async function admitFounder(
 
 type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };
 
-/** What stood before the last decision, as the history keeps it. */
+/** The state before the last decision, as stored in the application's history. */
 type StateBeforeDecision = { from: ApplicationStatus; reviewedAt: string | null };
 
-/** Takes a decision back within a minute, and its mail with it; once the mail is on its way it stands. */
+/** Undoes a decision within a minute and drops its mail. Once the mail is being sent, it is too late. */
 export async function undoDecision(
   db: Kysely<Database>,
   { applicationId, actor, now }: UndoDecisionInput,
@@ -177,7 +175,7 @@ async function findStateBeforeDecision(
   return details as StateBeforeDecision;
 }
 
-/** Nobody has been told yet: the account has no password, and nothing was done with it. */
+/** The applicant was never notified, so the account has no password and was not used. */
 async function deleteUnusedAccount(trx: Transaction<Database>, founderId: string): Promise<void> {
   await sql`
     delete from accounts where founder_id = ${founderId} and password_hash is null`.execute(trx);
@@ -186,7 +184,7 @@ async function deleteUnusedAccount(trx: Transaction<Database>, founderId: string
       and not exists (select from tasks where user_id = ${founderId})`.execute(trx);
 }
 
-/** Each decision has one mail. */
+/** One mail per decision. */
 function decisionMailKey(decision: { applicationId: string; decisionNumber: number }): string {
   return `decision:${decision.applicationId}:${decision.decisionNumber}`;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApplicationEventKind, Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
-/** The application as it stands, held until the transaction ends: decisions come one after another. */
+/** Reads and locks the application, so that decisions about it happen one after another. */
 export async function lockApplication(trx: Transaction<Database>, applicationId: string) {
   const row = await trx
     .selectFrom('startup_applications')
@@ -26,13 +26,13 @@ export async function lockApplication(trx: Transaction<Database>, applicationId:
 type RecordApplicationEventInput = {
   application: { id: string; startupName: string };
   kind: ApplicationEventKind;
-  /** Null: the applicant. */
+  /** Null for the applicant. */
   actor: Actor | null;
   details?: Record<string, unknown>;
   now: Date;
 };
 
-/** One line of an application's history; what an admin did is in the audit log as well. */
+/** Adds a line to the application's history; what an admin did also goes to the audit log. */
 export async function recordApplicationEvent(
   trx: Transaction<Database>,
   { application, kind, actor, details = {}, now }: RecordApplicationEventInput,

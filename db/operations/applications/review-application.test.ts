@@ -35,7 +35,7 @@ async function audited(applicationId: string) {
 }
 
 describe('rating', () => {
-  it('keeps one rating per reviewer and means them all', async () => {
+  it('keeps one rating per reviewer and averages them', async () => {
     const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const [ada, bo] = [await admin(), await admin()];
@@ -54,7 +54,7 @@ describe('rating', () => {
     expect((await review(applicationId)).ratings).toMatchObject([{ email: bo.email }]);
   });
 
-  it('is written down once, however often it is sent', async () => {
+  it('is audited once when it is sent several times', async () => {
     const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const actor = await admin();
@@ -66,7 +66,7 @@ describe('rating', () => {
     ]);
   });
 
-  it('of nothing is not found', async () => {
+  it('an unknown application is refused', async () => {
     const scores = { ...none, team: 1 };
     await expect(
       rateApplication(database().db, { applicationId: nowhere, scores, actor: await admin(), now }),
@@ -77,7 +77,7 @@ describe('rating', () => {
 describe('a note', () => {
   const noteId = () => crypto.randomUUID();
 
-  it('is added once, and deleted by who wrote it alone', async () => {
+  it('is added once and can only be deleted by its author', async () => {
     const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const [ada, bo] = [await admin(), await admin()];
@@ -110,7 +110,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('about nothing is not found', async () => {
+  it('about an unknown application is refused', async () => {
     const note = { applicationId: nowhere, noteId: noteId(), text: 'x', actor: await admin(), now };
     await expect(addApplicationNote(database().db, note)).rejects.toMatchObject({
       code: 'application_not_found',

@@ -7,7 +7,7 @@ import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type StartReviewInput = { applicationId: string; actor: Actor; now: Date };
 
-/** From now on the applicant can't edit it any more. Started before: nothing changes. */
+/** Starts the review, after which the applicant can't edit any more. Does nothing if it has started. */
 export async function startReview(
   db: Kysely<Database>,
   { applicationId, actor, now }: StartReviewInput,
@@ -27,7 +27,7 @@ export async function startReview(
 
 type RateApplicationInput = { applicationId: string; scores: Scores; actor: Actor; now: Date };
 
-/** A reviewer's own scores, in place of the ones before; without any the rating is taken back. */
+/** Saves a reviewer's own scores in place of earlier ones; if all are null the rating is removed. */
 export async function rateApplication(
   db: Kysely<Database>,
   { applicationId, scores, actor, now }: RateApplicationInput,
@@ -79,7 +79,7 @@ type AddApplicationNoteInput = {
   now: Date;
 };
 
-/** A note that admins alone read; `noteId` is the page's, sent twice it is one note. */
+/** Adds a note that only admins read. The page chooses `noteId`, so a repeated request adds one note. */
 export async function addApplicationNote(
   db: Kysely<Database>,
   { applicationId, noteId, text, actor, now }: AddApplicationNoteInput,
@@ -99,7 +99,7 @@ export async function addApplicationNote(
       .returning('id')
       .executeTakeFirst();
     if (!added) return;
-    // Without the words: a note that is deleted is gone.
+    // Not the text: a deleted note must be gone.
     await recordAudit(trx, {
       actor,
       action: 'application.note_added',
@@ -117,7 +117,7 @@ type DeleteApplicationNoteInput = {
   now: Date;
 };
 
-/** Deletes one's own note; another's, or none, is `note_not_found`. */
+/** Deletes the admin's own note. Throws `note_not_found` if they have no such note. */
 export async function deleteApplicationNote(
   db: Kysely<Database>,
   { applicationId, noteId, actor, now }: DeleteApplicationNoteInput,
@@ -143,13 +143,13 @@ export async function deleteApplicationNote(
 }
 
 type RecordApplicationExportInput = {
-  /** What was asked for, and how many it were. */
+  /** The filters used and the number of rows. */
   details: Record<string, unknown>;
   actor: Actor;
   now: Date;
 };
 
-/** Addresses leave the product: it is kept who took them. */
+/** An export takes addresses out of the product, so it is audited. */
 export async function recordApplicationExport(
   db: Kysely<Database>,
   { details, actor, now }: RecordApplicationExportInput,

@@ -30,9 +30,9 @@ const someEmail = () => `ada-${nextUniqueNumber()}@example.test`;
 
 function submit(
   email: string,
-  wishes: { clientKey?: string; startupName?: string; at?: Date } = {},
+  overrides: { clientKey?: string; startupName?: string; at?: Date } = {},
 ) {
-  const { clientKey = randomUUID(), startupName = 'Analytical Engines', at = now } = wishes;
+  const { clientKey = randomUUID(), startupName = 'Analytical Engines', at = now } = overrides;
   const application = applicationSchema.parse({ ...answers(email), startupName });
   return submitApplication(database().db, {
     application,
@@ -62,7 +62,7 @@ async function mailsTo(email: string) {
 }
 
 describe('an application', () => {
-  it('is stored as it was told, pending, and confirmed by mail', async () => {
+  it('is stored as pending and confirmed by mail', async () => {
     const email = someEmail();
     await submit(email);
     expect(await applicationsOf(email)).toMatchObject([
@@ -79,7 +79,7 @@ describe('an application', () => {
         funding_raised: 'pre-seed',
         monthly_revenue: null,
         looking_for_funding: false,
-        // Not looking for funding: no amount.
+        // No amount without looking for funding.
         funding_amount: null,
         status: 'pending',
         submitted_at: now,
@@ -91,7 +91,7 @@ describe('an application', () => {
     expect(await mailsTo(email)).toEqual(['application-received']);
   });
 
-  it('sent ten times at once is one, with one mail', async () => {
+  it('is stored once and confirmed by one mail when it is sent ten times at once', async () => {
     const email = someEmail();
     const clientKey = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => submit(email, { clientKey })));
@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(await mailsTo(email)).toEqual(['application-received']);
   });
 
-  it('of an address that has one already is told to its owner alone, once a day', async () => {
+  it('for an address with an active one only mails the owner, once a day', async () => {
     const email = someEmail();
     await submit(email);
     await submit(email, { startupName: 'Another' });
@@ -111,7 +111,7 @@ describe('an application', () => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  it('can be sent anew after it was withdrawn', async () => {
+  it('can be submitted again after it was withdrawn', async () => {
     const email = someEmail();
     await submit(email);
     const [first] = await applicationsOf(email);
@@ -123,7 +123,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('can be changed by the applicant until its review starts', async () => {
+  it('can be edited by the applicant until its review starts', async () => {
     const { db } = database();
     const email = someEmail();
     await submit(email);

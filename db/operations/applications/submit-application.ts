@@ -15,9 +15,9 @@ type SubmitApplicationInput = {
 };
 
 /**
- * Stores an application and has its confirmation sent. The same `clientKey` makes one. Where the
- * address has a live application already nothing is stored and nobody but its owner learns of it:
- * they get a mail, once a day.
+ * Stores an application and sends its confirmation. A repeated `clientKey` stores nothing more. If
+ * the address already has an active application, nothing is stored, and only the owner of the
+ * address learns of it, by at most one mail a day.
  */
 export async function submitApplication(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function submitApplication(
           and status in ('pending', 'under_review', 'accepted'))
       order by 2 desc limit 1`.execute(trx);
     const existing = rows[0];
-    // What stood in the way was withdrawn just now: sent again, this one is stored.
+    // The conflicting application has just been withdrawn: a retry will succeed.
     if (!existing) throw new AppError('unavailable', { retryAfter: 1 });
     if (existing.isRepeat) return;
     await queueMail(trx, {
@@ -76,7 +76,7 @@ export async function submitApplication(
 
 type EditApplicationInput = { applicationId: string; application: ApplicationEdit; now: Date };
 
-/** The applicant's own change, possible until an admin has started the review. */
+/** The applicant edits their application, until an admin has started the review. */
 export async function editApplication(
   db: Kysely<Database>,
   { applicationId, application: values, now }: EditApplicationInput,
@@ -95,7 +95,7 @@ export async function editApplication(
 
 type WithdrawApplicationInput = { applicationId: string; now: Date };
 
-/** The applicant takes it back while it is undecided. Done before: nothing changes. */
+/** The applicant withdraws an undecided application. Does nothing if it is withdrawn already. */
 export async function withdrawApplication(
   db: Kysely<Database>,
   { applicationId, now }: WithdrawApplicationInput,
@@ -113,7 +113,7 @@ export async function withdrawApplication(
   });
 }
 
-/** The answers of an application as the table's columns name them. */
+/** Maps the form's answers to columns. */
 function toApplicationRow(values: ApplicationEdit) {
   return {
     founder_name: values.founderName,

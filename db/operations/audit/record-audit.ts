@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../schema.ts';
-/** The admin who does something; the address is kept as it was then. */
+
+/** The admin who acts. The address is stored as it is at that time. */
 export type Actor = { accountId: string; email: string };
 
 /** An operator at the server's command line, who has no account. */
@@ -8,14 +9,14 @@ export const commandLineActor = { accountId: null, email: 'command line' };
 
 type AuditEntry = {
   actor: Actor | typeof commandLineActor;
-  /** `application.accepted`: the subject and what happened to it. */
+  /** The subject and what happened to it, such as `application.accepted`. */
   action: string;
   subject: { type: string; id: string; name: string };
   details?: Record<string, unknown>;
   now: Date;
 };
 
-/** Writes down who did what, in the transaction of the change itself. */
+/** Records who did what, in the same transaction as the change. */
 export async function recordAudit(
   trx: Transaction<Database>,
   { actor, action, subject, details = {}, now }: AuditEntry,

@@ -10,7 +10,7 @@ export type ClaimedQuestion = {
   exchangeId: string;
   attempt: number;
   founderId: string;
-  /** Its place in the conversation. */
+  /** Position in the conversation. */
   number: number;
   question: string;
   usageDay: string;
@@ -19,8 +19,8 @@ export type ClaimedQuestion = {
 type ClaimQuestionInput = { exchangeId: string; attempt: number; now: Date };
 
 /**
- * Takes a try up, once: null when it has ended. One that somebody else began has lost its worker,
- * for a job has one at a time, and ends here.
+ * Starts an attempt, once; null when it has ended. If it was started before, its worker has died,
+ * because a job runs in one worker at a time, so the attempt is failed here.
  */
 export async function claimQuestion(
   db: Kysely<Database>,
@@ -48,15 +48,15 @@ export async function claimQuestion(
 type SaveAnswerProgressInput = { exchangeId: string; attempt: number; text: string; now: Date };
 
 /**
- * A sign of life with what there is of the answer so far; the founder's pages read it. False when
- * the try has ended: stopped, deleted, or given up by others. One statement, for it comes often.
+ * Heartbeat that saves the answer so far for the founder's pages. False when the attempt has ended:
+ * stopped, deleted or failed as abandoned. A single statement, because it runs often.
  */
 export async function saveAnswerProgress(
   db: Kysely<Database>,
   { exchangeId, attempt, text, now }: SaveAnswerProgressInput,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with kept as (
+    with saved as (
       update coach_exchanges e set answer = ${text}, beat_at = ${now}
       from (select id, answer from coach_exchanges where id = ${exchangeId}) as before
       where e.id = before.id and e.attempt = ${attempt}::int and e.state = 'answering'
@@ -64,28 +64,28 @@ export async function saveAnswerProgress(
     )
     select case when changed then
       pg_notify(${liveChannel}, json_build_object('coachOf', founder_id)::text)::text end
-    from kept`.execute(db);
+    from saved`.execute(db);
   return rows.length > 0;
 }
 
 export type AnswerOutcome =
   | { state: 'complete'; answer: string; source: AnswerSource }
   | { state: 'stopped' }
-  /** The answer stays as far as it came, unless another is given. */
+  /** Keeps the partial answer unless another one is given. */
   | { state: 'failed'; failure: CoachFailure; answer?: string };
 
 type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerOutcome; now: Date };
 
 /**
- * The end of a try, by whoever is first to tell it: false when it has ended already. A question
- * that got no whole answer goes back into the allowance. Slack is told, where it was asked there.
+ * Ends an attempt; false when it has ended already. A question without a complete answer does not
+ * count against the allowance. If it was asked in Slack, the outcome is sent there.
  */
 export async function finishAnswer(
   trx: Transaction<Database>,
   { exchangeId, attempt, outcome, now }: FinishAnswerInput,
 ): Promise<boolean> {
   const { state } = outcome;
-  const settled = await trx
+  const finished = await trx
     .updateTable('coach_exchanges')
     .set({
       state,
@@ -99,8 +99,8 @@ export async function finishAnswer(
     .where('state', 'in', ['waiting', 'answering'])
     .returning(['founder_id', 'usage_day', 'reply_to'])
     .executeTakeFirst();
-  if (!settled) return false;
-  const { founder_id: founderId, usage_day: day, reply_to: replyTo } = settled;
+  if (!finished) return false;
+  const { founder_id: founderId, usage_day: day, reply_to: replyTo } = finished;
   const counter = state === 'complete' ? 'answered' : state;
   await trx
     .updateTable('coach_usage')
@@ -119,15 +119,15 @@ export async function finishAnswer(
 type FailAbandonedAnswersInput = { now: Date; founderId?: string };
 
 /**
- * Settles answers as failed whose worker gave no sign of life for 15 seconds, and questions that
- * nobody took up: their founders may ask again.
+ * Fails answers whose worker has sent no heartbeat for 15 seconds, and questions that no worker
+ * picked up, so that their founders can ask again.
  */
 export async function failAbandonedAnswers(
   db: Kysely<Database>,
   { now, founderId }: FailAbandonedAnswersInput,
 ): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const dead = await db
+  const abandoned = await db
     .selectFrom('coach_exchanges')
     .where('state', 'in', ['waiting', 'answering'])
     .where(
@@ -140,12 +140,12 @@ export async function failAbandonedAnswers(
     .select(['id', 'attempt'])
     .execute();
   const outcome = { state: 'failed', failure: 'interrupted' } as const;
-  for (const { id, attempt } of dead) {
+  for (const { id, attempt } of abandoned) {
     await db
       .transaction()
       .execute((trx) => finishAnswer(trx, { exchangeId: id, attempt, outcome, now }));
   }
-  return dead.length;
+  return abandoned.length;
 }
 
 type AddCoachUsageInput = {
@@ -155,7 +155,7 @@ type AddCoachUsageInput = {
   outputTokens: number;
 };
 
-/** What a try cost, whatever became of it. */
+/** Adds what an attempt cost, whatever its outcome. */
 export async function addCoachUsage(
   db: Kysely<Database>,
   { founderId, day, inputTokens, outputTokens }: AddCoachUsageInput,
@@ -173,7 +173,7 @@ export async function addCoachUsage(
 
 type SaveReplyTargetInput = { exchangeId: string; attempt: number; sealed: Buffer };
 
-/** What is known by now of where the answer goes, for whoever has to go on with it. */
+/** Saves where the answer goes in Slack, so that another worker can continue. */
 export async function saveReplyTarget(
   db: Kysely<Database>,
   { exchangeId, attempt, sealed }: SaveReplyTargetInput,
@@ -187,7 +187,7 @@ export async function saveReplyTarget(
     .execute();
 }
 
-/** The answer is where it was asked for. */
+/** Called once the answer is delivered to Slack. */
 export async function clearReplyTarget(
   db: Kysely<Database>,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },

@@ -27,14 +27,14 @@ beforeEach(async () => {
   founderId = (await newFounder(database().db, { timeZone: 'Asia/Tokyo' })).id;
 });
 
-const ask = (wishes: Partial<Parameters<typeof askCoach>[1]> = {}) =>
+const ask = (overrides: Partial<Parameters<typeof askCoach>[1]> = {}) =>
   askCoach(database().db, {
     founderId,
     question: 'What now?',
     via: 'web',
     dailyLimit: 3,
     now,
-    ...wishes,
+    ...overrides,
   });
 const jobs = () =>
   database()
@@ -67,21 +67,21 @@ const complete = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
     );
 
 describe('a question', () => {
-  it('is a row and a job at once, and takes its place of the day in the founder’s zone', async () => {
+  it('is stored with its job and counts for the day in the founder’s time zone', async () => {
     const asked = await ask({ now: new Date('2026-03-10T16:00:00Z') });
     expect(asked).toMatchObject({ state: 'waiting', answer: '', question: 'What now?' });
     expect(await jobs()).toContainEqual({ exchangeId: asked.id, attempt: 1 });
     expect(await usage()).toMatchObject([{ day: '2026-03-11', reserved: 1, attempts: 1 }]);
   });
 
-  it('is asked once, however often the same click arrives', async () => {
+  it('is asked once when the same click arrives several times', async () => {
     const clientKey = randomUUID();
     const all = await Promise.all(Array.from({ length: 10 }, () => ask({ clientKey })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await usage()).toMatchObject([{ reserved: 1, attempts: 1 }]);
   });
 
-  it('waits for no other: of fifty at once one is taken', async () => {
+  it('is refused while another is open, so that one of fifty at once is accepted', async () => {
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => ask({ dailyLimit: 50 })));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of all) {
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(await usage()).toMatchObject([{ reserved: 1, attempts: 1 }]);
   });
 
-  it('comes from a founder', async () => {
+  it('is refused from someone who is not an accepted founder', async () => {
     const { db } = database();
     await db
       .updateTable('startup_applications')
@@ -101,8 +101,8 @@ describe('a question', () => {
   });
 });
 
-describe('the allowance of a day', () => {
-  it('is exact when fifty reach for it at once', async () => {
+describe('the daily allowance', () => {
+  it('is never exceeded by fifty concurrent questions', async () => {
     const { db } = database();
     const day = '2026-03-10';
     const all = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe('the allowance of a day', () => {
     expect(await usage()).toMatchObject([{ reserved: 20, attempts: 20 }]);
   });
 
-  it('counts answers, and begins again the next day', async () => {
+  it('counts answers and is renewed the next day', async () => {
     for (let index = 0; index < 3; index += 1) await complete(await ask());
     await expect(ask()).rejects.toMatchObject({ code: 'coach_used_up', status: 429 });
     const { allowance } = await conversation();
@@ -120,7 +120,7 @@ describe('the allowance of a day', () => {
     await expect(ask({ now: new Date('2026-03-10T15:00:01Z') })).resolves.toBeTruthy();
   });
 
-  it('gets back what was stopped or failed, though not for ever', async () => {
+  it('does not count stopped or failed questions, up to a limit of attempts', async () => {
     const { db } = database();
     for (let index = 0; index < 9; index += 1) {
       const { id: exchangeId } = await ask();
@@ -131,34 +131,34 @@ describe('the allowance of a day', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'coach_used_up' });
   });
 
-  it('is not renewed by deleting the conversation, in the middle of an answer either', async () => {
+  it('is not renewed by deleting the conversation, not even during an answer', async () => {
     const { db } = database();
     await complete(await ask());
     const open = await ask();
     await begin(open);
     await clearConversation(db, { founderId, now });
     expect(await conversation()).toMatchObject({ exchanges: [], allowance: { left: 2 } });
-    const kept = { exchangeId: open.id, attempt: 1, text: 'more', now };
-    expect(await saveAnswerProgress(db, kept)).toBe(false);
+    const progress = { exchangeId: open.id, attempt: 1, text: 'more', now };
+    expect(await saveAnswerProgress(db, progress)).toBe(false);
     expect(await complete(open)).toBe(false);
     expect(await usage()).toMatchObject([{ reserved: 1, answered: 1, stopped: 1 }]);
   });
 });
 
 describe('an answer', () => {
-  it('is taken up by one worker, grows, and ends once', async () => {
+  it('is claimed by one worker, grows and ends once', async () => {
     const { db } = database();
     const asked = await ask();
     const claims = await Promise.all(Array.from({ length: 5 }, () => begin(asked)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    // A second claim means that the first one's worker is gone.
+    // A second claim means that the first worker has died.
     expect((await conversation()).exchanges).toMatchObject([{ failure: 'interrupted' }]);
     const again = await retryQuestion(db, { founderId, exchangeId: asked.id, dailyLimit: 3, now });
     expect(again).toMatchObject({ state: 'waiting', failure: null });
     await begin(asked, 2);
-    const kept = { exchangeId: asked.id, attempt: 2, text: 'Do', now };
-    expect(await saveAnswerProgress(db, kept)).toBe(true);
-    expect(await saveAnswerProgress(db, { ...kept, attempt: 1, text: 'stale' })).toBe(false);
+    const progress = { exchangeId: asked.id, attempt: 2, text: 'Do', now };
+    expect(await saveAnswerProgress(db, progress)).toBe(true);
+    expect(await saveAnswerProgress(db, { ...progress, attempt: 1, text: 'stale' })).toBe(false);
     expect((await conversation()).exchanges).toMatchObject([{ state: 'answering', answer: 'Do' }]);
     expect(await complete(asked, 1)).toBe(false);
     expect(await complete(asked, 2)).toBe(true);
@@ -168,7 +168,7 @@ describe('an answer', () => {
     await expect(retry).rejects.toMatchObject({ code: 'coach_answered' });
   });
 
-  it('whose worker died is shown as failed, settled by anybody, and blocks nobody', async () => {
+  it('whose worker died is shown as failed and then failed by any process', async () => {
     const { db } = database();
     const asked = await ask();
     await begin(asked);
@@ -187,28 +187,28 @@ describe('an answer', () => {
     expect(await usage()).toMatchObject([{ reserved: 0, failed: 1 }]);
   });
 
-  it('that nobody began makes room for the next question', async () => {
+  it('that no worker picked up makes room for the next question', async () => {
     await ask();
     await expect(ask({ now: later(60_000) })).rejects.toMatchObject({ code: 'coach_busy' });
     await expect(ask({ now: later(91_000) })).resolves.toMatchObject({ state: 'waiting' });
   });
 
-  it('is judged by its founder, the latest word counting', async () => {
+  it('is rated by its founder, and the latest rating counts', async () => {
     const { db } = database();
     const asked = await ask();
-    const judge = (wishes: object) =>
-      rateAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...wishes });
-    await expect(judge({})).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
+    const rate = (overrides: object) =>
+      rateAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...overrides });
+    await expect(rate({})).rejects.toMatchObject({ code: 'coach_exchange_not_found' });
     await complete(asked);
-    expect(await judge({})).toMatchObject({ feedback: 'up' });
-    expect(await judge({ feedback: 'down' })).toMatchObject({ feedback: 'down' });
-    expect(await judge({ feedback: null })).toMatchObject({ feedback: null });
+    expect(await rate({})).toMatchObject({ feedback: 'up' });
+    expect(await rate({ feedback: 'down' })).toMatchObject({ feedback: 'down' });
+    expect(await rate({ feedback: null })).toMatchObject({ feedback: null });
     const other = await newFounder(db);
-    await expect(judge({ founderId: other.id })).rejects.toMatchObject({ status: 404 });
+    await expect(rate({ founderId: other.id })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-it('the conversation is read backwards, page by page', async () => {
+it('reads the conversation backwards, page by page', async () => {
   const { db } = database();
   for (let index = 0; index < 30; index += 1) {
     await complete(await ask({ question: `Question ${index}`, dailyLimit: 100 }));

@@ -14,18 +14,17 @@ type AskCoachInput = {
   via: 'web' | 'slack';
   dailyLimit: number;
   now: Date;
-  /** The same one asks once. */
+  /** Repeating the same key asks only once. */
   clientKey?: string;
-  /** Where Slack takes the answer, sealed. */
+  /** Where to reply in Slack, sealed. */
   replyTo?: Buffer;
-  /** Slack takes it word by word. */
+  /** Whether Slack shows the answer word by word. */
   streams?: boolean;
 };
 
 /**
- * Puts a question to the coach: its row, its place in the day's allowance and the job that answers
- * it. `followAnswer` tells how it goes on. Throws `coach_busy` while another one is open, and
- * `coach_used_up`.
+ * Asks the coach a question: stores it, takes one from the day's allowance and queues the job that
+ * answers it. Throws `coach_busy` while another question is open, and `coach_used_up`.
  */
 export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Promise<ExchangeView> {
   const { founderId, now } = input;
@@ -50,14 +49,12 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
       })
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
-    await addJob(trx, 'answer-question', { exchangeId: id, attempt });
-    if (input.streams) await queueStreamJob(trx, { exchangeId: id, attempt });
-    await publishLiveEvent(trx, { coachOf: founderId });
+    await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams: input.streams });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });
 }
 
-/** One question at a time. Under the asker's lock; the table's index says the same. */
+/** One open question per founder. The caller holds the conversation's lock; a unique index enforces it too. */
 async function assertNoOpenQuestion(trx: Transaction<Database>, founderId: string): Promise<void> {
   if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
@@ -82,14 +79,14 @@ type RetryQuestionInput = {
   dailyLimit: number;
   now: Date;
   replyTo?: Buffer;
-  /** Slack takes it word by word. */
+  /** Whether Slack shows the answer word by word. */
   streams?: boolean;
 };
 
-/** Asks a question again that was stopped or got no answer. It takes a place of the allowance anew. */
+/** Asks a stopped or failed question again. It counts against the allowance again. */
 export async function retryQuestion(
   db: Kysely<Database>,
-  { founderId, exchangeId, dailyLimit, now, replyTo, streams = false }: RetryQuestionInput,
+  { founderId, exchangeId, dailyLimit, now, replyTo, streams }: RetryQuestionInput,
 ): Promise<ExchangeView> {
   await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
@@ -115,19 +112,15 @@ export async function retryQuestion(
       }))
       .returning('attempt')
       .executeTakeFirstOrThrow();
-    await addJob(trx, 'answer-question', { exchangeId, attempt });
-    if (streams) await queueStreamJob(trx, { exchangeId, attempt });
-    await publishLiveEvent(trx, { coachOf: founderId });
+    await queueAttempt(trx, { founderId, exchangeId, attempt, streams });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
 
-type LockConversationInput = { founderId: string; now: Date };
-
-/** What one founder does to their conversation happens one after the other. Gives their date. */
+/** Serializes changes to one founder's conversation. Returns the founder's local date. */
 async function lockConversation(
   trx: Transaction<Database>,
-  { founderId, now }: LockConversationInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ today: CalendarDate }> {
   const founder = await trx
     .selectFrom('startup_applications')
@@ -141,12 +134,12 @@ async function lockConversation(
 
 type ReserveQuestionInput = { founderId: string; day: CalendarDate; dailyLimit: number };
 
-/** What is given back can be asked again, but not for ever: a stopped answer has cost something. */
+/** Failed questions can be asked again, but not forever: each attempt costs something. */
 const maxTriesPerQuestion = 3;
 
 /**
- * Takes one question out of a day's allowance, in one statement: however many ask at once, no more
- * than the limit get one. Throws `coach_used_up`.
+ * Takes one question from the day's allowance. A single statement, so that concurrent questions never
+ * exceed the limit. Throws `coach_used_up`.
  */
 export async function reserveQuestion(
   trx: Kysely<Database>,
@@ -163,7 +156,23 @@ export async function reserveQuestion(
   if (rows.length === 0) throw new AppError('coach_used_up');
 }
 
-/** Has an answer written in Slack as it comes. One after another: whoever is second finds it done. */
+type QueuedAttempt = {
+  founderId: string;
+  exchangeId: string;
+  attempt: number;
+  streams: boolean | undefined;
+};
+
+async function queueAttempt(
+  trx: Transaction<Database>,
+  { founderId, exchangeId, attempt, streams }: QueuedAttempt,
+): Promise<void> {
+  await addJob(trx, 'answer-question', { exchangeId, attempt });
+  if (streams) await queueStreamJob(trx, { exchangeId, attempt });
+  await publishLiveEvent(trx, { coachOf: founderId });
+}
+
+/** Queues streaming the answer to Slack. Key and queue ensure that it is streamed once. */
 export async function queueStreamJob(
   db: Kysely<Database>,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
@@ -175,8 +184,8 @@ export async function queueStreamJob(
 type StopAnswerInput = { founderId: string; exchangeId: string; now: Date };
 
 /**
- * Stops an answer where it is. Whoever works on it, in whichever process, finds at its next sign of
- * life that the try has ended, and hangs up. One that has ended stays as it ended.
+ * Stops an answer. The worker, in whichever process, finds at its next heartbeat that the attempt
+ * has ended and stops too. Does nothing if it has ended already.
  */
 export async function stopAnswer(
   db: Kysely<Database>,
@@ -203,13 +212,13 @@ type RateAnswerInput = {
   now: Date;
 };
 
-/** A founder says whether an answer helped; the latest word counts, null takes it back. */
+/** Saves whether an answer helped; null removes the rating. */
 export async function rateAnswer(
   db: Kysely<Database>,
   { founderId, exchangeId, feedback, now }: RateAnswerInput,
 ): Promise<ExchangeView> {
   return db.transaction().execute(async (trx) => {
-    const judged = await trx
+    const rated = await trx
       .updateTable('coach_exchanges')
       .where('id', '=', exchangeId)
       .where('founder_id', '=', founderId)
@@ -217,18 +226,16 @@ export async function rateAnswer(
       .set({ feedback })
       .returning('id')
       .executeTakeFirst();
-    if (!judged) throw new AppError('coach_exchange_not_found');
+    if (!rated) throw new AppError('coach_exchange_not_found');
     await publishLiveEvent(trx, { coachOf: founderId });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
 
-type ClearConversationInput = { founderId: string; now: Date };
-
-/** Deletes a founder's conversation for good, an answer under way included. What was asked today still counts. */
+/** Deletes a founder's conversation, stopping an open answer. Today's questions still count. */
 export async function clearConversation(
   db: Kysely<Database>,
-  { founderId, now }: ClearConversationInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockConversation(trx, { founderId, now });

@@ -32,14 +32,14 @@ async function member({ timeZone = 'UTC' } = {}): Promise<string> {
   return id;
 }
 
-const run = (now: string, wishes: { teamId?: string | null; atOnce?: number } = {}) =>
-  writeWeeklyBriefs(database().db, { now: new Date(now), teamId, ...wishes });
+const run = (now: string, overrides: { teamId?: string | null; atOnce?: number } = {}) =>
+  writeWeeklyBriefs(database().db, { now: new Date(now), teamId, ...overrides });
 const read = (now: string, id = founderId) =>
   findBrief(database().db, { founderId: id, now: new Date(now), forPage: true });
 const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserId });
 const eight = '2026-11-16T08:00:00Z';
 
-test('on Monday at eight, once, from the founder’s own board', async () => {
+test('writes and messages a brief once, on Monday at eight, from the founder’s own tasks', async () => {
   expect(await run('2026-11-16T07:59:00Z')).toEqual({ written: 0, messaged: 0 });
   expect(await run(eight)).toEqual({ written: 1, messaged: 1 });
   expect(await run('2026-11-16T08:05:00Z')).toEqual({ written: 0, messaged: 0 });
@@ -54,14 +54,14 @@ test('on Monday at eight, once, from the founder’s own board', async () => {
   expect(await run('2026-11-23T08:00:00Z')).toEqual({ written: 1, messaged: 1 });
 });
 
-test('replicas at once, in portions, write and message each once', async () => {
+test('writes and messages each brief once with concurrent processes and small batches', async () => {
   for (let index = 0; index < 6; index += 1) await member();
   const runs = await Promise.all([1, 2, 3].map(() => run(eight, { atOnce: 2 })));
   expect(runs.reduce((sum, each) => sum + each.written, 0)).toBe(7);
   expect(runs.reduce((sum, each) => sum + each.messaged, 0)).toBe(7);
 });
 
-test('who travels gets one a week', async () => {
+test('gives a founder who changes time zones one brief a week', async () => {
   const { db } = database();
   await sql`update startup_applications set status = 'withdrawn'`.execute(db);
   const id = await member({ timeZone: 'Pacific/Kiritimati' });
@@ -74,7 +74,7 @@ test('who travels gets one a week', async () => {
   expect(await run('2026-11-16T19:00:00Z')).toEqual({ written: 0, messaged: 0 });
 });
 
-test('quiet hours end before the message; in the afternoon it is on the dashboard only', async () => {
+test('messages after quiet hours, but not in the afternoon', async () => {
   const { db } = database();
   const quiet = (quiet_until: string) =>
     db
@@ -93,18 +93,18 @@ test('quiet hours end before the message; in the afternoon it is on the dashboar
 test.each([
   ['slack', { written: 1, messaged: 0 }, true],
   ['in_app', { written: 1, messaged: 1 }, false],
-] as const)('off by preference: %s', async (channel, done, isShown) => {
+] as const)('respects a preference that turns it off: %s', async (channel, done, isShown) => {
   const off = { founder_id: founderId, type: 'weekly_brief', channel, enabled: false } as const;
   await database().db.insertInto('notification_preferences').values(off).execute();
   expect(await run(eight)).toEqual(done);
   expect((await read(eight)) !== null).toBe(isShown);
 });
 
-test('without the bot there is the dashboard', async () => {
+test('writes the brief for the dashboard when the bot is not installed', async () => {
   expect(await run(eight, { teamId: null })).toEqual({ written: 1, messaged: 0 });
 });
 
-test('nothing for who has been away for four weeks, and they are looked at once', async () => {
+test('writes nothing for a founder who was inactive for four weeks, and checks them once', async () => {
   const { db } = database();
   await sql`update founder_totals set last_active_on = '2026-10-01'`.execute(db);
   expect(await run(eight)).toEqual({ written: 0, messaged: 0 });
@@ -113,7 +113,7 @@ test('nothing for who has been away for four weeks, and they are looked at once'
   expect(await read(eight)).toBeNull();
 });
 
-test('says what became of its task, and tells nothing of anybody else', async () => {
+test('shows the current state of its own task only', async () => {
   const { db } = database();
   const other = await member();
   await run(eight);

@@ -3,23 +3,24 @@ import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { listBriefFacts } from '../../queries/briefs.ts';
+import { listFounderZones } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 type WriteWeeklyBriefsInput = {
   now: Date;
-  /** The workspace that the bot is installed in; null: nobody is messaged. */
+  /** The workspace that the bot is installed in; if null, nobody is messaged. */
   teamId: string | null;
   atOnce?: number;
 };
 
-/** After noon the week has begun: who was quiet until then reads it on the dashboard. */
+/** After noon it is too late for a message; founders still see the brief on the dashboard. */
 const latestMessageTime = '12:00';
 
 /**
- * Where it is Monday: writes each founder's brief, once a week in whatever zones their Mondays are,
- * and messages those who want it that way, in the morning and outside their quiet hours. Also who
- * has nothing to be told is looked at once only. Returns how many were written and messaged.
+ * In time zones where it is Monday: writes each founder's brief once a week, even if they change
+ * zones, and messages those who want it, in the morning and outside their quiet hours. An empty
+ * brief is stored too, so each founder is checked only once. Returns how many were written and messaged.
  */
 export async function writeWeeklyBriefs(
   db: Kysely<Database>,
@@ -39,17 +40,7 @@ export async function writeWeeklyBriefs(
   return { written, messaged };
 }
 
-async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
-    .select('time_zone')
-    .distinct()
-    .execute();
-  return rows.map((row) => row.time_zone);
-}
-
-type ZoneRun = { timeZone: string; monday: string; now: Date; atOnce: number };
+type ZoneRun = { timeZone: string; monday: CalendarDate; now: Date; atOnce: number };
 
 async function writeBriefsForZone(
   db: Kysely<Database>,
@@ -58,10 +49,10 @@ async function writeBriefsForZone(
   let after = '00000000-0000-0000-0000-000000000000';
   let written = 0;
   for (;;) {
-    const portion = await listBriefFacts(db, { timeZone, monday, after, atOnce });
-    const last = portion.at(-1);
+    const batch = await listBriefFacts(db, { timeZone, monday, after, atOnce });
+    const last = batch.at(-1);
     if (!last) return written;
-    const rows = portion.map((facts) => {
+    const rows = batch.map((facts) => {
       const brief = weeklyBrief(facts);
       return {
         founder_id: facts.founderId,
@@ -78,23 +69,15 @@ async function writeBriefsForZone(
       .returning(['risk', 'next'])
       .execute();
     written += inserted.filter(({ risk, next }) => risk || next).length;
-    if (portion.length < atOnce) return written;
+    if (batch.length < atOnce) return written;
     after = last.founderId;
   }
 }
 
-type QueueBriefMessagesInput = {
-  teamId: string;
-  timeZone: string;
-  monday: CalendarDate;
-  now: Date;
-  atOnce: number;
-};
-
-/** Messages the founders of a zone who have a brief for this Monday and were not told of it. */
+/** Messages the founders of a zone who have a brief for this Monday and no message about it yet. */
 async function queueBriefMessages(
   db: Kysely<Database>,
-  { teamId, timeZone, monday, now, atOnce }: QueueBriefMessagesInput,
+  { teamId, timeZone, monday, now, atOnce }: ZoneRun & { teamId: string },
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let queued = 0;

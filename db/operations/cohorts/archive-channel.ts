@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
-/** The Monday after the week, Sunday to Saturday, of a cohort's last day. */
+/** The Monday after the week (Sunday to Saturday) that contains the cohort's last day. */
 const closingMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
 const maxUtcLagMs = 12 * 60 * 60 * 1000;
 
 /**
- * Lines up a farewell and the archiving of each channel that the bot made for a cohort that has
- * ended, once the Monday is over that told of its last week, wherever on earth its founders are.
- * What waits in the channel is posted before.
+ * Queues a farewell and then the archiving of each channel that the bot created for a cohort that has
+ * ended. Waits until the Monday with the digest of its last week is over in every time zone. Posts
+ * that are already waiting go out first.
  */
 export async function queueChannelArchiving(
   db: Kysely<Database>,
@@ -47,14 +47,14 @@ export async function queueChannelArchiving(
   });
 }
 
-/** A day before this one is over everywhere. */
+/** Every day before this one is over in all time zones. */
 export function latestFinishedDay(now: Date): string {
   return new Date(now.getTime() - maxUtcLagMs).toISOString().slice(0, 10);
 }
 
 type RecordChannelArchivedInput = { teamId: string; channelId: string; now: Date };
 
-/** A cohort's channel was archived, its cohort over: nothing is posted there any more. */
+/** Detaches an archived channel from its cohort and drops its waiting posts. */
 export async function recordChannelArchived(
   db: Kysely<Database>,
   { teamId, channelId, now }: RecordChannelArchivedInput,

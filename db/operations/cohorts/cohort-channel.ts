@@ -9,13 +9,13 @@ import { lockCohort, lockCohorts } from './cohorts.ts';
 
 type ChooseChannelInput = {
   cohortId: string;
-  /** A channel's id or its name, with or without a #; null for one that the bot makes. */
+  /** A channel's id or name, with or without #; null to have the bot create one. */
   channel: string | null;
   actor: Actor;
   now: Date;
 };
 
-/** Asks the bot for a cohort's channel. What becomes of that it writes down itself. */
+/** Requests a channel for the cohort from the bot, which later calls `finishChannelRequest`. */
 export async function chooseChannel(
   db: Kysely<Database>,
   { cohortId, channel, actor, now }: ChooseChannelInput,
@@ -54,9 +54,8 @@ type FinishChannelRequestInput = {
 };
 
 /**
- * Writes down what became of what an admin asked for; false when they have asked for something
- * else meanwhile, or when it could not be had. A channel belongs to one cohort, whose founders are
- * invited to it.
+ * Records the outcome of an admin's request and invites the cohort's founders. False when the request
+ * failed or was replaced by another one meanwhile. A channel belongs to one cohort only.
  */
 export async function finishChannelRequest(
   db: Kysely<Database>,
@@ -104,7 +103,7 @@ export async function finishChannelRequest(
   });
 }
 
-/** What Slack refused for the old channel goes to the new one, or out again to a mended one. */
+/** Sends the posts that Slack refused for the old channel to the new one, or again to the same one if it is fixed. */
 async function moveWaitingPosts(
   trx: Transaction<Database>,
   { from, to }: { from: string; to: FoundChannel },
@@ -121,7 +120,7 @@ async function moveWaitingPosts(
 
 type SaveCohortChannelInput = { cohortId: string; teamId: string; channelId: string; name: string };
 
-/** Gives a cohort the channel that the bot made for it, unless it has one; its founders are invited. */
+/** Saves the channel that the bot created for a cohort, unless it has one, and invites the founders. */
 export async function saveCohortChannel(
   db: Kysely<Database>,
   { cohortId, teamId, channelId, name }: SaveCohortChannelInput,
@@ -143,7 +142,7 @@ export async function saveCohortChannel(
   });
 }
 
-/** Has a cohort's connected founders invited to its channel, those who are missing there. */
+/** Queues invitations for connected founders who are missing in the cohort's channel. */
 export async function queueFounderInvites(
   db: Kysely<Database>,
   { teamId, channelId }: { teamId: string; channelId: string },
@@ -154,15 +153,15 @@ export async function queueFounderInvites(
 type ChannelRef = { teamId: string; channelId: string };
 
 /**
- * The bot is in a cohort's channel again: what waited for it is sent, and who connected in the
- * meantime is invited. Also when nobody noticed that it was away.
+ * The bot is back in a cohort's channel: sends waiting posts and invites founders who connected
+ * meanwhile. Invites even if no problem had been recorded.
  */
 export async function recordChannelReturn(
   db: Kysely<Database>,
   channel: ChannelRef,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const wasAway = await clearChannelProblem(trx, channel);
+    const hadProblem = await clearChannelProblem(trx, channel);
     const cohort = await trx
       .selectFrom('cohorts')
       .where('slack_team_id', '=', channel.teamId)
@@ -170,14 +169,13 @@ export async function recordChannelReturn(
       .select('id')
       .executeTakeFirst();
     if (cohort) await queueFounderInvites(trx, channel);
-    if (wasAway) await resumeWaitingChannels(trx);
+    if (hadProblem) await resumeWaitingChannels(trx);
   });
 }
 
 /**
- * Writes down for the admin why the bot can't post to a cohort's channel, or that it can again.
- * What an admin is just asking for says itself what became of it, and a channel that the bot
- * itself archives is no trouble.
+ * Records why the bot can't post to a cohort's channel, for the admin to see. Skipped while an
+ * admin's request is open, which records its own outcome, and when the bot archives the channel itself.
  */
 export async function recordChannelProblem(
   db: Kysely<Database>,
@@ -192,7 +190,7 @@ export async function recordChannelProblem(
           and o.subject_id = ${channelId} and o.state <> 'dropped')`.execute(db);
 }
 
-/** The bot can post again; true when it could not. */
+/** The bot can post again; true if a problem had been recorded. */
 async function clearChannelProblem(
   db: Kysely<Database>,
   { teamId, channelId }: ChannelRef,

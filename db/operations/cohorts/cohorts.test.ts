@@ -33,19 +33,19 @@ const winter: CohortDetails = {
   closesAt: null,
 };
 const by = () => ({ actor, now });
-const create = (wishes: Partial<CohortDetails> = {}) =>
-  createCohort(database().db, { ...winter, ...wishes, ...by() });
-const update = (cohortId: string, wishes: Partial<CohortDetails>) =>
-  updateCohort(database().db, { cohortId, ...winter, ...wishes, ...by() });
+const create = (overrides: Partial<CohortDetails> = {}) =>
+  createCohort(database().db, { ...winter, ...overrides, ...by() });
+const update = (cohortId: string, overrides: Partial<CohortDetails>) =>
+  updateCohort(database().db, { cohortId, ...winter, ...overrides, ...by() });
 const setWindow = (cohortId: string, isOpen: boolean, at = now) =>
   setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
 const list = () => listCohorts(database().db);
 const audit = () =>
   database().db.selectFrom('audit_log').orderBy('id').select(['action', 'details']).execute();
-const marks = (path: string) => ({ code: 'invalid_input', issues: [{ path }] });
+const invalid = (path: string) => ({ code: 'invalid_input', issues: [{ path }] });
 
 describe('a cohort', () => {
-  it('is made, listed with its founders and written down', async () => {
+  it('is created, listed with its founders and audited', async () => {
     const { id } = await create({ opensAt: day(-1), closesAt: day(9) });
     await newFounder(database().db, { cohortId: id, slackUserId: 'U1' });
     await newFounder(database().db, { cohortId: id });
@@ -70,11 +70,11 @@ describe('a cohort', () => {
     expect(await audit()).toMatchObject([{ action: 'cohort.created' }]);
   });
 
-  it('has a name of its own, also of two made at once', async () => {
+  it('has a unique name, even when two are created at once', async () => {
     await create();
-    await expect(create({ name: 'WINTER 2027' })).rejects.toMatchObject(marks('name'));
+    await expect(create({ name: 'WINTER 2027' })).rejects.toMatchObject(invalid('name'));
     const { id } = await create({ name: 'Summer' });
-    await expect(update(id, { name: 'winter 2027' })).rejects.toMatchObject(marks('name'));
+    await expect(update(id, { name: 'winter 2027' })).rejects.toMatchObject(invalid('name'));
     const both = await Promise.allSettled([create({ name: 'Twin' }), create({ name: 'twin' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await list()).map(({ name }) => name.toLowerCase()).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('a cohort', () => {
     ]);
   });
 
-  it('is changed, and what was changed is written down', async () => {
+  it('can be changed, and the changes are audited', async () => {
     const { id } = await create();
     await update(id, {});
     await update(id, { name: 'Winter', endsOn: '2027-05-01' });
@@ -105,7 +105,7 @@ describe('a cohort', () => {
 });
 
 describe('an application window', () => {
-  it('is opened and closed at once, each written down once', async () => {
+  it('is opened and closed immediately, each audited once', async () => {
     const { id } = await create();
     await setWindow(id, true);
     await setWindow(id, true, day(1));
@@ -113,7 +113,7 @@ describe('an application window', () => {
     await setWindow(id, false, day(2));
     await setWindow(id, false, day(3));
     expect(await list()).toMatchObject([{ closesAt: day(2).toISOString() }]);
-    // Opened again: the closing time that has passed is no longer meant.
+    // Opening again drops the closing time, which has passed.
     await setWindow(id, true, day(4));
     expect(await list()).toMatchObject([{ opensAt: day(4).toISOString(), closesAt: null }]);
     expect((await audit()).map(({ action }) => action)).toEqual([
@@ -124,7 +124,7 @@ describe('an application window', () => {
     ]);
   });
 
-  it('that opens early keeps its end', async () => {
+  it('that is opened early keeps its end', async () => {
     const { id } = await create({ opensAt: day(5), closesAt: day(9) });
     await setWindow(id, true);
     expect(await list()).toMatchObject([
@@ -132,19 +132,19 @@ describe('an application window', () => {
     ]);
   });
 
-  it('is one at a time, whichever way it is set', async () => {
+  it('never overlaps another one, whichever way it is set', async () => {
     await create({ opensAt: day(-1), closesAt: day(5) });
     const other = { name: 'Summer', opensAt: day(4), closesAt: day(9) };
-    await expect(create(other)).rejects.toMatchObject(marks('opensAt'));
+    await expect(create(other)).rejects.toMatchObject(invalid('opensAt'));
     const { id } = await create({ ...other, opensAt: day(5) });
-    await expect(update(id, other)).rejects.toMatchObject(marks('opensAt'));
+    await expect(update(id, other)).rejects.toMatchObject(invalid('opensAt'));
     await expect(setWindow(id, true)).rejects.toThrow();
     expect((await list()).filter(({ opensAt }) => opensAt === now.toISOString())).toEqual([]);
-    // Its other facts can be mended all the same.
+    // Other fields can still be changed.
     await update(id, { ...other, opensAt: day(5), endsOn: '2027-06-01' });
   });
 
-  it('of two opened at the same moment opens for one', async () => {
+  it('opens for one cohort when several are opened at the same moment', async () => {
     const ids = await Promise.all(['A', 'B', 'C'].map((name) => create({ name })));
     const all = await Promise.allSettled(ids.map(({ id }) => setWindow(id, true)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a channel', () => {
     chooseChannel(database().db, { cohortId, channel, actor, now: at });
   const channel = async () => (await list()).map((cohort) => cohort.channel);
 
-  it('is asked of the bot, which settles what was asked for last', async () => {
+  it('is requested from the bot, and the latest request counts', async () => {
     const { db } = database();
     const { id: cohortId } = await create();
     await choose(cohortId, '#one');
@@ -165,8 +165,8 @@ describe('a channel', () => {
     expect(await listQueuedJobs(db)).toMatchObject([
       { name: 'choose-cohort-channel', payload: { cohortId } },
     ]);
-    const wish = await findChannelRequest(db, { cohortId });
-    expect(wish).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
+    const request = await findChannelRequest(db, { cohortId });
+    expect(request).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
     const one = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     expect(await finishChannelRequest(db, { cohortId, askedAt: now, found: one })).toBe(false);
     expect(await channel()).toMatchObject([{ id: null, isAsked: true, wish: '#two' }]);
@@ -175,18 +175,18 @@ describe('a channel', () => {
     expect(await channel()).toMatchObject([
       { id: 'C2', name: 'two', isAsked: false, problem: null },
     ]);
-    await expect(choose(cohortId, null)).rejects.toMatchObject(marks('channel'));
+    await expect(choose(cohortId, null)).rejects.toMatchObject(invalid('channel'));
   });
 
-  it('belongs to one cohort, and a problem leaves what there was', async () => {
+  it('belongs to one cohort, and a failed request keeps the old one', async () => {
     const { db } = database();
     const [first, second] = [await create(), await create({ name: 'Summer' })];
     const found = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     await choose(first.id, '#one');
     await finishChannelRequest(db, { cohortId: first.id, askedAt: now, found });
     await choose(second.id, '#one');
-    const settled = { cohortId: second.id, askedAt: now };
-    expect(await finishChannelRequest(db, { ...settled, found })).toBe(false);
+    const request = { cohortId: second.id, askedAt: now };
+    expect(await finishChannelRequest(db, { ...request, found })).toBe(false);
     await choose(first.id, '#gone', day(1));
     await finishChannelRequest(db, {
       cohortId: first.id,

@@ -16,22 +16,22 @@ type CreateCohortInput = CohortDetails & { actor: Actor; now: Date };
 
 export async function createCohort(
   db: Kysely<Database>,
-  { actor, now, ...facts }: CreateCohortInput,
+  { actor, now, ...details }: CreateCohortInput,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     await lockCohorts(trx);
-    await assertNameIsFree(trx, { cohortId: null, name: facts.name });
-    await assertNoOverlap(trx, { cohortId: null, window: facts });
+    await assertNameIsFree(trx, { cohortId: null, name: details.name });
+    await assertNoOverlap(trx, { cohortId: null, window: details });
     const cohort = await trx
       .insertInto('cohorts')
-      .values({ ...toCohortColumns(facts), created_at: now })
+      .values({ ...toCohortColumns(details), created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAudit(trx, {
       actor,
       action: 'cohort.created',
-      subject: { type: 'cohort', id: cohort.id, name: facts.name },
-      details: { ...facts },
+      subject: { type: 'cohort', id: cohort.id, name: details.name },
+      details,
       now,
     });
     return cohort;
@@ -52,33 +52,33 @@ type UpdateCohortInput = CohortDetails & { cohortId: string; actor: Actor; now: 
 
 const cohortFields = ['name', 'startsOn', 'endsOn', 'opensAt', 'closesAt'] as const;
 
-/** What stays as it was is not checked again: a name can be mended whatever the windows are. */
+/** Checks only what changes, so a name can be corrected even if windows overlap already. */
 export async function updateCohort(
   db: Kysely<Database>,
-  { cohortId, actor, now, ...wanted }: UpdateCohortInput,
+  { cohortId, actor, now, ...details }: UpdateCohortInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockCohort(trx, cohortId);
     const changed = cohortFields.filter(
-      (fact) => before[fact]?.valueOf() !== wanted[fact]?.valueOf(),
+      (field) => before[field]?.valueOf() !== details[field]?.valueOf(),
     );
     if (changed.length === 0) return;
-    await assertNameIsFree(trx, { cohortId, name: wanted.name });
+    await assertNameIsFree(trx, { cohortId, name: details.name });
     if (changed.includes('opensAt') || changed.includes('closesAt')) {
-      await assertNoOverlap(trx, { cohortId, window: wanted });
+      await assertNoOverlap(trx, { cohortId, window: details });
     }
     await trx
       .updateTable('cohorts')
-      .set(toCohortColumns(wanted))
+      .set(toCohortColumns(details))
       .where('id', '=', cohortId)
       .execute();
     const pick = (from: CohortDetails) =>
-      Object.fromEntries(changed.map((fact) => [fact, from[fact]]));
+      Object.fromEntries(changed.map((field) => [field, from[field]]));
     await recordAudit(trx, {
       actor,
       action: 'cohort.changed',
-      subject: { type: 'cohort', id: cohortId, name: wanted.name },
-      details: { changed, before: pick(before), after: pick(wanted) },
+      subject: { type: 'cohort', id: cohortId, name: details.name },
+      details: { changed, before: pick(before), after: pick(details) },
       now,
     });
   });
@@ -87,8 +87,8 @@ export async function updateCohort(
 type SetApplicationWindowInput = { cohortId: string; isOpen: boolean; actor: Actor; now: Date };
 
 /**
- * Opens a cohort for applications from now on, or closes it now. One that is so already stays as
- * it is. Opening keeps a closing time that is still to come; without one it is open until closed.
+ * Opens or closes a cohort for applications now; does nothing if it is in that state already.
+ * Opening keeps a closing time in the future; otherwise the window stays open until it is closed.
  */
 export async function setApplicationWindow(
   db: Kysely<Database>,
@@ -119,7 +119,7 @@ export async function setApplicationWindow(
 
 type WindowTimes = { opensAt: Date | null; closesAt: Date | null };
 
-/** Refuses a name that another cohort has, however it is written. Under the lock. */
+/** Refuses a name that another cohort has, ignoring case. The caller holds the lock. */
 async function assertNameIsFree(
   trx: Transaction<Database>,
   { cohortId, name }: { cohortId: string | null; name: string },
@@ -135,7 +135,7 @@ async function assertNameIsFree(
   throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
 }
 
-/** Refuses a window during which another cohort takes applications. Under the lock. */
+/** Refuses a window that overlaps another cohort's. The caller holds the lock. */
 async function assertNoOverlap(
   trx: Transaction<Database>,
   { cohortId, window }: { cohortId: string | null; window: WindowTimes },
@@ -153,12 +153,12 @@ async function assertNoOverlap(
   throw new AppError('invalid_input', { issues: [{ path: 'opensAt', message }] });
 }
 
-/** Changes of cohorts come one after another: names and windows are compared with all the others. */
+/** Serializes changes of cohorts, because names and windows are compared with all other cohorts. */
 export async function lockCohorts(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cohorts'))`.execute(trx);
 }
 
-/** The cohort as it stands, under the lock. */
+/** Reads the cohort under the lock. */
 export async function lockCohort(trx: Transaction<Database>, cohortId: string) {
   await lockCohorts(trx);
   const row = await trx

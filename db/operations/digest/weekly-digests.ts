@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithActivity } from '../../queries/digest.ts';
+import { listFounderZones } from '../../queries/founders.ts';
 import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
@@ -43,16 +44,6 @@ export async function queueWeeklyDigests(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some zones got no digests');
   return queued;
-}
-
-async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
-    .select('time_zone')
-    .distinct()
-    .execute();
-  return rows.map((row) => row.time_zone);
 }
 
 type DigestRun = {

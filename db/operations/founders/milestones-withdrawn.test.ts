@@ -7,8 +7,8 @@ const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
 const { database, peers, add, remove, stored, inbox, posts, readMilestoneRows } = useMilestones();
 
-describe('deleted', () => {
-  it('within an hour takes back what nobody has read, and the post', async () => {
+describe('deleting a milestone', () => {
+  it('within an hour withdraws unread notifications and the post', async () => {
     await add();
     await markNotificationsRead(database().db, {
       founderId: peers()[0] ?? '',
@@ -22,7 +22,7 @@ describe('deleted', () => {
     expect(await posts()).toEqual([`milestone ${id}`, `milestone_retraction ${id}`]);
   });
 
-  it('and brought back within that hour is told anew', async () => {
+  it('and adding it again within an hour notifies again', async () => {
     await add();
     await remove();
     await add();
@@ -31,7 +31,7 @@ describe('deleted', () => {
     expect(await posts()).toHaveLength(3);
   });
 
-  it('later leaves the news, and brought back is not told again', async () => {
+  it('after an hour keeps the notifications, and adding it again does not notify', async () => {
     await add();
     await remove('1750000000000', later(1));
     expect(await stored()).toEqual([]);
@@ -42,7 +42,7 @@ describe('deleted', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  it('again, or as another founder, changes nothing', async () => {
+  it('again or as another founder changes nothing', async () => {
     await add();
     await remove('1750000000000', now, peers()[0]);
     expect(await stored()).toHaveLength(1);

@@ -12,7 +12,7 @@ const { database, cohort, founderId, peers, add, remove, stored, inbox, posts, r
   useMilestones();
 
 describe('a milestone', () => {
-  it('is kept in the shape of the specification, and told to the rest of the cohort', async () => {
+  it('is stored as specified and notifies the rest of the cohort', async () => {
     const { db } = database();
     const stranger = await newFounder(db);
     const applicant = await newFounder(db, { cohortId: cohort().id });
@@ -50,7 +50,7 @@ describe('a milestone', () => {
     expect(JSON.stringify(await listQueuedJobs(db))).toContain(`send:${cohort().slackChannelId}`);
   });
 
-  it('is a product one without a description, unless somebody says so', async () => {
+  it('defaults to type product without a description', async () => {
     await add();
     expect(await stored()).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a milestone', () => {
     ]);
   });
 
-  it('is shown with the latest first', async () => {
+  it('is listed with the latest first', async () => {
     await add({ id: 'a', date: '2026-01-31' });
     await add({ id: 'b', date: '2026-06-01' });
     await add({ id: 'c', date: '2025-12-31' });
@@ -71,7 +71,7 @@ describe('a milestone', () => {
     expect(milestones.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('sent again, or twenty times at once, is added and told once', async () => {
+  it('is added and notified once when it is sent twenty times at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => add()));
     await add({ title: 'Another title' });
     expect(await stored()).toMatchObject([{ title: 'First sale' }]);
@@ -79,7 +79,7 @@ describe('a milestone', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  it('of another founder may have the same id', async () => {
+  it('may have the same id as one of another founder', async () => {
     await add();
     await add({}, now, peers()[0]);
     expect(await stored(peers()[0])).toHaveLength(1);
@@ -89,12 +89,12 @@ describe('a milestone', () => {
     expect(await inbox(peers()[1])).toHaveLength(1);
   });
 
-  it('twenty of them at once are all kept', async () => {
+  it('is kept when twenty are added at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => add({ id: `m${index}` })));
     expect(await stored()).toHaveLength(20);
   });
 
-  it('is not in the future of the founder’s own calendar', async () => {
+  it('can’t be in the future in the founder’s time zone', async () => {
     const { db } = database();
     const inZone = async (timeZone: string) =>
       (await newFounder(db, { cohortId: cohort().id, timeZone })).id;
@@ -113,7 +113,7 @@ describe('a milestone', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused beyond the fiftieth, and told at most ten times in 24 hours', async () => {
+  it('is refused after the fiftieth, and at most ten in 24 hours notify', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `m${index}`);
     for (const id of ids) await add({ id });
     await expect(add({ id: 'one more' })).rejects.toMatchObject({ code: 'too_many_milestones' });
@@ -125,7 +125,7 @@ describe('a milestone', () => {
     expect(await inbox(peers()[0])).toHaveLength(11);
   });
 
-  it('of a founder without a cohort, or who is not accepted, is kept without a word', async () => {
+  it('of a founder without a cohort or who is not accepted notifies nobody', async () => {
     const { db } = database();
     const change = (set: object, id: string) =>
       db.updateTable('startup_applications').set(set).where('id', '=', id).execute();
@@ -139,16 +139,16 @@ describe('a milestone', () => {
     expect(await posts()).toEqual([]);
   });
 
-  it('does not ring for who switched such news off', async () => {
-    const [deaf = ''] = peers();
-    const news = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
-    await setPreference(database().db, { founderId: deaf, ...news });
+  it('does not notify founders who turned it off', async () => {
+    const [optedOut = ''] = peers();
+    const preference = { type: 'milestone_achieved', channel: 'in_app', enabled: false } as const;
+    await setPreference(database().db, { founderId: optedOut, ...preference });
     await add();
-    expect(await inbox(deaf)).toEqual([]);
+    expect(await inbox(optedOut)).toEqual([]);
     expect(await inbox(peers()[1])).toHaveLength(1);
   });
 
-  it('of a cohort without a channel rings the bells alone', async () => {
+  it('notifies only in the app when the cohort has no channel', async () => {
     const { db } = database();
     await db
       .updateTable('cohorts')
@@ -161,7 +161,7 @@ describe('a milestone', () => {
   });
 });
 
-it('the table itself tells a milestone once', async () => {
+it('the table allows one active event per milestone', async () => {
   await add();
   const [row] = await readMilestoneRows();
   const again = { ...row, id: undefined, reached_on: '2026-06-15' } as never;

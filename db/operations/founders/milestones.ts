@@ -16,9 +16,9 @@ import { createNotifications } from '../notifications/create-notifications.ts';
 type ChangeMilestonesInput = { founder: MilestoneOwner; changes: MilestoneChanges; now: Date };
 
 /**
- * Takes milestones off a founder's profile and adds what was reached, and tells the cohort. The
- * client made the ids: one that is there already is not added again, one that is gone not deleted.
- * What lies in the future, by the founder's calendar, is not reached.
+ * Deletes and adds milestones of a founder's profile and notifies the cohort. The client creates the
+ * ids, so repeating a request changes nothing more. Dates in the future, in the founder's time zone,
+ * are refused.
  */
 export async function changeMilestones(
   trx: Transaction<Database>,
@@ -26,33 +26,34 @@ export async function changeMilestones(
 ): Promise<void> {
   const { milestones } = founder;
   const today = localDate(now, founder.timeZone);
-  const left = milestones.filter(({ id }) => !changes.deleted.includes(id));
-  const fresh: Milestone[] = [];
+  const remaining = milestones.filter(({ id }) => !changes.deleted.includes(id));
+  const added: Milestone[] = [];
   for (const { description, ...rest } of changes.added) {
-    if ([...left, ...fresh].some(({ id }) => id === rest.id)) continue;
+    if ([...remaining, ...added].some(({ id }) => id === rest.id)) continue;
     if (rest.date > today) {
       throw new AppError('invalid_input', {
         issues: [{ path: 'date', message: futureMilestoneText }],
       });
     }
-    fresh.push({ ...rest, ...(description && { description }), achieved: true });
+    added.push({ ...rest, ...(description && { description }), achieved: true });
   }
-  if (fresh.length === 0 && left.length === milestones.length) return;
-  if (fresh.length > 0 && left.length + fresh.length > maxMilestones) {
+  if (added.length === 0 && remaining.length === milestones.length) return;
+  if (added.length > 0 && remaining.length + added.length > maxMilestones) {
     throw new AppError('too_many_milestones');
   }
   await trx
     .updateTable('startup_applications')
-    .set({ milestones: JSON.stringify([...left, ...fresh]) })
+    .set({ milestones: JSON.stringify([...remaining, ...added]) })
     .where('id', '=', founder.id)
     .execute();
-  const gone = milestones.filter((each) => !left.includes(each));
-  for (const { id } of gone) await withdrawMilestoneEvent(trx, { founder, milestoneId: id, now });
-  for (const milestone of fresh) await notifyOfMilestone(trx, { founder, milestone, now });
+  const deleted = milestones.filter((each) => !remaining.includes(each));
+  for (const { id } of deleted)
+    await withdrawMilestoneEvent(trx, { founder, milestoneId: id, now });
+  for (const milestone of added) await notifyOfMilestone(trx, { founder, milestone, now });
   await publishLiveEvent(trx, { founderId: founder.id, cohortId: founder.cohortId });
 }
 
-/** A founder's milestones and whom to tell of them. Whoever changes them waits for the one before. */
+/** Locks and reads a founder's milestones and whom to notify, so that changes happen one after another. */
 export async function lockMilestones(trx: Transaction<Database>, founderId: string) {
   return trx
     .selectFrom('startup_applications as a')
@@ -75,27 +76,25 @@ export async function lockMilestones(trx: Transaction<Database>, founderId: stri
 
 type MilestoneOwner = Awaited<ReturnType<typeof lockMilestones>>;
 
-type NotifyOfMilestoneInput = { founder: MilestoneOwner; milestone: Milestone; now: Date };
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the rest of an accepted founder's cohort, and its channel. One that was told and still
- * stands is not told again; beyond ten in 24 hours a milestone is kept without a word.
+ * Notifies the rest of an accepted founder's cohort, and its channel, once per milestone. After
+ * ten in 24 hours, further milestones are saved without a notification.
  */
 async function notifyOfMilestone(
   trx: Transaction<Database>,
-  { founder, milestone, now }: NotifyOfMilestoneInput,
+  { founder, milestone, now }: { founder: MilestoneOwner; milestone: Milestone; now: Date },
 ): Promise<void> {
   if (founder.status !== 'accepted' || founder.cohortId === null) return;
-  const { told } = await trx
+  const { recent } = await trx
     .selectFrom('milestone_news')
     .where('founder_id', '=', founder.id)
     .where('told_at', '>', new Date(now.getTime() - dayMs))
-    .select(({ fn }) => fn.countAll<number>().as('told'))
+    .select(({ fn }) => fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow();
-  if (Number(told) >= maxMilestoneEventsPerDay) return;
-  const news = await trx
+  if (Number(recent) >= maxMilestoneEventsPerDay) return;
+  const event = await trx
     .insertInto('milestone_news')
     .values({
       founder_id: founder.id,
@@ -113,30 +112,28 @@ async function notifyOfMilestone(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!news) return;
+  if (!event) return;
   const message = `reached a milestone: “${milestone.title}”`;
   await createNotifications(trx, {
     to: { cohortId: founder.cohortId },
     from: founder,
     events: [{ type: 'milestone_achieved', message }],
-    subject: { column: 'milestone_news_id', id: news.id },
+    subject: { column: 'milestone_news_id', id: event.id },
     now,
   });
   const { teamId, channelId } = founder;
-  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: news.id });
+  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: event.id });
 }
 
-type WithdrawMilestoneEventInput = { founder: MilestoneOwner; milestoneId: string; now: Date };
-
 /**
- * Takes back what was told of a deleted milestone within an hour: the notifications that nobody
- * has read, and the post in the channel. Later the news stays.
+ * Withdraws the unread notifications and the channel post of a milestone that is deleted within
+ * an hour. After that they stay.
  */
 async function withdrawMilestoneEvent(
   trx: Transaction<Database>,
-  { founder, milestoneId, now }: WithdrawMilestoneEventInput,
+  { founder, milestoneId, now }: { founder: MilestoneOwner; milestoneId: string; now: Date },
 ): Promise<void> {
-  const news = await trx
+  const event = await trx
     .updateTable('milestone_news')
     .set({ withdrawn_at: now })
     .where('founder_id', '=', founder.id)
@@ -145,12 +142,17 @@ async function withdrawMilestoneEvent(
     .where('told_at', '>', new Date(now.getTime() - milestoneEventUndoMs))
     .returning('id')
     .executeTakeFirst();
-  if (!news) return;
+  if (!event) return;
   await trx
     .deleteFrom('cohort_notifications')
-    .where('milestone_news_id', '=', news.id)
+    .where('milestone_news_id', '=', event.id)
     .where('read', '=', false)
     .execute();
   const { teamId, channelId } = founder;
-  await postToChannel(trx, { teamId, channelId, kind: 'milestone_retraction', subjectId: news.id });
+  await postToChannel(trx, {
+    teamId,
+    channelId,
+    kind: 'milestone_retraction',
+    subjectId: event.id,
+  });
 }

@@ -38,7 +38,7 @@ const everything = {
   fundingAmount: '250k-1m',
 };
 
-it('changes every field that a founder may change, and no other', async () => {
+it('changes every editable field and no other', async () => {
   const before = await row();
   const answer = await update(1, everything);
   const shown = { ...everything, founderLinkedin: 'https://linkedin.com/in/ada' };
@@ -63,7 +63,7 @@ it('changes every field that a founder may change, and no other', async () => {
   });
 });
 
-it('makes an emptied text none', async () => {
+it('stores an emptied text as null', async () => {
   await update(1, everything);
   const emptied = {
     founderBio: ' ',
@@ -85,7 +85,7 @@ it('makes an emptied text none', async () => {
   });
 });
 
-it('is refused from an older version, with the profile as it stands, and changes nothing', async () => {
+it('refuses an older version with the current profile and changes nothing', async () => {
   const current = await update(1, { founderBio: 'First window' });
   const before = await row();
   await expect(
@@ -95,19 +95,19 @@ it('is refused from an older version, with the profile as it stands, and changes
   expect(await update(2, { founderBio: 'Second window' })).toMatchObject({ version: 3 });
 });
 
-it('is refused from a version that never was', async () => {
+it('refuses a version that never existed', async () => {
   await expect(update(7, { founderBio: 'Hello' })).rejects.toMatchObject({
     code: 'profile_changed',
   });
 });
 
-it('sent twice is done once', async () => {
+it('changes the profile once when the request is repeated', async () => {
   await update(1, everything);
   expect(await update(1, everything)).toMatchObject({ version: 2 });
   expect(await update(2, {})).toMatchObject({ version: 2 });
 });
 
-it('twenty at once from one version are one, and nineteen hear of it', async () => {
+it('accepts one of twenty concurrent edits of a version and refuses the others', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => update(1, { founderBio: `Window ${index}` })),
   );
@@ -122,19 +122,16 @@ const launch = { id: '1', title: 'Launch', date: '2026-01-01' };
 it.each([
   ['reached only tomorrow', 2, [launch, { ...launch, id: '2', date: '2026-06-16' }]],
   ['made from an older version', 1, [launch]],
-])(
-  'is one with its milestones: of an edit %s nothing is kept or told',
-  async (_, version, added) => {
-    await update(1, { founderBio: 'Before' });
-    const before = await readFounderRows(database().db, founderId);
-    await expect(update(version, { founderBio: 'After' }, added)).rejects.toThrow();
-    expect(await readFounderRows(database().db, founderId)).toEqual(before);
-    const after = { founderBio: 'After', version: 3, milestones: [{ title: 'Launch' }] };
-    expect(await update(2, { founderBio: 'After' }, [launch])).toMatchObject(after);
-  },
-);
+])('saves profile and milestones together: nothing of an edit %s', async (_, version, added) => {
+  await update(1, { founderBio: 'Before' });
+  const before = await readFounderRows(database().db, founderId);
+  await expect(update(version, { founderBio: 'After' }, added)).rejects.toThrow();
+  expect(await readFounderRows(database().db, founderId)).toEqual(before);
+  const after = { founderBio: 'After', version: 3, milestones: [{ title: 'Launch' }] };
+  expect(await update(2, { founderBio: 'After' }, [launch])).toMatchObject(after);
+});
 
-it('stands in the way of no milestone, and no milestone in its way', async () => {
+it('does not conflict with concurrent changes of milestones', async () => {
   const [, added] = await Promise.all([
     update(1, { founderBio: 'Hello' }),
     update(0, {}, [launch]),

@@ -30,10 +30,9 @@ const profileColumns = {
 } as const satisfies Record<keyof ProfileChanges, keyof StartupApplicationsTable>;
 
 /**
- * Changes a founder's profile and its milestones, all of it or nothing. When another edit came
- * between the version that they saw and this one it is `profile_changed`, with the profile as it
- * stands; unless all that is wanted stands already, as after a request that was sent twice.
- * Milestones have ids of their own and stand in no edit's way.
+ * Changes a founder's profile and milestones in one transaction. If the profile was edited since the
+ * version that the founder saw, throws `profile_changed` with the current profile, unless it already
+ * has the requested values, as after a repeated request. Milestones have ids and never conflict.
  */
 export async function updateProfile(
   db: Kysely<Database>,
@@ -42,18 +41,18 @@ export async function updateProfile(
   return db.transaction().execute(async (trx) => {
     const founder = await lockMilestones(trx, founderId);
     const current = await findProfile(trx, { founderId });
-    const set: Updateable<StartupApplicationsTable> = {};
+    const changedColumns: Updateable<StartupApplicationsTable> = {};
     for (const key of keysOf(profileColumns)) {
       const value = changes[key];
       if (value !== undefined && value !== current[key]) {
-        Object.assign(set, { [profileColumns[key]]: value });
+        Object.assign(changedColumns, { [profileColumns[key]]: value });
       }
     }
-    if (Object.keys(set).length > 0) {
+    if (Object.keys(changedColumns).length > 0) {
       if (version !== current.version) throw new AppError('profile_changed', { current });
       await trx
         .updateTable('startup_applications')
-        .set({ ...set, profile_version: version + 1 })
+        .set({ ...changedColumns, profile_version: version + 1 })
         .where('id', '=', founderId)
         .execute();
       await publishLiveEvent(trx, { founderId, cohortId: null });

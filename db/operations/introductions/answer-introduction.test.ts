@@ -49,7 +49,7 @@ const answered = async () =>
   (await listQueuedMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
 
 describe('accepting', () => {
-  it('gives both the other’s address, by mail and on the page; the bell tells the asker', async () => {
+  it('gives both the other’s address by mail and on the page, and notifies the requester', async () => {
     const { db } = database();
     expect(await accept()).toMatchObject({
       state: 'accepted',
@@ -64,33 +64,33 @@ describe('accepting', () => {
     expect((await findInbox(db, ada.id)).unread).toBe(0);
   });
 
-  it('50 times at once is one', async () => {
+  it('takes effect once when sent 50 times at once', async () => {
     const views = await Promise.all(Array.from({ length: 50 }, () => accept()));
     expect(new Set(views.map((view) => view.state))).toEqual(new Set(['accepted']));
     expect(await answered()).toHaveLength(2);
     expect((await findInbox(database().db, bo.id)).items).toHaveLength(1);
   });
 
-  it('is for the asked founder alone', async () => {
+  it('is only allowed for the recipient', async () => {
     for (const stranger of [bo.id, (await newFounder(database().db)).id]) {
       await expect(accept(now, stranger)).rejects.toMatchObject({ code: 'introduction_not_found' });
     }
     expect(await state()).toBe('requested');
   });
 
-  it('is too late after 14 days, swept or not', async () => {
+  it('is refused after 14 days, even before the request is closed', async () => {
     await expect(accept(atEnd)).rejects.toMatchObject({ code: 'introduction_decided' });
     expect(await accept(new Date(atEnd.getTime() - 1))).toMatchObject({ state: 'accepted' });
   });
 });
 
-describe('against another end, at once', () => {
+describe('accepting while the request ends otherwise', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['declining', () => decline(), 'declined'],
     ['withdrawing', () => withdraw(), 'withdrawn'],
     ['expiry', () => closeExpiredIntroductions(database().db, { now: atEnd }), 'expired'],
     ['leaving', () => deleteFounder(database().db, { founderId: bo.id, now }), 'withdrawn'],
-  ])('%s: one of the two, and its mails alone', async (what, end, other) => {
+  ])('by %s has exactly one outcome and only its mails', async (what, end, other) => {
     for (let round = 0; round < 8; round += 1) {
       await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) => (index % 2 === round % 2 ? accept() : end())),
@@ -99,7 +99,7 @@ describe('against another end, at once', () => {
       expect(['accepted', other]).toContain(ended);
       const mails = await answered();
       const expected = { accepted: 2, declined: 1, expired: 1, withdrawn: 0 }[String(ended)];
-      // Who leaves takes their own mail along.
+      // Deleting an account deletes its mails too.
       if (what !== 'leaving') expect(mails).toHaveLength(expected ?? -1);
       await database().db.deleteFrom('introductions').execute();
       await database().db.deleteFrom('mails').execute();
@@ -110,7 +110,7 @@ describe('against another end, at once', () => {
 });
 
 describe('declining', () => {
-  it('tells the asker, with the reason if there is one, and no address', async () => {
+  it('notifies the requester with the reason, if any, and without an address', async () => {
     expect(await decline('No time this month')).toMatchObject({
       state: 'declined',
       reason: 'No time this month',
@@ -123,7 +123,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('is the asker’s alone, takes the bell back and mails nobody', async () => {
+  it('is only allowed for the requester, deletes the notification and mails nobody', async () => {
     await expect(withdraw({ founderId: ada.id })).rejects.toMatchObject({
       code: 'introduction_not_found',
     });
@@ -135,8 +135,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('somebody who goes', () => {
-  it('closes what was open, and leaves no words', async () => {
+describe('a person who leaves', () => {
+  it('has their open requests closed and their notes removed', async () => {
     const { db } = database();
     await deleteFounder(db, { founderId: bo.id, now });
     const row = () =>
@@ -154,7 +154,7 @@ describe('somebody who goes', () => {
     expect(await answered()).toHaveLength(1);
   });
 
-  it('an investor whose approval is taken away takes their open requests along', async () => {
+  it('has their open requests withdrawn when an investor’s approval is revoked', async () => {
     const { db } = database();
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
@@ -165,7 +165,7 @@ describe('somebody who goes', () => {
           .set({ approved_at: null })
           .where('id', '=', investorId)
           .execute();
-        await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
+        await closeIntroductionsOfPerson(trx, { participant: { investorId }, now });
       });
     await Promise.allSettled([close(), accept(), close(), accept()]);
     const ended = await state();
@@ -173,7 +173,7 @@ describe('somebody who goes', () => {
     expect(await answered()).toHaveLength(ended === 'accepted' ? 2 : 0);
   });
 
-  it('an investor without approval can’t be accepted, and the next sweep closes it', async () => {
+  it('can’t be accepted as an unapproved investor, and the next run closes the request', async () => {
     const { db } = database();
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
@@ -189,11 +189,11 @@ describe('somebody who goes', () => {
   });
 });
 
-describe('what came of it', () => {
+describe('the outcome', () => {
   const say = (by: Participant, outcome: 'together' | 'nothing') =>
     recordIntroductionOutcome(database().db, { introductionId, by, outcome, now });
 
-  it('each side says for itself, once it was accepted', async () => {
+  it('is recorded by each side after acceptance', async () => {
     const by = { founderId: bo.id };
     await expect(say(by, 'together')).rejects.toMatchObject({ code: 'introduction_not_found' });
     await accept();

@@ -22,8 +22,8 @@ import { notifyOfClosing } from './notify-introduction.ts';
 type AnswerBase = { introductionId: string; founderId: string; now: Date };
 
 /**
- * The asked founder says yes: both get each other's address. Said twice, nothing more happens; one
- * that is closed otherwise, or past its time, stays so: `introduction_decided`.
+ * The founder accepts, and both sides get each other's address. Accepting twice does nothing more;
+ * a request that is closed otherwise or has expired is refused with `introduction_decided`.
  */
 export function acceptIntroduction(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export function acceptIntroduction(
   return answerIntroduction(db, { ...answer, state: 'accepted', reason: null });
 }
 
-/** The asked founder says no; the asker reads the reason, if there is one. */
+/** The founder declines. The requester sees the reason, if there is one. */
 export function declineIntroduction(
   db: Kysely<Database>,
   { reason, ...answer }: AnswerBase & { reason: string },
@@ -55,19 +55,19 @@ async function answerIntroduction(
     if (!locked || introduction?.asked.id !== founderId) {
       throw new AppError('introduction_not_found');
     }
-    const looking = { side: 'asked', now } as const;
-    if (introduction.state === state) return toIntroductionView(introduction, looking);
+    const viewer = { side: 'asked', now } as const;
+    if (introduction.state === state) return toIntroductionView(introduction, viewer);
     const { mayRequest, mayReceive } = locked.participants;
     const isOpen = introduction.state === 'requested' && now < introduction.expiresAt;
     if (!isOpen || !mayRequest || !mayReceive) throw new AppError('introduction_decided');
-    const settled = await closeIntroduction(trx, { introduction, state, reason, now });
-    return toIntroductionView(settled, looking);
+    const closed = await closeIntroduction(trx, { introduction, state, reason, now });
+    return toIntroductionView(closed, viewer);
   });
 }
 
 type WithdrawIntroductionInput = { introductionId: string; asker: Participant; now: Date };
 
-/** The asker takes a request back before it is answered. Twice is once. */
+/** The requester withdraws a request before it is answered. Withdrawing twice does nothing more. */
 export async function withdrawIntroduction(
   db: Kysely<Database>,
   { introductionId, asker, now }: WithdrawIntroductionInput,
@@ -76,11 +76,11 @@ export async function withdrawIntroduction(
     const introduction = (await lockIntroduction(trx, { introductionId }))?.introduction;
     if (introduction?.asker.id !== participantId(asker))
       throw new AppError('introduction_not_found');
-    const looking = { side: 'asker', now } as const;
-    if (introduction.state === 'withdrawn') return toIntroductionView(introduction, looking);
+    const viewer = { side: 'asker', now } as const;
+    if (introduction.state === 'withdrawn') return toIntroductionView(introduction, viewer);
     if (introduction.state !== 'requested') throw new AppError('introduction_decided');
-    const settled = await closeIntroduction(trx, { introduction, state: 'withdrawn', now });
-    return toIntroductionView(settled, looking);
+    const closed = await closeIntroduction(trx, { introduction, state: 'withdrawn', now });
+    return toIntroductionView(closed, viewer);
   });
 }
 
@@ -91,7 +91,7 @@ type CloseIntroductionInput = {
   now: Date;
 };
 
-/** Closes a request that waits, under its lock, and tells whom it concerns. */
+/** Closes an open request and notifies both sides. The caller holds its lock. */
 export async function closeIntroduction(
   trx: Transaction<Database>,
   { introduction, state, reason = null, now }: CloseIntroductionInput,
@@ -102,44 +102,46 @@ export async function closeIntroduction(
     .where('id', '=', introduction.id)
     .where('state', '=', 'requested')
     .execute();
-  const settled = { ...introduction, state, reason, decidedAt: now };
-  await notifyOfClosing(trx, { introduction: settled, now });
-  return settled;
+  const closed = { ...introduction, state, reason, decidedAt: now };
+  await notifyOfClosing(trx, { introduction: closed, now });
+  return closed;
 }
-
-type CloseIntroductionsOfPersonInput = { party: Participant; now: Date };
 
 const maxClosedAtOnce = 1000;
 
 /**
- * Somebody leaves, is turned away or loses their approval: what they asked is withdrawn, what they
- * were asked closes without an answer. The caller has changed or locked their row before.
+ * Called when a person leaves, is rejected or loses their approval: withdraws the requests they made
+ * and expires those they received. The caller has changed or locked their row before.
  */
 export async function closeIntroductionsOfPerson(
   trx: Transaction<Database>,
-  { party, now }: CloseIntroductionsOfPersonInput,
+  { participant, now }: { participant: Participant; now: Date },
 ): Promise<void> {
-  const open = sql<boolean>`${involves(party)} and i.state = 'requested'`;
+  const open = sql<boolean>`${involves(participant)} and i.state = 'requested'`;
   await sql`
     select from introductions i where ${open} order by i.id for update`.execute(trx);
   for (const introduction of await readIntroductions(trx, {
     where: open,
     limit: maxClosedAtOnce,
   })) {
-    const isAsker = introduction.asker.id === participantId(party);
-    await closeIntroduction(trx, { introduction, state: isAsker ? 'withdrawn' : 'expired', now });
+    const isRequester = introduction.asker.id === participantId(participant);
+    await closeIntroduction(trx, {
+      introduction,
+      state: isRequester ? 'withdrawn' : 'expired',
+      now,
+    });
   }
 }
 
 type RecordIntroductionOutcomeInput = {
   introductionId: string;
-  /** Who says it: by a session, or by the side that a mail's link names. */
+  /** The person of the session, or the side named in a mail's link. */
   by: Participant | IntroductionParticipant;
   outcome: IntroductionOutcome;
   now: Date;
 };
 
-/** What came of an accepted introduction, as one side sees it; a later answer replaces it. */
+/** Saves the outcome of an accepted introduction as one side sees it; a later answer replaces it. */
 export async function recordIntroductionOutcome(
   db: Kysely<Database>,
   { introductionId, by, outcome, now }: RecordIntroductionOutcomeInput,
@@ -150,13 +152,13 @@ export async function recordIntroductionOutcome(
   const side =
     typeof by === 'string' ? by : sides.find((each) => found[each].id === participantId(by));
   if (!side) throw new AppError('introduction_not_found');
-  const said =
+  const outcomeColumns =
     side === 'asker'
       ? { asker_outcome: outcome, asker_outcome_at: now }
       : { asked_outcome: outcome, asked_outcome_at: now };
   const updated = await db
     .updateTable('introductions')
-    .set(said)
+    .set(outcomeColumns)
     .where('id', '=', introductionId)
     .where('state', '=', 'accepted')
     .returning('id')

@@ -9,7 +9,7 @@ import type { Database } from '../../schema.ts';
 
 export type LockedIntroduction = { introduction: Introduction; participants: LockedParticipants };
 
-/** Takes both people's rows, then the introduction's own, and reads it as it then stands. */
+/** Locks both people's rows, then the introduction's, and reads it after that. */
 export async function lockIntroduction(
   trx: Transaction<Database>,
   { introductionId }: { introductionId: string },
@@ -21,10 +21,10 @@ export async function lockIntroduction(
     .executeTakeFirst();
   if (!row) return null;
   const asker = toRequester(row);
-  const parties = await lockParticipants(trx, { asker, founderId: row.founder_id });
+  const participants = await lockParticipants(trx, { asker, founderId: row.founder_id });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });
-  return introduction && { introduction, participants: parties };
+  return introduction && { introduction, participants };
 }
 
 function toRequester(row: {
@@ -38,8 +38,9 @@ function toRequester(row: {
 type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
 
 /**
- * Keeps both from leaving or being turned away until the transaction ends, and says whether they
- * are here. Always before the introduction's own row: an account that is deleted takes the same order.
+ * Locks both people until the transaction ends, so that neither is deleted or rejected meanwhile, and
+ * returns whether they are active. Must come before the introduction's row, in the same order as
+ * deleting an account.
  */
 export async function lockParticipants(
   trx: Transaction<Database>,
@@ -50,11 +51,10 @@ export async function lockParticipants(
     select id, status = 'accepted' as "isAccepted" from startup_applications
     where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
   const isAccepted = (id: string) => founders.some((row) => row.id === id && row.isAccepted);
-  const askedMay = isAccepted(founderId);
-  if ('founderId' in asker)
-    return { mayRequest: isAccepted(asker.founderId), mayReceive: askedMay };
+  const mayReceive = isAccepted(founderId);
+  if ('founderId' in asker) return { mayRequest: isAccepted(asker.founderId), mayReceive };
   const { rows: investors } = await sql<{ isActive: boolean }>`
     select ${investorIsActive} as "isActive" from investors v
     where v.id = ${asker.investorId} for share`.execute(trx);
-  return { mayRequest: investors[0]?.isActive ?? false, mayReceive: askedMay };
+  return { mayRequest: investors[0]?.isActive ?? false, mayReceive };
 }

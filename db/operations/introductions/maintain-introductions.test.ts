@@ -46,8 +46,8 @@ const posts = async () =>
     ({ kind }) => kind,
   );
 
-describe('a request that nobody answers', () => {
-  it('is reminded of once, after a week, by five runs at once', async () => {
+describe('an unanswered request', () => {
+  it('is reminded of once, after a week, by five concurrent runs', async () => {
     const { db } = database();
     await ask();
     expect(await remindRecipients(db, { now: day(7, -1) })).toBe(0);
@@ -61,7 +61,7 @@ describe('a request that nobody answers', () => {
     expect((await findInbox(db, ada.id)).items).toHaveLength(2);
   });
 
-  it('closes after two, once, and its asker hears of it', async () => {
+  it('closes once after two weeks and notifies the requester', async () => {
     const { db } = database();
     await ask();
     expect(await closeExpiredIntroductions(db, { now: day(14, -1) })).toBe(0);
@@ -73,8 +73,8 @@ describe('a request that nobody answers', () => {
   });
 });
 
-describe('Slack', () => {
-  it('hears after quiet hours what was asked in them, once', async () => {
+describe('the Slack message', () => {
+  it('is sent once after quiet hours', async () => {
     const { db } = database();
     const quietHours = { from: '11:00', until: '13:00' };
     await setQuietHours(db, { founderId: ada.id, quietHours });
@@ -86,7 +86,7 @@ describe('Slack', () => {
     expect(await posts()).toEqual(['introduction']);
   });
 
-  it('hears of three a day, and of the fourth on the next', async () => {
+  it('is sent for three requests a day, and for the fourth on the next day', async () => {
     const { db } = database();
     for (let index = 0; index < 4; index += 1) await ask(asked, (await newFounder(db)).id);
     expect(await posts()).toHaveLength(3);
@@ -95,15 +95,15 @@ describe('Slack', () => {
     expect(await posts()).toHaveLength(4);
   });
 
-  it('hears of what was asked on a day that other news had filled, on the next', async () => {
+  it('is sent the next day when other messages have reached the daily limit', async () => {
     const { db } = database();
     for (const subjectId of ['a', 'b', 'c']) {
-      const news = { founderId: ada.id, kind: 'cheer', subjectId } as const;
-      await db.transaction().execute((trx) => queueDirectMessage(trx, { ...news, now: asked }));
+      const message = { founderId: ada.id, kind: 'cheer', subjectId } as const;
+      await db.transaction().execute((trx) => queueDirectMessage(trx, { ...message, now: asked }));
     }
     await ask();
     expect(await posts()).toEqual(['cheer', 'cheer', 'cheer']);
-    // It is in the bell and in the mailbox at once.
+    // The app and the mailbox get it at once.
     expect((await findInbox(db, ada.id)).items).toHaveLength(1);
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${ada.email}`]);
     expect(await retryIntroductionMessages(db, { now: day(0, 1) })).toBe(0);
@@ -114,7 +114,7 @@ describe('Slack', () => {
   it.each([
     [5, ['introduction']],
     [10, ['introduction_reminder']],
-  ])('hears after a pause of %i days, once', async (days, told) => {
+  ])('is sent once after a pause of %i days', async (days, expected) => {
     const { db } = database();
     const until = day(days).toISOString().slice(0, 10);
     await pauseMessages(db, { founderId: ada.id, until, now: asked });
@@ -123,11 +123,11 @@ describe('Slack', () => {
     expect(await retryIntroductionMessages(db, { now: day(days - 1) })).toBe(0);
     expect(sum(await five(() => retryIntroductionMessages(db, { now: day(days) })))).toBe(1);
     expect(await retryIntroductionMessages(db, { now: day(days + 1) })).toBe(0);
-    expect(await posts()).toEqual(told);
+    expect(await posts()).toEqual(expected);
   });
 });
 
-describe('after an accept', () => {
+describe('after acceptance', () => {
   beforeEach(async () => {
     const { db } = database();
     const asker = { investorId: investor.id };
@@ -138,7 +138,7 @@ describe('after an accept', () => {
   });
   const both = () => [ada.email, investor.email].map((to) => `introduction-outcome ${to}`).sort();
 
-  it('both are asked after 7 and after 30 days, each time once', async () => {
+  it('both sides are asked once after 7 and once after 30 days', async () => {
     const { db } = database();
     expect(await queueOutcomeMails(db, { now: day(7, -1) })).toBe(0);
     expect(sum(await five(() => queueOutcomeMails(db, { now: day(7) })))).toBe(1);
@@ -149,14 +149,14 @@ describe('after an accept', () => {
     expect(await queueOutcomeMails(db, { now: day(300) })).toBe(0);
   });
 
-  it('after an outage over both days they are asked once', async () => {
+  it('both sides are asked once after an outage over both days', async () => {
     const { db } = database();
     expect(await queueOutcomeMails(db, { now: day(40) })).toBe(1);
     expect(await queueOutcomeMails(db, { now: day(40) })).toBe(0);
     expect(await listQueuedMails(db)).toEqual(both());
   });
 
-  it('what both say is counted for the admin', async () => {
+  it('the answers of both sides are counted for the admin', async () => {
     const { db } = database();
     await recordIntroductionOutcome(db, {
       introductionId,

@@ -16,8 +16,8 @@ import { notifyRecipient } from './notify-introduction.ts';
 const maxClosedPerRun = 500;
 
 /**
- * Closes requests that nobody answered in their time, and those of people who are here no more.
- * Each is looked at again under its lock: run twice, at once or late, it closes once. Returns how many.
+ * Closes expired requests, and those of people who have left. Each is checked again under its lock,
+ * so concurrent or repeated runs close it once. Returns how many were closed.
  */
 export async function closeExpiredIntroductions(
   db: Kysely<Database>,
@@ -37,8 +37,8 @@ export async function closeExpiredIntroductions(
       const locked = await lockIntroduction(trx, { introductionId });
       if (locked?.introduction.state !== 'requested') return false;
       const { introduction, participants } = locked;
-      const isOver = introduction.expiresAt <= now || !participants.mayReceive;
-      if (!isOver && participants.mayRequest) return false;
+      const isExpired = introduction.expiresAt <= now || !participants.mayReceive;
+      if (!isExpired && participants.mayRequest) return false;
       const state = participants.mayRequest ? 'expired' : 'withdrawn';
       await closeIntroduction(trx, { introduction, state, now });
       return true;
@@ -50,7 +50,7 @@ export async function closeExpiredIntroductions(
 
 const maxRemindedPerRun = 500;
 
-/** Reminds founders of requests that have waited for a week, once. Returns how many. */
+/** Reminds founders once of requests that have waited for a week. Returns how many. */
 export async function remindRecipients(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -85,19 +85,19 @@ export async function remindRecipients(
 const maxMessagedPerRun = 1000;
 
 /**
- * Open requests that could not go to Slack at once, in quiet hours, in a pause, after three messages
- * that day or before the founder connected: each founder's oldest is tried again until it went, or
- * its reminder takes its place. Returns how many went.
+ * Retries the Slack messages of open requests that could not be sent at first: quiet hours, a pause,
+ * the limit of three messages a day, or no Slack account yet. One per founder and run, oldest first,
+ * until it is queued or its reminder replaces it. Returns how many were queued.
  */
 export async function retryIntroductionMessages(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
-  let sent = 0;
+  let queued = 0;
   for (const kind of ['introduction', 'introduction_reminder'] as const) {
     const isReminder = kind === 'introduction_reminder';
     const since = sql.ref(isReminder ? 'i.reminded_at' : 'i.created_at');
-    sent += await db.transaction().execute(async (trx) => {
+    queued += await db.transaction().execute(async (trx) => {
       const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
         select distinct on (i.founder_id) i.founder_id as "founderId", i.id as "subjectId"
         from introductions i
@@ -115,20 +115,20 @@ export async function retryIntroductionMessages(
       return [...answers.values()].filter((answer) => answer === 'queued').length;
     });
   }
-  return sent;
+  return queued;
 }
 
 const maxFollowUpsPerRun = 500;
 
 /**
- * 7 and 30 days after an accept both are asked by mail what came of it. Whoever marks the row asks:
- * run twice or at once, each is asked once; after an outage over both days, only the later time.
+ * Mails both sides 7 and 30 days after acceptance to ask for the outcome. The row is marked first, so
+ * concurrent or repeated runs ask once. After an outage over both days, only the later mail is sent.
  */
 export async function queueOutcomeMails(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
-  let asked = 0;
+  let count = 0;
   for (const day of [...followUpDays].reverse()) {
     const { rows } = await sql<{ id: string }>`
       select id from introductions
@@ -136,17 +136,15 @@ export async function queueOutcomeMails(
         and decided_at <= ${now}::timestamptz - make_interval(days => ${day})
       order by decided_at limit ${maxFollowUpsPerRun}`.execute(db);
     for (const { id } of rows) {
-      if (await mailBothSides(db, { introductionId: id, day, now })) asked += 1;
+      if (await mailBothSides(db, { introductionId: id, day, now })) count += 1;
     }
   }
-  return asked;
+  return count;
 }
-
-type MailBothSidesInput = { introductionId: string; day: FollowUpDay; now: Date };
 
 async function mailBothSides(
   db: Kysely<Database>,
-  { introductionId, day, now }: MailBothSidesInput,
+  { introductionId, day, now }: { introductionId: string; day: FollowUpDay; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const marked = await trx

@@ -12,7 +12,7 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
-/** The founder who was asked hears of it: in the bell, by mail and in Slack, as they chose. */
+/** Notifies the founder in the app, by mail and in Slack, according to their preferences. */
 export async function notifyRecipient(
   trx: Transaction<Database>,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
@@ -71,7 +71,7 @@ async function createNotification(
 
 type NotifyOfClosingInput = { introduction: Introduction; now: Date };
 
-/** What the asker reads in the bell, after the founder's name. Who withdrew knows it. */
+/** Shown to the requester after the founder's name. A withdrawal needs no message: the requester did it. */
 const requesterMessages: Partial<Record<IntroductionState, string>> = {
   accepted: 'accepted your request: their e-mail address is under Introductions',
   declined: 'can’t take up your introduction request just now',
@@ -79,8 +79,8 @@ const requesterMessages: Partial<Record<IntroductionState, string>> = {
 };
 
 /**
- * Accepting mails each the other's address; of the rest the asker hears. The message in Slack is
- * edited in place, and the asked founder's bell rings no more for it.
+ * Acceptance is mailed to both sides with the other's address; other outcomes go to the requester
+ * only. The Slack message is edited in place, and the founder's notification is cleared.
  */
 export async function notifyOfClosing(
   trx: Transaction<Database>,
@@ -124,7 +124,7 @@ async function queueClosingMail(
   });
 }
 
-/** A request that was taken back is taken out of the bell; one that is answered counts as read. */
+/** Deletes the notification of a withdrawn request; marks that of a closed one as read. */
 async function clearNotification(
   trx: Transaction<Database>,
   { id, state, asked }: Introduction,
@@ -145,7 +145,7 @@ async function clearNotification(
   }
 }
 
-/** Where the request stands in Slack, or is on its way there, it is edited. */
+/** Queues an edit of the Slack message, if one was sent or is waiting. */
 async function queueMessageUpdate(
   trx: Transaction<Database>,
   introductionId: string,
@@ -161,7 +161,7 @@ async function queueMessageUpdate(
   await postToChannel(trx, { ...post, kind: 'introduction_update', subjectId: introductionId });
 }
 
-/** Open pages of both, and the Home tab of the founder who was asked, are out of date. */
+/** Refreshes both people's open pages and the founder's Home tab. */
 async function invalidatePages(
   trx: Transaction<Database>,
   { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,

@@ -46,7 +46,7 @@ const count = async () =>
   );
 
 describe('a founder’s request', () => {
-  it('reaches the other by bell, mail and Slack, and gives no address away', async () => {
+  it('notifies the recipient in the app, by mail and in Slack without revealing an address', async () => {
     const { db } = database();
     const view = await askedBy(bo.id);
     expect(view).toMatchObject({
@@ -64,7 +64,7 @@ describe('a founder’s request', () => {
     expect(outbox).toEqual([{ kind: 'introduction', subject_id: view.id }]);
   });
 
-  it('goes where the founder wants it: neither bell nor mail nor Slack if switched off', async () => {
+  it('is sent only on channels that the founder has turned on', async () => {
     const { db } = database();
     for (const channel of ['in_app', 'email', 'slack'] as const) {
       const off = { founder_id: ada.id, type: 'introduction', channel, enabled: false } as const;
@@ -76,7 +76,7 @@ describe('a founder’s request', () => {
     expect(await db.selectFrom('slack_outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('asked twice is the first one, also 50 times at once', async () => {
+  it('returns the open one when repeated, even 50 times at once', async () => {
     const first = await askedBy(bo.id);
     expect(await askedBy(bo.id)).toEqual(first);
     const { id } = await newFounder(database().db);
@@ -87,7 +87,7 @@ describe('a founder’s request', () => {
     expect(await listQueuedMails(database().db)).toHaveLength(2);
   });
 
-  it('of both at once is one; the other is told that it waits for them', async () => {
+  it('is created once when both ask at once; the other must answer it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         refusal(index % 2 ? askedBy(bo.id, ada.id) : askedBy(ada.id, bo.id)),
@@ -100,7 +100,7 @@ describe('a founder’s request', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is refused to oneself and to who is no founder', async () => {
+  it('is refused to oneself and to people who are not founders', async () => {
     const { db } = database();
     expect(await refusal(askedBy(bo.id, bo.id))).toBe('introduction_self');
     expect(await refusal(askedBy(bo.id, '00000000-0000-4000-8000-000000000000'))).toBe(
@@ -115,7 +115,7 @@ describe('a founder’s request', () => {
     expect(await refusal(askedBy(ada.id, bo.id))).toBe('introduction_not_open');
   });
 
-  it('rests for 30 days after a decline', async () => {
+  it('is refused for 30 days after a decline', async () => {
     const { id } = await askedBy(bo.id);
     const answer = { introductionId: id, founderId: ada.id, reason: '', now };
     await declineIntroduction(database().db, answer);
@@ -123,7 +123,7 @@ describe('a founder’s request', () => {
     expect(await refusal(askedBy(bo.id, ada.id, later(30)))).toBe('none');
   });
 
-  it('taken back and sent again rings no bell all day', async () => {
+  it('can be withdrawn and repeated only a few times', async () => {
     const { db } = database();
     for (let round = 0; round < 3; round += 1) {
       const { id } = await askedBy(bo.id);
@@ -140,13 +140,13 @@ describe('an investor’s request', () => {
   it.each([
     ['not verified', { isVerified: false }],
     ['not approved', { isApproved: false }],
-  ])('is refused while they are %s', async (_what, wishes) => {
-    const { id } = await newInvestor(database().db, wishes);
+  ])('is refused while they are %s', async (_what, overrides) => {
+    const { id } = await newInvestor(database().db, overrides);
     expect(await refusal(ask({ investorId: id }))).toBe('introduction_not_open');
     expect(await count()).toBe(0);
   });
 
-  it('names their company, and no more than ten wait, 50 at once included', async () => {
+  it('shows the company, and at most ten can be open, even when 50 are sent at once', async () => {
     const { db } = database();
     const { id: investorId } = await newInvestor(db, { name: 'Ines' });
     const founders = await Promise.all(Array.from({ length: 50 }, () => newFounder(db)));
@@ -154,14 +154,14 @@ describe('an investor’s request', () => {
     expect(answers.filter((answer) => answer === 'none')).toHaveLength(10);
     expect(new Set(answers)).toEqual(new Set(['none', 'too_many_introductions']));
     expect(await count()).toBe(10);
-    const asked = founders[answers.indexOf('none')]?.id ?? '';
-    expect((await findInbox(db, asked)).items).toMatchObject([
+    const recipientId = founders[answers.indexOf('none')]?.id ?? '';
+    expect((await findInbox(db, recipientId)).items).toMatchObject([
       { founderName: 'Ines', startupName: 'Partner, Northlight Capital' },
     ]);
   });
 });
 
-it('the table itself takes one open request of a pair, one asker, nobody’s own', async () => {
+it('the table allows one open request per pair, one requester and none to oneself', async () => {
   const { db } = database();
   const { id: investorId } = await newInvestor(db);
   const row = { note: 'Hello', created_at: now, expires_at: later(14), founder_id: ada.id };

@@ -24,17 +24,17 @@ import { notifyRecipient } from './notify-introduction.ts';
 
 type RequestIntroductionInput = {
   asker: Participant;
-  /** The founder who is asked. */
+  /** The founder who receives the request. */
   founderId: string;
   note: string;
-  /** Whether the asker may contact founders directly is up to the caller. */
+  /** The caller checks whether the requester may contact founders directly. */
   kind?: IntroductionKind;
   now: Date;
 };
 
 /**
- * Asks a founder for an introduction: a notification, a mail and a Slack message to them. While a
- * request of the asker waits for an answer, that one is the answer and nothing is sent again.
+ * Requests an introduction to a founder, who is notified in the app, by mail and in Slack. While the
+ * requester has an open request to this founder, that one is returned and nothing is sent again.
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function requestIntroduction(
         ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
         ${new Date(now.getTime() + introductionLifetimeMs)})
       on conflict do nothing returning id`.execute(trx);
-    // The other founder asked at the same moment.
+    // The other founder sent a request at the same moment.
     if (!rows[0]) throw new AppError('introduction_waits');
     const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
     if (!introduction) throw new AppError('introduction_not_found');
@@ -72,7 +72,7 @@ export async function requestIntroduction(
   });
 }
 
-/** The open request of the pair; one that waits for the asker's own answer is refused. */
+/** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
 async function findOpenRequest(
   trx: Transaction<Database>,
   { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
@@ -87,15 +87,13 @@ async function findOpenRequest(
   return open ?? null;
 }
 
-type AssertMayRequestInput = { asker: Participant; founderId: string; now: Date };
-
 /**
- * Refuses what is settled between the two, and who asks too much. Under the asker's lock, so that
- * fifty at once are counted one after another.
+ * Refuses a pair that is already introduced or was declined recently, and requests beyond the limits.
+ * Runs under the requester's lock, so that concurrent requests are counted one after another.
  */
 async function assertMayRequest(
   trx: Transaction<Database>,
-  { asker, founderId, now }: AssertMayRequestInput,
+  { asker, founderId, now }: Pick<RequestIntroductionInput, 'asker' | 'founderId' | 'now'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const toFounder = sql`i.founder_id = ${founderId}`;
@@ -109,8 +107,8 @@ async function assertMayRequest(
       count(*) filter (where ${toFounder}
         and created_at > ${before(introductionLifetimeMs)}) as "ofPair"
     from introductions i where ${isRequestedBy(asker)}`.execute(trx);
-  const found = rows[0] ?? {};
-  const count = (name: string) => Number(found[name] ?? 0);
+  const counts = rows[0] ?? {};
+  const count = (name: string) => Number(counts[name] ?? 0);
   if (count('introduced') > 0 || (await wasAcceptedInReverse(trx, { asker, founderId }))) {
     throw new AppError('introduced_already');
   }
@@ -121,10 +119,10 @@ async function assertMayRequest(
   }
 }
 
-/** The other founder asked, and it was accepted. */
+/** Whether a request from the other founder was accepted. */
 async function wasAcceptedInReverse(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<AssertMayRequestInput, 'asker' | 'founderId'>,
+  { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
 ): Promise<boolean> {
   if ('investorId' in asker) return false;
   const row = await trx

@@ -64,7 +64,7 @@ export async function decideInvestor(
       .execute();
     await publishLiveEvent(trx, { investorId });
     if (decision === 'revoke')
-      await closeIntroductionsOfPerson(trx, { party: { investorId }, now });
+      await closeIntroductionsOfPerson(trx, { participant: { investorId }, now });
     await recordAudit(trx, {
       actor,
       action,

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 
-type BlockFounderInput = { founderId: string; blockedId: string };
+type Input = { founderId: string; blockedId: string };
 
-/** From now on that founder's messages are refused. Only somebody who wrote can be blocked. */
+/** Refuses further messages of a founder. Only founders who have written can be blocked. */
 export async function blockFounder(
   db: Kysely<Database>,
-  { founderId, blockedId }: BlockFounderInput,
+  { founderId, blockedId }: Input,
 ): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`
     with wrote as (
@@ -22,12 +22,10 @@ export async function blockFounder(
   if (!rows[0]?.wrote) throw new AppError('member_not_found');
 }
 
-type UnblockFounderInput = { founderId: string; blockedId: string };
-
-/** Takes a block back; one that is not there needs none. */
+/** Removes a block; does nothing if there is none. */
 export async function unblockFounder(
   db: Kysely<Database>,
-  { founderId, blockedId }: UnblockFounderInput,
+  { founderId, blockedId }: Input,
 ): Promise<void> {
   await db
     .deleteFrom('contact_blocks')

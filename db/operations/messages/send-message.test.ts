@@ -25,9 +25,9 @@ beforeEach(async () => {
   await newSubscription(db, { founderId: sender.id });
 });
 
-type Wishes = { to?: string; from?: string; at?: Date; key?: string; text?: string };
+type Overrides = { to?: string; from?: string; at?: Date; key?: string; text?: string };
 
-function send({ to = other.id, from = sender.id, at = now, key, text = 'Hello' }: Wishes = {}) {
+function send({ to = other.id, from = sender.id, at = now, key, text = 'Hello' }: Overrides = {}) {
   const message = { founderId: to, text, clientKey: key ?? randomUUID() };
   return sendMessage(database().db, { senderId: from, now: at, message });
 }
@@ -39,7 +39,7 @@ const received = async (founderId: string) =>
   (await listReceivedMessages(database().db, { founderId, pageSize })).messages;
 const refusal = (code: string) => expect.objectContaining({ code });
 
-it('tells the recipient in the app, by mail and in Slack', async () => {
+it('notifies the recipient in the app, by mail and in Slack', async () => {
   const { db } = database();
   const { id } = await send({ text: 'Would you look\n\nat our deck?' });
   expect((await findInbox(db, other.id)).items).toMatchObject([
@@ -60,7 +60,7 @@ it('tells the recipient in the app, by mail and in Slack', async () => {
   ]);
 });
 
-it('never shows the sender an address of the recipient’s', async () => {
+it('never shows the sender the recipient’s address', async () => {
   const answer = await send();
   const { messages: sent } = await listSentMessages(database().db, {
     founderId: sender.id,
@@ -70,8 +70,8 @@ it('never shows the sender an address of the recipient’s', async () => {
   expect(JSON.stringify([answer, sent])).not.toContain(other.email);
 });
 
-describe('is refused', () => {
-  it('to who has no premium, or had it', async () => {
+describe('a message is refused', () => {
+  it('from a sender without premium or after it has ended', async () => {
     const { db } = database();
     const past = new Date(now.getTime() - 4 * 24 * 60 * 60 * 1000);
     await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
@@ -85,14 +85,14 @@ describe('is refused', () => {
     expect(await received(sender.id)).toEqual([]);
   });
 
-  it('to oneself, to nobody, to a founder who is none any more', async () => {
+  it('to oneself, to nobody and to a former founder', async () => {
     await expect(send({ to: sender.id })).rejects.toEqual(refusal('message_self'));
     await expect(send({ to: randomUUID() })).rejects.toEqual(refusal('member_not_found'));
     await deleteFounder(database().db, { founderId: other.id, now });
     await expect(send()).rejects.toEqual(refusal('member_not_found'));
   });
 
-  it('to who is blocked, until that is taken back', async () => {
+  it('from a blocked sender until they are unblocked', async () => {
     const { db } = database();
     const block = { founderId: other.id, blockedId: sender.id };
     await expect(blockFounder(db, block)).rejects.toEqual(refusal('member_not_found'));
@@ -104,7 +104,7 @@ describe('is refused', () => {
     await send();
   });
 
-  it('by who has switched it off everywhere, and only then', async () => {
+  it('when the recipient turned messages off on all channels, and only then', async () => {
     const { db } = database();
     const off = (channel: (typeof notificationChannels)[number]) =>
       setPreference(db, { founderId: other.id, type: 'founder_message', channel, enabled: false });
@@ -119,14 +119,14 @@ describe('is refused', () => {
 });
 
 describe('limits', () => {
-  it('two to one founder in 24 hours, raced', async () => {
+  it('allow two messages to one founder in 24 hours, even concurrently', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send()));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expect(send()).rejects.toEqual(refusal('message_limit_founder'));
     await send({ at: new Date(now.getTime() + 24 * 60 * 60 * 1000) });
   });
 
-  it('ten in 24 hours, raced', async () => {
+  it('allow ten messages in 24 hours, even concurrently', async () => {
     const { db } = database();
     const others = await Promise.all(Array.from({ length: 13 }, () => newFounder(db)));
     const answers = await Promise.allSettled(others.map(({ id }) => send({ to: id })));
@@ -135,7 +135,7 @@ describe('limits', () => {
   });
 });
 
-it('sent twenty times from one form is one message', async () => {
+it('stores one message when one form is sent twenty times', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key })));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -143,7 +143,7 @@ it('sent twenty times from one form is one message', async () => {
   expect(await mailsTo(other.email)).toHaveLength(1);
 });
 
-it('goes with a founder who leaves, also from the bell of another cohort', async () => {
+it('deletes a founder’s messages and their notifications, in other cohorts too', async () => {
   const { db } = database();
   await send({ text: 'My secret plan' });
   await deleteFounder(db, { founderId: sender.id, now });
@@ -151,18 +151,18 @@ it('goes with a founder who leaves, also from the bell of another cohort', async
   expect(await received(other.id)).toEqual([]);
 });
 
-it('neither premium nor messages earn a point, a freeze or a day of a streak', async () => {
+it('gives no points, freezes or streak days for premium or messages', async () => {
   const { db } = database();
-  const books = async () => {
+  const ledger = async () => {
     const { points_ledger, founder_totals, daily_points, streak_freezes } = await readFounderRows(
       db,
       sender.id,
     );
     return { points_ledger, founder_totals, daily_points, streak_freezes };
   };
-  const before = await books();
+  const before = await ledger();
   await newSubscription(db, { founderId: sender.id });
   await send();
-  expect(await books()).toEqual(before);
+  expect(await ledger()).toEqual(before);
   expect(await reconcileLedger(db, sender.id)).toEqual([]);
 });

@@ -14,8 +14,8 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof newMessageSchema> };
 
 /**
- * A founder with premium writes to another one of the community: in the app, by mail and in Slack,
- * as the recipient wants. The same form sent again is the same message.
+ * Sends a message from a premium founder to another founder, who is notified in the app, by mail and
+ * in Slack according to their preferences. Repeating a `clientKey` returns the first message.
  */
 export async function sendMessage(
   db: Kysely<Database>,
@@ -23,11 +23,11 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
   return db.transaction().execute(async (trx) => {
-    // One message of a founder's at a time: their limits hold however many windows they have.
+    // Serializes a founder's messages, so that the limits hold for concurrent requests too.
     await sql`
       select from founder_totals where founder_id = ${senderId} for update`.execute(trx);
-    const before = await findSentMessage(trx, { senderId, clientKey });
-    if (before) return before;
+    const existing = await findSentMessage(trx, { senderId, clientKey });
+    if (existing) return existing;
     if (!(await mayContact(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
@@ -75,15 +75,13 @@ async function findSentMessage(
 
 type ContactRecipient = { id: string; name: string; startupName: string };
 
-type FindContactRecipientInput = { senderId: string; recipientId: string };
-
 /**
- * An accepted founder who takes the sender's messages. Who has switched them off in all three
- * places takes none; the sender is not told whether it is that or a block.
+ * An accepted founder who accepts messages from the sender. Blocking the sender and turning messages
+ * off on all three channels give the same error, so the sender can't tell which it is.
  */
 async function findContactRecipient(
   trx: Kysely<Database>,
-  { senderId, recipientId }: FindContactRecipientInput,
+  { senderId, recipientId }: { senderId: string; recipientId: string },
 ): Promise<ContactRecipient> {
   const { rows } = await sql<ContactRecipient & { isClosed: boolean }>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
@@ -102,12 +100,10 @@ async function findContactRecipient(
   return recipient;
 }
 
-type CheckContactLimitsInput = { senderId: string; recipientId: string; now: Date };
-
-/** Refuses one message too many of the last 24 hours. The caller holds the sender's lock. */
+/** Enforces the limits per 24 hours. The caller holds the sender's lock. */
 async function checkContactLimits(
   trx: Kysely<Database>,
-  { senderId, recipientId, now }: CheckContactLimitsInput,
+  { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ sent: number; toThem: number }>`
     select count(*)::int as sent,
@@ -133,7 +129,7 @@ const notificationType = 'founder_message';
 const maxPreviewLength = 160;
 const mailLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The recipient's bell, mailbox and Slack, each as they want it. */
+/** Notifies the recipient on the channels they have turned on. */
 async function notifyOfMessage(
   trx: Transaction<Database>,
   { messageId, senderId, recipient, text, now }: NotifyOfMessageInput,

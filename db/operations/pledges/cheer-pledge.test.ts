@@ -28,21 +28,21 @@ beforeEach(async () => {
 
 const cheer = (via: string, given: boolean, seconds = 0, by = peerId) =>
   cheerPledge(database().db, { taskId, founderId: by, via, given, at: later(seconds) });
-const news = () => findPledgeSummary(database().db, { taskId });
+const summary = () => findPledgeSummary(database().db, { taskId });
 const cheers = async () => (await findTask(database().db, { founderId, taskId, now })).cheers;
 
-it('counts each founder once, by name, and edits the one post', async () => {
+it('counts each founder once, by name, and queues one edit of the post', async () => {
   const { db } = database();
   expect(await cheer('button', true)).toMatchObject({ status: 'changed' });
   expect(await cheer('button', true)).toMatchObject({ status: 'unchanged' });
   expect(await cheer('button', true, 1)).toMatchObject({ status: 'unchanged' });
   expect(await cheer(':clap:', true, 2)).toMatchObject({ status: 'changed' });
-  expect(await news()).toMatchObject({ cheers: 1, cheeredBy: ['Bo Lind'] });
+  expect(await summary()).toMatchObject({ cheers: 1, cheeredBy: ['Bo Lind'] });
   for (const name of ['Cy', 'Di', 'Ed']) {
     const { id } = await newFounder(db, { cohortId: cohort.id, name });
     await cheer(':tada:', true, 3, id);
   }
-  expect(await news()).toMatchObject({ cheers: 4, cheeredBy: ['Bo Lind', 'Cy', 'Di'] });
+  expect(await summary()).toMatchObject({ cheers: 4, cheeredBy: ['Bo Lind', 'Cy', 'Di'] });
   expect(await cheers()).toBe(4);
   const done = await completeTask(db, { founderId, taskId, now, source: 'web' });
   expect(done.task.cheers).toBe(4);
@@ -52,17 +52,17 @@ it('counts each founder once, by name, and edits the one post', async () => {
   ]);
 });
 
-it('keeps what is left when one way of cheering is taken back', async () => {
+it('keeps the other cheer when one of two is taken back', async () => {
   await cheer(':clap:', true);
   await cheer(':tada:', true, 1);
   await cheer(':clap:', false, 2);
   expect(await cheers()).toBe(1);
   await cheer(':tada:', false, 3);
   expect(await cheers()).toBe(0);
-  expect(await news()).toMatchObject({ cheers: 0, cheeredBy: [] });
+  expect(await summary()).toMatchObject({ cheers: 0, cheeredBy: [] });
 });
 
-it('ends the same in whatever order it is heard of, and however often', async () => {
+it('ends in the same state whatever the order and repetition of events', async () => {
   const steps = [
     [true, 1],
     [false, 2],
@@ -86,7 +86,7 @@ it('ends the same in whatever order it is heard of, and however often', async ()
   expect(await cheers()).toBe(1);
 });
 
-it('is not for one’s own, for none and for a withdrawn one', async () => {
+it('refuses one’s own, an unknown and a withdrawn pledge', async () => {
   const { db } = database();
   expect(await cheer('button', true, 0, founderId)).toEqual({ status: 'own' });
   const about = { founderId: peerId, via: 'button', given: true, at: now };
@@ -100,7 +100,7 @@ it('is not for one’s own, for none and for a withdrawn one', async () => {
   ).toEqual([]);
 });
 
-it('loses none when many cheer at once', async () => {
+it('counts every cheer when many cheer at once', async () => {
   const { db } = database();
   const peers = [];
   for (let index = 0; index < 8; index += 1) {
@@ -112,38 +112,38 @@ it('loses none when many cheer at once', async () => {
   expect(posts).toEqual([`pledge ${taskId}`, `pledge_update ${taskId}`]);
 });
 
-it('shows the first date of a pledge that was moved, and nothing when it is back there', async () => {
+it('shows the original date of a moved pledge until it is moved back', async () => {
   const { db } = database();
-  expect(await news()).toMatchObject({ dueOn: '2026-06-20', movedFrom: null });
+  expect(await summary()).toMatchObject({ dueOn: '2026-06-20', movedFrom: null });
   await snoozeTask(db, { founderId, taskId, days: 2, now });
   await snoozeTask(db, { founderId, taskId, days: 3, now });
-  expect(await news()).toMatchObject({ dueOn: '2026-06-25', movedFrom: '2026-06-20' });
+  expect(await summary()).toMatchObject({ dueOn: '2026-06-25', movedFrom: '2026-06-20' });
   await db
     .updateTable('tasks')
     .set({ due_date: new Date('2026-06-20T23:59:59.999Z') })
     .where('id', '=', taskId)
     .execute();
-  expect(await news()).toMatchObject({ movedFrom: null });
+  expect(await summary()).toMatchObject({ movedFrom: null });
 });
 
-it('is told to the founder directly, once a day for each pledge, if they want it', async () => {
+it('messages the founder once a day per pledge, if they want it', async () => {
   const { db } = database();
   const slackUserId = `U${nextUniqueNumber()}`;
   founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId })).id;
   taskId = (await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true })).id;
-  const told = () => listChannelPosts(db, { slackChannelId: slackUserId });
+  const posts = () => listChannelPosts(db, { slackChannelId: slackUserId });
   await cheer(':clap:', true);
   await cheer(':clap:', false, 1);
   await cheer(':tada:', true, 2);
   await cheer('button', true, 3, (await newFounder(db, { cohortId: cohort.id })).id);
-  expect(await told()).toEqual([`cheer 2026-06-15:${taskId}`]);
+  expect(await posts()).toEqual([`cheer 2026-06-15:${taskId}`]);
   await cheer(':heart:', true, 24 * 60 * 60);
-  expect(await told()).toHaveLength(2);
+  expect(await posts()).toHaveLength(2);
   await db
     .insertInto('notification_preferences')
     .values({ founder_id: founderId, type: 'cheer', channel: 'slack', enabled: false })
     .execute();
   await cheer(':heart:', true, 2 * 24 * 60 * 60);
   await cheer(':+1:', true, 2 * 24 * 60 * 60);
-  expect(await told()).toHaveLength(2);
+  expect(await posts()).toHaveLength(2);
 });

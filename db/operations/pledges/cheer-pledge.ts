@@ -7,12 +7,12 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type Input = {
   taskId: string;
-  /** Who cheers. */
+  /** The founder who cheers. */
   founderId: string;
-  /** `button`, or `:emoji:`: each is given and taken back by itself. */
+  /** `button` or `:emoji:`; each is given and taken back separately. */
   via: string;
   given: boolean;
-  /** When it was done: what is received late or again does not undo what came after it. */
+  /** When it happened, so that a late or repeated event does not overwrite a newer one. */
   at: Date;
 };
 
@@ -22,8 +22,8 @@ export type CheerResult =
   | { status: 'not_found' };
 
 /**
- * Gives a pledge a cheer or takes it back. The post is edited by the waiting update of its pledge:
- * many cheers at once are one edit. Nobody cheers for themselves.
+ * Adds or removes a cheer for someone else's pledge. The waiting update of the pledge's post covers
+ * all cheers, so many at once cause one edit.
  */
 export async function cheerPledge(
   db: Kysely<Database>,
@@ -66,12 +66,12 @@ export async function cheerPledge(
   });
 }
 
-type NotifyOfCheerInput = { taskId: string; ownerId: string; timeZone: string; at: Date };
+type CheeredPledge = { taskId: string; ownerId: string; timeZone: string; at: Date };
 
-/** The first cheer of a day is told directly, with all that came by then; the post shows the rest. */
+/** Sends one direct message per pledge and day, on the first cheer; the post shows later ones. */
 async function notifyOfCheer(
   trx: Transaction<Database>,
-  { taskId, ownerId, timeZone, at }: NotifyOfCheerInput,
+  { taskId, ownerId, timeZone, at }: CheeredPledge,
 ): Promise<void> {
   await queueDirectMessage(trx, {
     founderId: ownerId,

@@ -52,7 +52,7 @@ const mails = () =>
     .select(['template', 'founder_id', 'data', 'key', 'send_after', 'drop_after'])
     .execute();
 
-it('mails in the morning, once, about all at a time, without Slack', async () => {
+it('mails once in the morning about all misses, without Slack', async () => {
   const ids = [await newMiss(), await newMiss()].toSorted();
   expect(await mail(midnight)).toBe(0);
   expect(await mail(morning)).toBe(1);
@@ -72,7 +72,7 @@ it('mails in the morning, once, about all at a time, without Slack', async () =>
   expect(jobs).toHaveLength(1);
 });
 
-it('tells of a later miss on the next day, and only of that', async () => {
+it('mails about a later miss the next day, and only about that', async () => {
   await newMiss();
   expect(await mail(morning)).toBe(1);
   const noon = new Date('2026-06-16T12:00:00Z');
@@ -83,7 +83,7 @@ it('tells of a later miss on the next day, and only of that', async () => {
   expect(await mail('2026-06-18T08:00:00Z')).toBe(0);
 });
 
-it('mails nobody after three days, and nobody who did not ask', async () => {
+it('mails nobody after three days and nobody who has not turned it on', async () => {
   const { db } = database();
   await newMiss();
   await newMiss((await newFounder(db)).id);
@@ -93,17 +93,17 @@ it('mails nobody after three days, and nobody who did not ask', async () => {
   expect((await mails()).map((each) => each.founder_id)).toEqual([founderId]);
 });
 
-it('catches up for who asks for it within the three days', async () => {
+it('mails a founder who turns it on within the three days', async () => {
   const { db } = database();
-  const wish = { founderId, type, channel: 'email' } as const;
-  await setPreference(db, { ...wish, enabled: false });
+  const preference = { founderId, type, channel: 'email' } as const;
+  await setPreference(db, { ...preference, enabled: false });
   await newMiss();
   expect(await mail(morning)).toBe(0);
-  await setPreference(db, { ...wish, enabled: true });
+  await setPreference(db, { ...preference, enabled: true });
   expect(await mail('2026-06-17T08:00:00Z')).toBe(1);
 });
 
-it('does not mail about what has gone on already', async () => {
+it('does not mail about tasks that have moved on', async () => {
   const { db } = database();
   const [done, moved, gone] = [await newMiss(), await newMiss(), await newMiss()];
   const at = { founderId, now: midnight };
@@ -113,7 +113,7 @@ it('does not mail about what has gone on already', async () => {
   expect(await mail(morning)).toBe(0);
 });
 
-it('is told besides Slack, neither instead of the other', async () => {
+it('mails in addition to the Slack message', async () => {
   const { db } = database();
   const slack = { teamId: 'T000000001', now: morning };
   const first = await newWisher('U1');
@@ -126,7 +126,7 @@ it('is told besides Slack, neither instead of the other', async () => {
   expect(await promptMissedPledges(db, slack)).toBe(1);
 });
 
-it('mails each of many once, in portions, when two do it', async () => {
+it('mails each founder once with two concurrent runs and small batches', async () => {
   const { db } = database();
   const keys = [];
   for (let index = 0; index < 6; index += 1) {

@@ -24,7 +24,7 @@ let founderId: string;
 beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
-// What one test leaves open must not be swept by the next.
+// Open pledges of one test must not be marked in the next.
 afterEach(() => database().pool.query('delete from pledges'));
 
 function newPledge(of = founderId): Promise<{ id: string }> {
@@ -32,7 +32,7 @@ function newPledge(of = founderId): Promise<{ id: string }> {
   return newTask(db, { founderId: of, now, dueOn: '2026-06-20', isPublicPledge: true });
 }
 
-it('marks what is due and open, once, and has the post edited', async () => {
+it('marks overdue open pledges once and queues an edit of the post', async () => {
   const { db } = database();
   const { id } = await newPledge();
   const kept = await newPledge();
@@ -52,7 +52,7 @@ it('marks what is due and open, once, and has the post edited', async () => {
   expect(await listChannelPosts(db, cohort)).toEqual([...before, `pledge_update ${id}`]);
 });
 
-it('works through a long list in portions', async () => {
+it('works through a long list in batches', async () => {
   const { db } = database();
   for (let index = 0; index < 5; index += 1) await newPledge();
   const counts = [];
@@ -62,21 +62,21 @@ it('works through a long list in portions', async () => {
   expect(counts).toEqual([2, 2, 1, 0]);
 });
 
-it('needs no Slack', async () => {
+it('works without Slack', async () => {
   const { db } = database();
   const quiet = await newCohort(db, { slack: false });
   await newPledge((await newFounder(db, { cohortId: quiet.id })).id);
   expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
 });
 
-describe('at once', () => {
+describe('concurrent runs', () => {
   let others: DatabaseHandle[];
   beforeEach(() => {
     others = [1, 2].map(() => openDatabase({ url: database().url, max: 4 }));
   });
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
-  it('has one effect when two sweep, over many channels', async () => {
+  it('mark each pledge once, over many channels', async () => {
     const { db } = database();
     const founders = [];
     for (let index = 0; index < 12; index += 1) founders.push(await newFounder(db));
@@ -105,7 +105,7 @@ describe('at once', () => {
     expect(new Set(channels).size).toBe(channels.length);
   });
 
-  it('leaves a pledge to the completion that has its task already', async () => {
+  it('leave a pledge to a completion that has locked its task', async () => {
     const { db } = database();
     const { id } = await newPledge();
     await db.transaction().execute(async (completing) => {
@@ -115,7 +115,7 @@ describe('at once', () => {
     expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
   });
 
-  it('does not fail, nor fail another, when completions come late', async () => {
+  it('do not fail or make late completions fail', async () => {
     const { db } = database();
     for (let round = 0; round < 8; round += 1) {
       const pledges = await Promise.all([newPledge(), newPledge(), newPledge()]);

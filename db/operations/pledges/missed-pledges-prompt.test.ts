@@ -28,8 +28,8 @@ afterEach(() => other.close());
 
 async function newMiss(of = founderId): Promise<string> {
   const { db } = database();
-  const wishes = { now: made, dueOn: '2026-06-15', isPublicPledge: true };
-  const { id } = await newTask(db, { founderId: of, ...wishes });
+  const overrides = { now: made, dueOn: '2026-06-15', isPublicPledge: true };
+  const { id } = await newTask(db, { founderId: of, ...overrides });
   await markMissedPledges(db, { now: midnight });
   return id;
 }
@@ -38,7 +38,7 @@ const prompt = (now: Date) => promptMissedPledges(database().db, { teamId, now }
 const waiting = async (now = morning) =>
   (await listMissedPledges(database().db, { founderId, now })).map((task) => task.id);
 
-async function told(): Promise<string[]> {
+async function messages(): Promise<string[]> {
   const rows = await database()
     .db.selectFrom('slack_outbox')
     .where('kind', '=', 'pledge_missed')
@@ -48,13 +48,13 @@ async function told(): Promise<string[]> {
   return rows.map((row) => row.subject_id);
 }
 
-it('asks in the morning, once, about all at a time', async () => {
+it('asks once in the morning about all misses', async () => {
   const ids = [await newMiss(), await newMiss()];
   expect(await prompt(midnight)).toBe(0);
   expect(await prompt(morning)).toBe(1);
   expect(await prompt(morning)).toBe(0);
   expect(await prompt(new Date('2026-06-17T08:00:00Z'))).toBe(0);
-  expect(await told()).toEqual([`${founderId}:2026-06-16`]);
+  expect(await messages()).toEqual([`${founderId}:2026-06-16`]);
   expect((await waiting()).toSorted()).toEqual(ids.toSorted());
 });
 
@@ -65,7 +65,7 @@ it('asks nobody after three days', async () => {
   expect(await prompt(new Date('2026-06-18T21:00:00Z'))).toBe(1);
 });
 
-it('does not ask about what has gone on already', async () => {
+it('does not ask about tasks that have moved on', async () => {
   const { db } = database();
   const [done, moved, gone] = [await newMiss(), await newMiss(), await newMiss()];
   const at = { founderId, now: midnight };
@@ -74,12 +74,12 @@ it('does not ask about what has gone on already', async () => {
   expect(await waiting()).toEqual([moved]);
   await snoozeTask(db, { ...at, taskId: moved, days: 2 });
   expect(await waiting()).toEqual([]);
-  // Another founder's is none of theirs.
+  // Other founders are not affected.
   await newMiss((await newFounder(db)).id);
   expect(await waiting()).toEqual([]);
 });
 
-it('asks each of many once, in portions, when two do it', async () => {
+it('asks each founder once with two concurrent runs and small batches', async () => {
   const { db } = database();
   const ids = [];
   for (let index = 0; index < 6; index += 1) {
@@ -93,10 +93,10 @@ it('asks each of many once, in portions, when two do it', async () => {
     ),
   );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
-  expect(await told()).toEqual(ids.toSorted());
+  expect(await messages()).toEqual(ids.toSorted());
 });
 
-it('pays for no pledge and keeps the miss when the task is done by its new date', async () => {
+it('gives no pledge points and keeps the miss when the task is done by its new date', async () => {
   const { db } = database();
   const taskId = await newMiss();
   await snoozeTask(db, { founderId, taskId, days: 2, now: morning });

@@ -9,9 +9,9 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 /**
- * Marks the open pledges whose date has passed as missed, and has their posts edited. Returns how
- * many. Takes the lock that a completion takes first, and only where it is free: one that comes
- * late decides about its pledge itself. Channels come in order, so that two sweeps don't deadlock.
+ * Marks overdue open pledges as missed and updates their posts. Returns how many. Skips tasks that
+ * are locked by a completion, which decides about its pledge itself. Posts are queued in channel
+ * order, so that two sweeps don't deadlock.
  */
 export async function markMissedPledges(
   db: Kysely<Database>,
@@ -48,8 +48,8 @@ type PromptMissedPledgesInput = {
 };
 
 /**
- * Asks founders what comes next after a missed pledge, all that they missed in one message, as soon
- * as their quiet hours allow. After three days nobody is asked any more. Returns how many were.
+ * Asks founders in Slack for the next step after missed pledges: one message for all of them, outside
+ * quiet hours, within three days of the miss. Returns how many founders were asked.
  */
 export async function promptMissedPledges(
   db: Kysely<Database>,
@@ -100,9 +100,9 @@ async function listFoundersToPrompt(
 const notificationType = 'pledge_missed';
 
 /**
- * Mails founders who asked for it what they missed, all of it in one mail, as soon as their quiet
- * hours allow and for three days. One mail in a day of theirs at most, and each miss in one mail,
- * whether or not Slack asked about it. Returns how many were queued.
+ * Mails founders who want it about missed pledges: one mail for all of them, outside quiet hours,
+ * within three days of the miss. At most one mail per local day, and each miss is mailed once, even
+ * if Slack asked about it too. Returns how many were queued.
  */
 export async function mailMissedPledges(
   db: Kysely<Database>,
@@ -139,8 +139,8 @@ async function queueMissedPledgeMails(
   });
   return db.transaction().execute(async (trx) => {
     const queued = await queueMails(trx, { template: 'pledge-missed', mails, now });
-    const told = mails.filter((mail) => queued.has(mail.founderId));
-    const taskIds = told.flatMap((mail) => mail.data.taskIds);
+    const sent = mails.filter((mail) => queued.has(mail.founderId));
+    const taskIds = sent.flatMap((mail) => mail.data.taskIds);
     await sql`
       update pledges set mailed_at = ${now} where task_id = any(${taskIds}::text[])`.execute(trx);
     return queued.size;
@@ -149,7 +149,7 @@ async function queueMissedPledgeMails(
 
 type MailBatch = { since: Date; now: Date; after: string; atOnce: number };
 
-/** The misses that no mail tells of yet and that still wait for a next step, by founder. */
+/** Missed pledges by founder that have no mail yet and still need a next step. */
 async function listFoundersToMail(
   db: Kysely<Database>,
   { since, now, after, atOnce }: MailBatch,

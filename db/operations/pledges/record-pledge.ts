@@ -5,20 +5,20 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
-/** Makes a task a public pledge and posts it once to the cohort's channel. Pledged before: nothing happens. */
+/** Makes a task a public pledge and posts it to the cohort's channel; does nothing if it is pledged already. */
 export async function recordPledge(
   trx: Transaction<Database>,
   { founderId, taskId, dueDate, now }: Input,
 ): Promise<void> {
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
   await trx.updateTable('tasks').set({ is_public_pledge: true }).where('id', '=', taskId).execute();
-  const made = await trx
+  const created = await trx
     .insertInto('pledges')
     .values({ task_id: taskId, founder_id: founderId, pledged_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('task_id')
     .executeTakeFirst();
-  if (!made) return;
+  if (!created) return;
   const cohort = await trx
     .selectFrom('startup_applications as a')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
@@ -28,7 +28,7 @@ export async function recordPledge(
   if (cohort) await postToChannel(trx, { ...cohort, kind: 'pledge', subjectId: taskId });
 }
 
-/** Before a pledge's date moves: the one that was pledged first stays known to the cohort. */
+/** Called before a pledge's date moves, so that the cohort can still see the original date. */
 export async function recordOriginalDueDate(
   trx: Transaction<Database>,
   { taskId, dueDate }: { taskId: string; dueDate: Date | null },

@@ -42,7 +42,7 @@ async function earnedBy(founderId: string | undefined) {
   return rows.founder_totals[0]?.points;
 }
 
-it('gives the helper 15 points, a notification, and a line in the channel', async () => {
+it('gives the helper 15 points, a notification and a post in the channel', async () => {
   const { db } = database();
   const [ada] = peers;
   const given = await thank(ada);
@@ -66,7 +66,7 @@ it('gives the helper 15 points, a notification, and a line in the channel', asyn
   expect(await earnedBy(giver)).toBe(0);
 });
 
-it('counts on the helper’s own day, and on boards up to 200 points', async () => {
+it('counts on the helper’s local day, on leaderboards up to 200 points', async () => {
   const { db } = database();
   const [ada = ''] = peers;
   await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Kiritimati' });
@@ -89,7 +89,7 @@ it('stays in the totals when a task is reopened later', async () => {
   expect(await earnedBy(ada)).toBe(30);
 });
 
-describe('is refused', () => {
+describe('thanks are refused', () => {
   it('to oneself, to another cohort, to nobody', async () => {
     const { db } = database();
     const stranger = await newFounder(db);
@@ -105,7 +105,7 @@ describe('is refused', () => {
     expect(await earnedBy(stranger.id)).toBe(0);
   });
 
-  it('a second time on one day of the giver, not on the next', async () => {
+  it('a second time on one local day of the giver, but not on the next', async () => {
     const { db } = database();
     await changeTimeZone(db, { founderId: giver, timeZone: 'America/New_York' });
     await thank(peers[0]);
@@ -124,7 +124,7 @@ describe('is refused', () => {
     expect(await thank(peers[3], daysLater(5.5))).toMatchObject({ left: 2 });
   });
 
-  it('to who flies west to have the day again', async () => {
+  it('from a giver who flies west to have the same day again', async () => {
     const { db } = database();
     const fly = (timeZone: string) => changeTimeZone(db, { founderId: giver, timeZone });
     await fly('Pacific/Kiritimati');
@@ -135,8 +135,8 @@ describe('is refused', () => {
   });
 });
 
-describe('at once', () => {
-  it('20 for one founder are one', async () => {
+describe('concurrent thanks', () => {
+  it('20 for one founder count once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => thank(peers[0])));
     const refused = answers.filter((each) => each.status === 'rejected');
     expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('thanks_today'));
@@ -145,7 +145,7 @@ describe('at once', () => {
     expect(await listChannelPosts(database().db, cohort)).toHaveLength(1);
   });
 
-  it('20 for four founders are three', async () => {
+  it('20 for four founders count three times', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => thank(peers[index % 4])),
     );
@@ -154,7 +154,7 @@ describe('at once', () => {
     expect(points.sort()).toEqual([0, 15, 15, 15]);
   });
 
-  it('a ring of five gets what five may give, and nobody waits in a circle', async () => {
+  it('among five founders count up to the limits, without a deadlock', async () => {
     const { db } = database();
     const ring = [giver, ...peers];
     const all = ring.flatMap((from) => ring.flatMap((to) => [0, 1].map(() => ({ from, to }))));
@@ -171,8 +171,8 @@ describe('at once', () => {
   });
 });
 
-describe('the table itself', () => {
-  const row = (wishes: { helper?: string; slot: number; day?: string }) =>
+describe('the table', () => {
+  const row = (overrides: { helper?: string; slot: number; day?: string }) =>
     sql`
       with earned as (
         insert into points_ledger (user_id, kind, points, earned_on)
@@ -180,10 +180,10 @@ describe('the table itself', () => {
       )
       insert into thanks (giver_id, helper_id, for_what, given_at, given_on, week_start, week_slot,
         ledger_id)
-      select ${giver}, ${wishes.helper ?? peers[0]}, 'help', ${now}, ${wishes.day ?? '2026-06-15'},
-        '2026-06-14', ${wishes.slot}, id from earned`.execute(database().db);
+      select ${giver}, ${overrides.helper ?? peers[0]}, 'help', ${now}, ${overrides.day ?? '2026-06-15'},
+        '2026-06-14', ${overrides.slot}, id from earned`.execute(database().db);
 
-  it('takes no fourth of a week, no second of a day, nobody’s own, no wrong week', async () => {
+  it('refuses a fourth in a week, a second in a day, one’s own and a wrong week', async () => {
     await row({ slot: 1 });
     await expect(row({ slot: 2 })).rejects.toThrow('thanks_once_a_day');
     await expect(row({ slot: 1, helper: peers[1] })).rejects.toThrow('thanks_three_a_week');
@@ -194,11 +194,11 @@ describe('the table itself', () => {
   });
 });
 
-describe('taken back', () => {
+describe('undoing thanks', () => {
   const undo = (thanksId: string, at = now, giverId = giver) =>
     undoThanks(database().db, { giverId, thanksId, now: at });
 
-  it('leaves an exact negative row, no notification, and withdraws the line', async () => {
+  it('adds the exact negative row and withdraws the notification and the post', async () => {
     const { db } = database();
     const [ada = ''] = peers;
     const { id } = await thank(ada);
@@ -214,7 +214,7 @@ describe('taken back', () => {
     expect(await earnedBy(ada)).toBe(15);
   });
 
-  it('is too late after an hour, and nobody else’s to do', async () => {
+  it('is refused after an hour and for anybody else', async () => {
     const { id } = await thank(peers[0]);
     const late = new Date(now.getTime() + hourMs);
     await expect(undo(id, late)).rejects.toMatchObject({ code: 'thanks_too_late' });
@@ -224,7 +224,7 @@ describe('taken back', () => {
     expect(await earnedBy(peers[0])).toBe(15);
   });
 
-  it('again and again rings no bell all day', async () => {
+  it('repeatedly does not allow endless notifications', async () => {
     for (let round = 0; round < 10; round += 1) await undo((await thank(peers[0])).id);
     await expect(thank(peers[1])).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await thank(peers[1], daysLater(1))).toMatchObject({ left: 2 });

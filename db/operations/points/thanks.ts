@@ -14,12 +14,13 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
 
-/** Also of those that were taken back: nobody rings the same bell all day. */
+/** Counts undone thanks too, so that nobody can send notifications all day by undoing. */
 const maxThanksPerDay = 10;
 
 /**
- * A founder says that another one of their cohort helped: +15 to the helper, once per pair and
- * day and three times a week at most, by the giver's calendar. The table holds the same limits.
+ * A founder thanks a peer of their cohort for help, which gives the helper 15 points. Allowed once per
+ * pair and day and three times a week, in the giver's time zone. The table's constraints enforce the
+ * same limits.
  */
 export async function thankPeer(
   db: Kysely<Database>,
@@ -29,7 +30,7 @@ export async function thankPeer(
   return db.transaction().execute(async (trx) => {
     const { giver, helper } = await lockGiverAndHelper(trx, { giverId, helperId });
     if (!giver || !helper || !arePeers(giver, helper)) throw new AppError('founder_not_found');
-    const place = await findFreeSlot(trx, { giver, helperId, now });
+    const slot = await findFreeSlot(trx, { giver, helperId, now });
     const day = localDate(now, helper.timeZone);
     const ledger = await trx
       .insertInto('points_ledger')
@@ -42,7 +43,7 @@ export async function thankPeer(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { left, ...where } = place;
+    const { left, ...slotColumns } = slot;
     const { id } = await trx
       .insertInto('thanks')
       .values({
@@ -51,7 +52,7 @@ export async function thankPeer(
         for_what: forWhat,
         given_at: now,
         ledger_id: ledger.id,
-        ...where,
+        ...slotColumns,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -82,7 +83,7 @@ function arePeers(giver: LockedFounder, helper: LockedFounder): boolean {
   return areFounders && helper.cohortId !== null && helper.cohortId === giver.cohortId;
 }
 
-/** The giver's day and the free place of their week, read under the giver's lock. */
+/** The giver's day and a free slot of their week. The caller holds the giver's lock. */
 async function findFreeSlot(
   trx: Transaction<Database>,
   { giver, helperId, now }: { giver: LockedFounder; helperId: string; now: Date },
@@ -98,45 +99,42 @@ async function findFreeSlot(
     .select(['helper_id', 'given_on', 'week_slot', 'undone_at'])
     .execute();
   const ofDay = ofWeek.filter((row) => row.given_on === day);
-  const standing = ofWeek.filter((row) => row.undone_at === null);
+  const active = ofWeek.filter((row) => row.undone_at === null);
   const isSamePair = (row: { helper_id: string }) => row.helper_id === helperId;
   if (ofDay.some((row) => row.undone_at === null && isSamePair(row))) {
     throw new AppError('thanks_today');
   }
-  const slot = firstFreeSlot(standing.map((row) => row.week_slot));
+  const slot = firstFreeSlot(active.map((row) => row.week_slot));
   if (slot === null) throw new AppError('thanks_used_up');
   if (ofDay.length >= maxThanksPerDay) throw new AppError('rate_limited');
   return {
     given_on: day,
     week_start: week,
     week_slot: slot,
-    left: thanksPerWeek - standing.length - 1,
+    left: thanksPerWeek - active.length - 1,
   };
 }
 
 type UndoThanksInput = { giverId: string; thanksId: string; now: Date };
 
 /**
- * Takes thanks back within an hour: the exact negative row in the helper's ledger, the helper's
- * notification and the line in the channel withdrawn, the giver's place of the week free again.
- * Taken back before: nothing happens. Another's thanks, or none, are `thanks_not_found`.
+ * Undoes thanks within an hour: reverses the helper's ledger row, withdraws the notification and the
+ * channel post, and frees the giver's slot of the week. Does nothing if undone already. Throws
+ * `thanks_not_found` if the giver has no such thanks.
  */
 export async function undoThanks(
   db: Kysely<Database>,
   { giverId, thanksId, now }: UndoThanksInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const mine = trx
-      .selectFrom('thanks')
-      .where('id', '=', thanksId)
-      .where('giver_id', '=', giverId);
-    const found = await mine.select('helper_id as helperId').executeTakeFirst();
+    const own = trx.selectFrom('thanks').where('id', '=', thanksId).where('giver_id', '=', giverId);
+    const found = await own.select('helper_id as helperId').executeTakeFirst();
     if (!found) throw new AppError('thanks_not_found');
     const { helperId } = found;
     const { giver, helper } = await lockGiverAndHelper(trx, { giverId, helperId });
     if (!giver || !helper) throw new AppError('thanks_not_found');
 
-    const thanks = await mine
+    const thanks = await own
       .select(['given_at', 'undone_at', 'ledger_id'])
       .executeTakeFirstOrThrow();
     if (thanks.undone_at) return;
@@ -172,14 +170,14 @@ type LockedFounder = {
 };
 
 /**
- * Locks the totals of two founders, always in the order of their ids: two who thank each other
- * wait for one another, and never in a circle. Null for one who is no founder.
+ * Locks the totals of both founders in the order of their ids, so that two who thank each other do
+ * not deadlock. Null for an id that is no founder.
  */
 async function lockGiverAndHelper(
   trx: Transaction<Database>,
   { giverId, helperId }: { giverId: string; helperId: string },
 ): Promise<{ giver: LockedFounder | null; helper: LockedFounder | null }> {
-  // Alone in its statement: sorting comes before locking.
+  // A statement of its own, so that rows are sorted before they are locked.
   await sql`
     select from founder_totals where founder_id in (${giverId}, ${helperId})
     order by founder_id for update`.execute(trx);
@@ -197,15 +195,13 @@ async function lockGiverAndHelper(
   return { giver: find(giverId), helper: find(helperId) };
 }
 
-type AddHelpPointsInput = { helperId: string; day: string; points: number };
-
 /**
- * Brings a helper's day and totals in line with a ledger row of theirs, given or taken back. The
- * caller holds the lock of the helper's totals.
+ * Applies a new ledger row, positive or negative, to the helper's day and totals. The caller holds
+ * the lock of the helper's totals.
  */
 async function addHelpPoints(
   trx: Transaction<Database>,
-  { helperId, day, points }: AddHelpPointsInput,
+  { helperId, day, points }: { helperId: string; day: string; points: number },
 ): Promise<void> {
   await sql`
     with before as (
@@ -230,7 +226,7 @@ type NotifyOfThanksInput = {
   thanksId: string;
 };
 
-/** The line in the cohort's channel, the helper's Home tab, and the bells and boards of the cohort. */
+/** Updates the cohort's channel, the helper's Home tab and the cohort's open pages. */
 async function notifyOfThanks(
   trx: Transaction<Database>,
   { giver, helper, kind, thanksId }: NotifyOfThanksInput,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   subscriptionId = `sub_${events}`;
 });
 
-async function reading(wishes: Partial<SubscriptionReading> = {}): Promise<SubscriptionReading> {
+async function reading(overrides: Partial<SubscriptionReading> = {}): Promise<SubscriptionReading> {
   return {
     subscriptionId,
     founderId,
@@ -28,7 +28,7 @@ async function reading(wishes: Partial<SubscriptionReading> = {}): Promise<Subsc
     periodEnd,
     endsThen: false,
     readNumber: await nextReadNumber(database().db),
-    ...wishes,
+    ...overrides,
   };
 }
 
@@ -39,7 +39,7 @@ function record(read: SubscriptionReading | null, id = `evt_${randomUUID()}`) {
 
 const has = (at = now) => mayContact(database().db, { founderId, now: at });
 
-it('opens what is paid for, until three days after the period', async () => {
+it('gives premium until three days after the paid period', async () => {
   expect(await has()).toBe(false);
   expect(await record(await reading())).toBe(true);
   expect(await has()).toBe(true);
@@ -53,13 +53,13 @@ it.each([
   ['past_due', true],
   ['incomplete', false],
   ['cancelled', false],
-] as const)('%s opens it: %s', async (status, opens) => {
+] as const)('gives premium for status %s: %s', async (status, opens) => {
   await record(await reading({ status }));
   expect(await has()).toBe(opens);
 });
 
-describe('an answer to an earlier question', () => {
-  it('never replaces that to a later one, whichever is stored last', async () => {
+describe('an older reading', () => {
+  it('never replaces a newer one, whichever is stored last', async () => {
     const earlier = await reading({ status: 'active' });
     const later = await reading({ status: 'cancelled' });
     await record(later);
@@ -67,7 +67,7 @@ describe('an answer to an earlier question', () => {
     expect(await has()).toBe(false);
   });
 
-  it('loses also when both are stored at once', async () => {
+  it('never replaces a newer one stored at the same moment', async () => {
     const earlier = await Promise.all(Array.from({ length: 10 }, () => reading()));
     const later = await reading({ status: 'cancelled' });
     await Promise.all([...earlier, later, ...earlier].map((each) => record(each)));
@@ -76,7 +76,7 @@ describe('an answer to an earlier question', () => {
   });
 });
 
-it('takes one event once, of fifty at once', async () => {
+it('stores an event once when it arrives fifty times at once', async () => {
   const read = await reading();
   const answers = await Promise.all(Array.from({ length: 50 }, () => record(read, 'evt_same')));
   expect(answers.filter(Boolean)).toHaveLength(1);
@@ -85,7 +85,7 @@ it('takes one event once, of fifty at once', async () => {
   expect(await has()).toBe(true);
 });
 
-it('leaves a subscription with the founder who has it', async () => {
+it('keeps a subscription with its founder', async () => {
   await record(await reading());
   const other = (await newFounder(database().db)).id;
   await record(await reading({ founderId: other }));
@@ -93,7 +93,7 @@ it('leaves a subscription with the founder who has it', async () => {
   expect(await has()).toBe(true);
 });
 
-it('takes events that are about nothing here', async () => {
+it('stores events that concern no subscription', async () => {
   expect(await record(null, 'evt_other')).toBe(true);
   expect(await record(null, 'evt_other')).toBe(false);
   expect(await has()).toBe(false);

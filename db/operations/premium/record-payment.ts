@@ -8,14 +8,14 @@ export type PaymentReading = SubscriptionReading | UnclaimedReading;
 
 type RecordPaymentEventInput = {
   event: { id: string; type: string };
-  /** The subscription as the provider has it now; null when the event is about none of ours. */
+  /** The subscription as the provider reports it; null when the event is about none of ours. */
   reading: PaymentReading | null;
   now: Date;
 };
 
 /**
- * Notes an event and what was read because of it, in one transaction: both or neither. False when
- * the event was there before; then nothing changes.
+ * Stores an event and the subscription read because of it, in one transaction. False when the event
+ * is already known; then nothing changes.
  */
 export async function recordPaymentEvent(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function recordPaymentEvent(
 
 async function storeReading(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
   if (!('founderId' in reading)) return storeUnclaimedPayment(trx, { reading, now });
-  // Known by now, say because a founder who had left is back: no admin need look at it.
+  // Its founder is known now, for example because they came back, so no admin has to look at it.
   await trx
     .deleteFrom('unclaimed_payments')
     .where('subscription_id', '=', reading.subscriptionId)
@@ -47,7 +47,7 @@ async function storeReading(trx: Transaction<Database>, reading: PaymentReading,
 
 export type SubscriptionReading = {
   subscriptionId: string;
-  /** Who it is for, when it was not heard of before. */
+  /** Used only when the subscription is new. */
   founderId: string;
   customerId: string;
   status: SubscriptionStatus;
@@ -56,26 +56,20 @@ export type SubscriptionReading = {
   readNumber: string;
 };
 
-/** A subscription stays with the founder who has it; an older reading changes nothing. */
+/** Stores a subscription. A known one keeps its founder, and an older reading changes nothing. */
 export async function storeSubscription(
   trx: Transaction<Database>,
   reading: SubscriptionReading,
 ): Promise<void> {
   const { subscriptionId, founderId } = reading;
-  const facts = {
-    customer_id: reading.customerId,
-    status: reading.status,
-    period_end: reading.periodEnd,
-    ends_then: reading.endsThen,
-    read_number: reading.readNumber,
-  };
+  const columns = toColumns(reading);
   const stored = await trx
     .insertInto('premium_subscriptions')
-    .values({ subscription_id: subscriptionId, founder_id: founderId, ...facts })
+    .values({ subscription_id: subscriptionId, founder_id: founderId, ...columns })
     .onConflict((conflict) =>
       conflict
         .column('subscription_id')
-        .doUpdateSet(facts)
+        .doUpdateSet(columns)
         .where('premium_subscriptions.read_number', '<', reading.readNumber),
     )
     .returning('founder_id as owner')
@@ -85,31 +79,28 @@ export async function storeSubscription(
 
 export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {
   why: UnclaimedReason;
-  /** As the payment provider knows it. */
+  /** As reported by the payment provider. */
   payerEmail: string | null;
 };
 
 /**
- * Keeps a payment that is no founder's, for an admin to look at. One that an admin attached while
- * the provider was being asked is that founder's: the answer counts for them.
+ * Stores a payment without a founder for an admin to review. If an admin attached it while the
+ * provider was being asked, the reading is stored for that founder instead.
  */
 async function storeUnclaimedPayment(
   trx: Transaction<Database>,
   { reading, now }: { reading: UnclaimedReading; now: Date },
 ): Promise<void> {
   const { subscriptionId, payerEmail, why } = reading;
-  const facts = {
-    customer_id: reading.customerId,
-    status: reading.status,
-    period_end: reading.periodEnd,
-    ends_then: reading.endsThen,
-    read_number: reading.readNumber,
-  };
+  const columns = toColumns(reading);
   const isNew = await trx
     .insertInto('unclaimed_payments')
     .values({
-      ...{ subscription_id: subscriptionId, payer_email: payerEmail, why, first_seen_at: now },
-      ...facts,
+      subscription_id: subscriptionId,
+      payer_email: payerEmail,
+      why,
+      first_seen_at: now,
+      ...columns,
     })
     .onConflict((conflict) => conflict.column('subscription_id').doNothing())
     .returning('subscription_id')
@@ -125,15 +116,25 @@ async function storeUnclaimedPayment(
   if (founderId) return storeSubscription(trx, { ...reading, founderId });
   await trx
     .updateTable('unclaimed_payments')
-    .set(facts)
+    .set(columns)
     .where('subscription_id', '=', subscriptionId)
     .where('read_number', '<', reading.readNumber)
     .execute();
 }
 
+function toColumns(reading: Omit<SubscriptionReading, 'founderId'>) {
+  return {
+    customer_id: reading.customerId,
+    status: reading.status,
+    period_end: reading.periodEnd,
+    ends_then: reading.endsThen,
+    read_number: reading.readNumber,
+  };
+}
+
 /**
- * To be taken before the payment provider is asked. Every change there is told after it happened,
- * so the answer to the question with the highest number is never older than the last change.
+ * Must be taken before asking the payment provider. Events arrive after the change they report, so the
+ * reading with the highest number is never older than the last change.
  */
 export async function nextReadNumber(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ number: string }>`

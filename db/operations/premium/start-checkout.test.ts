@@ -10,7 +10,7 @@ import { startCheckout } from './start-checkout.ts';
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
-it('gives one reference to all windows of a founder, and each founder another', async () => {
+it('gives each founder one reference of their own, even for concurrent requests', async () => {
   const { db } = database();
   const founder = await newFounder(db);
   const other = await newFounder(db);
@@ -24,7 +24,7 @@ it('gives one reference to all windows of a founder, and each founder another', 
   expect(await findFounderByReference(db, { reference: founder.id })).toBeNull();
 });
 
-it('sends nobody to pay again', async () => {
+it('refuses founders who have premium', async () => {
   const { db } = database();
   const { id: founderId } = await newFounder(db);
   await newSubscription(db, { founderId });
@@ -33,7 +33,7 @@ it('sends nobody to pay again', async () => {
   });
 });
 
-it('is for nobody any more once the founder has left, whose subscription is cancelled', async () => {
+it('forgets the reference and cancels the subscription when the founder leaves', async () => {
   const { db } = database();
   const { id: founderId } = await newFounder(db);
   const { reference } = await startCheckout(db, { founderId, now });

@@ -7,8 +7,8 @@ import type { Database } from '../../schema.ts';
 type Input = { founderId: string; now: Date };
 
 /**
- * The reference under which a founder pays: made once, whichever of their windows asks first, and
- * telling nobody who they are. Who has premium already is not sent to pay again.
+ * Returns the random reference under which a founder pays; it is created once, even by concurrent
+ * requests. Throws `premium_already` if the founder has premium.
  */
 export async function startCheckout(
   db: Kysely<Database>,

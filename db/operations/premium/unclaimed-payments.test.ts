@@ -58,7 +58,7 @@ const audit = () =>
     .select(['action', 'subject_name as name', 'actor_email as by'])
     .execute();
 
-it('waits with who paid it, as the provider had it last', async () => {
+it('is listed with its payer and the latest state from the provider', async () => {
   const older = await nextReadNumber(database().db);
   await tell('past_due');
   await tell('active', older);
@@ -68,7 +68,7 @@ it('waits with who paid it, as the provider had it last', async () => {
   });
 });
 
-it('attached, it opens premium, is written down, and forgets the payer', async () => {
+it('gives premium, is audited and forgets the payer when attached', async () => {
   await attach(founder.email.toUpperCase());
   expect(await premium()).toMatchObject({ active: true, subscription: { status: 'active' } });
   expect([await open(), (await stored())?.payer_email]).toEqual([undefined, null]);
@@ -76,7 +76,7 @@ it('attached, it opens premium, is written down, and forgets the payer', async (
   expect(await audit()).toEqual([{ action: 'payment.attached', name, by: actor.email }]);
 });
 
-it('is settled once, of twenty at once', async () => {
+it('is resolved once by twenty concurrent requests', async () => {
   const all = Array.from({ length: 20 }, (_, index) => (index % 2 ? attach() : dismiss()));
   const answers = await Promise.allSettled(all);
   const refused = answers.filter((each) => each.status === 'rejected');
@@ -84,7 +84,7 @@ it('is settled once, of twenty at once', async () => {
   expect(await audit()).toHaveLength(1);
 });
 
-it('to nobody who is an accepted founder, it waits on', async () => {
+it('stays open when the address belongs to no accepted founder', async () => {
   const { db } = database();
   const issues = [{ path: 'email', message: 'No accepted founder has this address.' }];
   await expect(attach('nobody@example.test')).rejects.toMatchObject({ issues });
@@ -98,20 +98,20 @@ it('to nobody who is an accepted founder, it waits on', async () => {
   expect(await audit()).toEqual([]);
 });
 
-it('dismissed, it opens nothing and does not come back with its next event', async () => {
+it('gives nothing when dismissed and does not come back with its next event', async () => {
   await dismiss();
   await tell('active');
   expect([await open(), (await premium()).active]).toEqual([undefined, false]);
   await expect(attach()).rejects.toMatchObject({ code: 'payment_settled' });
 });
 
-it('an answer that was on its way while it was attached counts for its founder', async () => {
+it('stores a reading that arrives while it is attached for its founder', async () => {
   await attach();
   await tell('cancelled');
   expect(await premium()).toMatchObject({ active: false, subscription: { status: 'cancelled' } });
 });
 
-it('is nothing to look at once its founder is known', async () => {
+it('is removed once its founder is known', async () => {
   const readNumber = await nextReadNumber(database().db);
   const facts = { customerId: 'cus_1', status: 'active', periodEnd, endsThen: false } as const;
   await recordPaymentEvent(database().db, {

@@ -6,9 +6,9 @@ import { storeSubscription } from './record-payment.ts';
 
 type ResolvePaymentInput = { subscriptionId: string; actor: Actor; now: Date };
 
-const noSuchFounder = 'No accepted founder has this address.';
+const founderNotFoundText = 'No accepted founder has this address.';
 
-/** Makes a payment that was no founder's that of an accepted founder: they have premium at once. */
+/** Assigns an unclaimed payment to an accepted founder, who has premium at once. */
 export async function attachPayment(
   db: Kysely<Database>,
   { email, ...input }: ResolvePaymentInput & { email: string },
@@ -22,14 +22,16 @@ export async function attachPayment(
       .select(['id', 'founder_name as name'])
       .executeTakeFirst();
     if (!founder) {
-      throw new AppError('invalid_input', { issues: [{ path: 'email', message: noSuchFounder }] });
+      throw new AppError('invalid_input', {
+        issues: [{ path: 'email', message: founderNotFoundText }],
+      });
     }
     await storeSubscription(trx, { ...payment, founderId: founder.id });
     await auditResolution(trx, { ...input, action: 'attached', to: founder.name });
   });
 }
 
-/** Says that a payment is no founder's and need not be looked at again. */
+/** Marks a payment as belonging to no founder, so that it needs no further review. */
 export async function dismissPayment(
   db: Kysely<Database>,
   input: ResolvePaymentInput,
@@ -40,7 +42,7 @@ export async function dismissPayment(
   });
 }
 
-/** Once: of two admins the second hears that it is settled. The payer's address goes. */
+/** Resolves a payment once: a second admin gets `payment_settled`. Deletes the payer's address. */
 async function resolvePayment(
   trx: Transaction<Database>,
   { subscriptionId, settlement }: ResolvePaymentInput & { settlement: 'attached' | 'dismissed' },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const settings = () => findSettings(database().db, { founderId: me.id, now });
 
-async function heardBy(founderId: string): Promise<string[]> {
+async function notificationTypesOf(founderId: string): Promise<string[]> {
   const rows = await database()
     .db.selectFrom('cohort_notifications')
     .where('recipient_id', '=', founderId)
@@ -34,7 +34,7 @@ async function heardBy(founderId: string): Promise<string[]> {
 }
 
 describe('quiet hours', () => {
-  it('are from ten to eight, can be moved over midnight or not, and be switched off', async () => {
+  it('default to ten to eight, may span midnight and can be turned off', async () => {
     const { db } = database();
     expect((await settings()).quietHours).toEqual({ from: '22:00', until: '08:00' });
     await setQuietHours(db, {
@@ -48,7 +48,7 @@ describe('quiet hours', () => {
     }
   });
 
-  it('cannot be empty, whoever writes them', async () => {
+  it('cannot be empty, enforced by the table too', async () => {
     const same = { from: '09:00', until: '09:00' };
     await expect(
       setQuietHours(database().db, { founderId: me.id, quietHours: same }),
@@ -64,7 +64,7 @@ describe('preferences', () => {
       .select(['type', 'channel', 'enabled'])
       .execute();
 
-  it('begin at the defaults, name every kind of news, and keep only what differs', async () => {
+  it('start with the defaults for every type and store only differences', async () => {
     const { db } = database();
     const { preferences } = await settings();
     expect(preferences.map((row) => row.type)).toEqual(notificationTypes);
@@ -73,18 +73,20 @@ describe('preferences', () => {
       slack: false,
       email: null,
     });
-    const wish = { founderId: me.id, type: 'peer_help', channel: 'slack' } as const;
-    for (let round = 0; round < 2; round += 1) await setPreference(db, { ...wish, enabled: true });
+    const preference = { founderId: me.id, type: 'peer_help', channel: 'slack' } as const;
+    for (let round = 0; round < 2; round += 1)
+      await setPreference(db, { ...preference, enabled: true });
     expect(await stored()).toEqual([{ type: 'peer_help', channel: 'slack', enabled: true }]);
     expect((await settings()).preferences).toContainEqual({
       type: 'peer_help',
       channels: { in_app: true, slack: true, email: null },
     });
-    for (let round = 0; round < 2; round += 1) await setPreference(db, { ...wish, enabled: false });
+    for (let round = 0; round < 2; round += 1)
+      await setPreference(db, { ...preference, enabled: false });
     expect(await stored()).toEqual([]);
   });
 
-  it('last as they were set last, raced', async () => {
+  it('keep the last value when set concurrently', async () => {
     const { db } = database();
     const set = (enabled: boolean) =>
       setPreference(db, { founderId: me.id, type: 'task_completed', channel: 'in_app', enabled });
@@ -93,12 +95,12 @@ describe('preferences', () => {
     expect(await stored()).toEqual([{ type: 'task_completed', channel: 'in_app', enabled: false }]);
   });
 
-  it('in the app are all on by default: what is written looks for what was switched off only', () => {
+  it('are all on by default in the app, so that only opt-outs are looked up', () => {
     const usual = notificationTypes.map((type) => preferenceDefault(type, 'in_app'));
     expect(usual.filter((each) => each === false)).toEqual([]);
   });
 
-  it('keep a completion from one who does not want it, and from nobody else', async () => {
+  it('hide a completion only from the founder who turned it off', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: me.cohortId });
     const mute = (type: 'task_completed' | 'streak_milestone') =>
@@ -107,8 +109,8 @@ describe('preferences', () => {
     for (let day = 1; day <= 7; day += 1) {
       await newCompletedTask(db, { founderId: peer.id, at: `2026-06-0${day}T12:00:00Z` });
     }
-    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
-    expect(await heardBy(other.id)).toEqual([
+    expect(await notificationTypesOf(me.id)).toEqual(['streak_milestone']);
+    expect(await notificationTypesOf(other.id)).toEqual([
       ...Array(7).fill('task_completed'),
       'streak_milestone',
     ]);
@@ -117,12 +119,14 @@ describe('preferences', () => {
       const on = `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`;
       await newCompletedTask(db, { founderId: peer.id, at: on });
     }
-    expect(await heardBy(me.id)).toEqual(['streak_milestone']);
-    expect((await heardBy(other.id)).filter((type) => type === 'streak_milestone')).toHaveLength(2);
+    expect(await notificationTypesOf(me.id)).toEqual(['streak_milestone']);
+    expect(
+      (await notificationTypesOf(other.id)).filter((type) => type === 'streak_milestone'),
+    ).toHaveLength(2);
     expect(await reconcileLedger(db, peer.id)).toEqual([]);
   });
 
-  it('of another channel, or switched on again, change nothing in the app', async () => {
+  it('of another channel or turned on again do not affect the app', async () => {
     const { db } = database();
     const set = (channel: 'in_app' | 'slack', enabled: boolean) =>
       setPreference(db, { founderId: me.id, type: 'peer_help', channel, enabled });
@@ -131,15 +135,15 @@ describe('preferences', () => {
     await set('in_app', true);
     const thanks = { founderId: me.id, forWhat: 'the intro' };
     const first = await thankPeer(db, { giverId: peer.id, now, thanks });
-    expect(await heardBy(me.id)).toEqual(['peer_help']);
+    expect(await notificationTypesOf(me.id)).toEqual(['peer_help']);
     await undoThanks(db, { giverId: peer.id, thanksId: first.id, now });
     await set('in_app', false);
     await thankPeer(db, { giverId: peer.id, now, thanks });
-    expect(await heardBy(me.id)).toEqual([]);
+    expect(await notificationTypesOf(me.id)).toEqual([]);
     expect(await reconcileLedger(db, me.id)).toEqual([]);
   });
 
-  it('are looked up by key for each peer, however many there are', async () => {
+  it('are looked up by key for each peer', async () => {
     const { db, pool } = database();
     await pool.query(`
       insert into startup_applications (founder_name, founder_email, startup_name, industry, description, status)
@@ -157,12 +161,12 @@ describe('preferences', () => {
     expect(plan).toContain('Index Scan using notification_preferences_pkey');
     expect(plan).not.toContain('Seq Scan on notification_preferences');
     await newCompletedTask(db, { founderId: peer.id, at: now });
-    expect(await heardBy(me.id)).toEqual(['task_completed']);
+    expect(await notificationTypesOf(me.id)).toEqual(['task_completed']);
   });
 });
 
 describe('Slack', () => {
-  it('is taken off, once or twice, and can be linked to anew', async () => {
+  it('can be unlinked repeatedly and linked again', async () => {
     const { db } = database();
     const slack = { slackUserId: 'UOFF', cohortId: me.cohortId };
     const linked = await newFounder(db, slack);

@@ -17,7 +17,7 @@ type SetPreferenceInput = {
   enabled: boolean;
 };
 
-/** Keeps what differs from the default; back at the default there is nothing to keep. */
+/** Stores only preferences that differ from the default. */
 export async function setPreference(
   db: Kysely<Database>,
   { founderId, type, channel, enabled }: SetPreferenceInput,
@@ -42,7 +42,7 @@ export async function setPreference(
 
 type SetQuietHoursInput = { founderId: string; quietHours: QuietHours | null };
 
-/** When a founder is not to be disturbed, by the clock of their zone; null: whenever. */
+/** Sets the hours without direct messages, in the founder's time zone; null turns them off. */
 export async function setQuietHours(
   db: Kysely<Database>,
   { founderId, quietHours }: SetQuietHoursInput,
@@ -60,7 +60,7 @@ export async function setQuietHours(
 
 type PauseMessagesInput = { founderId: string; until: CalendarDate | null; now: Date };
 
-/** No direct messages before that day of the founder's; null: they come again. */
+/** Pauses direct messages until a day in the founder's time zone; null resumes them. */
 export async function pauseMessages(
   db: Kysely<Database>,
   { founderId, until, now }: PauseMessagesInput,
@@ -87,12 +87,10 @@ export async function pauseMessages(
   });
 }
 
-type ChangeTimeZoneInput = { founderId: string; timeZone: string };
-
-/** From now on the founder's days begin in this IANA zone; what was completed keeps its date. */
+/** Changes the founder's IANA time zone. Earlier completions keep their dates. */
 export async function changeTimeZone(
   db: Kysely<Database>,
-  { founderId, timeZone }: ChangeTimeZoneInput,
+  { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -110,12 +108,10 @@ export async function changeTimeZone(
   });
 }
 
-type SetMomentumSharingInput = { founderId: string; isShared: boolean };
-
-/** Whether approved investors see how a founder works: streak, active days, pledges kept. */
+/** Sets whether approved investors see the founder's streak, active days and kept pledges. */
 export async function setMomentumSharing(
   db: Kysely<Database>,
-  { founderId, isShared }: SetMomentumSharingInput,
+  { founderId, isShared }: { founderId: string; isShared: boolean },
 ): Promise<void> {
   await db
     .updateTable('startup_applications')

@@ -60,7 +60,7 @@ async function quiet(id: string, from: string | null, until: string | null) {
     .execute();
 }
 
-it('mails a founder without Slack once in an evening, with a job', async () => {
+it('mails a founder without Slack once in an evening, by a job', async () => {
   const { id, email } = await newStreak();
   expect(await mail('2026-06-15T16:59:00Z')).toBe(0);
   expect(await mail()).toBe(1);
@@ -79,11 +79,11 @@ it('mails a founder without Slack once in an evening, with a job', async () => {
   ]);
   const jobs = (await listQueuedJobs(database().db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(1);
-  // The streak has ended since: there is nothing to save.
+  // The streak has ended, so there is nothing to save.
   expect(await mail('2026-06-16T17:30:00Z')).toBe(0);
 });
 
-it('mails nobody who did not ask, did something, holds a freeze, has left, or is elsewhere', async () => {
+it('mails nobody who did not turn it on, was active, holds a freeze, has left or is elsewhere', async () => {
   const { db } = database();
   await newStreak({ wanted: false });
   const active = await newStreak();
@@ -106,7 +106,7 @@ it('mails nobody who did not ask, did something, holds a freeze, has left, or is
   expect(await keys()).toEqual([`streak-at-risk:${far.id}:2026-06-15`]);
 });
 
-it('keeps quiet hours', async () => {
+it('respects quiet hours', async () => {
   const early = await newStreak();
   await quiet(early.id, '18:00', '08:00');
   const nap = await newStreak();
@@ -117,7 +117,7 @@ it('keeps quiet hours', async () => {
   expect(await keys()).toEqual([`streak-at-risk:${nap.id}:2026-06-15`]);
 });
 
-it('follows a founder who travels: one mail for a date', async () => {
+it('sends a founder who travels one mail per date', async () => {
   const { db } = database();
   const days = ['2026-06-12', '2026-06-13'];
   const { id } = await newStreak({ timeZone: 'Pacific/Kiritimati', days });
@@ -127,12 +127,12 @@ it('follows a founder who travels: one mail for a date', async () => {
   const again = '2026-06-16T05:30:00Z';
   expect(await mail(again)).toBe(0);
   expect(await keys()).toEqual([`streak-at-risk:${id}:2026-06-15`]);
-  // But for the first one, it would be sent there.
+  // It would be sent here if the first one had not been.
   await sql`truncate mails`.execute(db);
   expect(await mail(again)).toBe(1);
 });
 
-it('counts the evening by the wall clock on the day that clocks change', async () => {
+it('goes by local time on the day that clocks change', async () => {
   // From 29 March on Berlin is two hours ahead: seven in the evening is 17:00 there, 18:00 before.
   const { id } = await newStreak({ days: ['2026-03-27', '2026-03-28'] });
   await quiet(id, null, null);
@@ -141,7 +141,7 @@ it('counts the evening by the wall clock on the day that clocks change', async (
   expect((await mails())[0]?.drop_after).toEqual(new Date('2026-03-29T21:59:59.999Z'));
 });
 
-it('is told besides Slack, neither instead of the other', async () => {
+it('mails in addition to the Slack message', async () => {
   const { db } = database();
   await newStreak({ slackUserId: 'U1' });
   const slack = { teamId: 'T000000001', now: evening };
@@ -152,7 +152,7 @@ it('is told besides Slack, neither instead of the other', async () => {
   expect(await messageStreaksAtRisk(db, slack)).toBe(1);
 });
 
-it('mails each of many once, in portions, when two do it', async () => {
+it('mails each founder once with two concurrent runs and small batches', async () => {
   const { db } = database();
   const ids = [];
   for (let index = 0; index < 7; index += 1) ids.push((await newStreak()).id);

@@ -31,7 +31,7 @@ async function newStreak({ timeZone = 'Europe/Berlin', slackTeamId = teamId } = 
 const warn = (now = evening, atOnce?: number) =>
   messageStreaksAtRisk(database().db, { teamId, now, ...(atOnce ? { atOnce } : {}) });
 
-async function told(): Promise<string[]> {
+async function messages(): Promise<string[]> {
   const rows = await database()
     .db.selectFrom('slack_outbox')
     .where('kind', '=', 'streak_at_risk')
@@ -41,18 +41,18 @@ async function told(): Promise<string[]> {
   return rows.map((row) => row.subject_id);
 }
 
-it('tells a founder once in an evening, however often it is asked', async () => {
+it('messages a founder once in an evening, however often it runs', async () => {
   const id = await newStreak();
   expect(await warn(new Date('2026-06-15T16:59:00Z'))).toBe(0);
   expect(await warn()).toBe(1);
   expect(await warn()).toBe(0);
   expect(await warn(new Date('2026-06-15T19:55:00Z'))).toBe(0);
-  expect(await told()).toEqual([`${id}:2026-06-15`]);
-  // The streak has ended since: there is nothing to save.
+  expect(await messages()).toEqual([`${id}:2026-06-15`]);
+  // The streak has ended, so there is nothing to save.
   expect(await warn(new Date('2026-06-16T17:30:00Z'))).toBe(0);
 });
 
-it('tells nobody who did something, is elsewhere, or holds a freeze', async () => {
+it('messages nobody who was active, is elsewhere or holds a freeze', async () => {
   const { db } = database();
   const active = await newStreak();
   await newCompletedTask(db, { founderId: active, at: '2026-06-15T06:00:00Z' });
@@ -69,7 +69,7 @@ it('tells nobody who did something, is elsewhere, or holds a freeze', async () =
   expect(await warn(new Date('2026-06-15T23:30:00Z'))).toBe(1);
 });
 
-it('keeps quiet hours, and nothing is said where the whole evening is quiet', async () => {
+it('respects quiet hours and sends nothing when the whole evening is quiet', async () => {
   const { db } = database();
   const quiet = (id: string, from: string | null, until: string | null) =>
     db
@@ -84,26 +84,26 @@ it('keeps quiet hours, and nothing is said where the whole evening is quiet', as
   const never = await newStreak();
   await quiet(never, null, null);
   expect(await warn()).toBe(1);
-  expect(await told()).toEqual([`${never}:2026-06-15`]);
+  expect(await messages()).toEqual([`${never}:2026-06-15`]);
   expect(await warn(new Date('2026-06-15T18:05:00Z'))).toBe(1);
   expect(await warn(new Date('2026-06-15T20:55:00Z'))).toBe(0);
-  expect(await told()).toEqual([`${never}:2026-06-15`, `${nap}:2026-06-15`].toSorted());
+  expect(await messages()).toEqual([`${never}:2026-06-15`, `${nap}:2026-06-15`].toSorted());
 });
 
-it('follows a founder who travels', async () => {
+it('goes by the current time zone of a founder who travels', async () => {
   const { db } = database();
   const id = await newStreak();
   // Before the evening they land in Honolulu, where the 15th has hours to go.
   await changeTimeZone(db, { founderId: id, timeZone: 'Pacific/Honolulu' });
   expect(await warn()).toBe(0);
   expect(await warn(new Date('2026-06-16T05:30:00Z'))).toBe(1);
-  expect(await told()).toEqual([`${id}:2026-06-15`]);
+  expect(await messages()).toEqual([`${id}:2026-06-15`]);
   // Back in Berlin it is the evening of the 16th, and the streak is over there and here.
   await changeTimeZone(db, { founderId: id, timeZone: 'Europe/Berlin' });
   expect(await warn(new Date('2026-06-16T17:30:00Z'))).toBe(0);
 });
 
-it('is asked again when the message is made', async () => {
+it('checks again when the message is prepared', async () => {
   const { db } = database();
   const founderId = await newStreak();
   const day = '2026-06-15';
@@ -120,14 +120,14 @@ it('is asked again when the message is made', async () => {
   expect(await ask()).toBeNull();
 });
 
-describe('many', () => {
+describe('many founders', () => {
   let others: DatabaseHandle[];
   beforeEach(() => {
     others = [1, 2].map(() => openDatabase({ url: database().url, max: 4 }));
   });
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
-  it('are found in portions, and told once by two at a time', async () => {
+  it('are found in batches and messaged once by two concurrent runs', async () => {
     const ids = [];
     for (let index = 0; index < 7; index += 1) ids.push(await newStreak());
     const counts = await Promise.all(
@@ -140,6 +140,6 @@ describe('many', () => {
       ),
     );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7);
-    expect(await told()).toEqual(ids.map((id) => `${id}:2026-06-15`).toSorted());
+    expect(await messages()).toEqual(ids.map((id) => `${id}:2026-06-15`).toSorted());
   });
 });

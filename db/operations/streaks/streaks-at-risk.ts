@@ -17,8 +17,8 @@ type MessageStreaksAtRiskInput = {
 };
 
 /**
- * In the evening of each zone: a direct message to those whose streak ends at midnight, once a day.
- * Returns how many were queued.
+ * Messages founders whose streak ends at midnight, in the evening of their time zone, once a day.
+ * Returns how many messages were queued.
  */
 export async function messageStreaksAtRisk(
   db: Kysely<Database>,
@@ -30,15 +30,15 @@ export async function messageStreaksAtRisk(
     now,
     atOnce,
     isTime: isEvening,
-    list: async (part) =>
-      (await listMessageCandidates(db, part)).map((each) => ({
+    list: async (batch) =>
+      (await listMessageCandidates(db, batch)).map((each) => ({
         founderId: each.founder_id,
-        isDue: isStreakAtRisk(toStreak(each), { at: now, timeZone: part.timeZone }),
+        isDue: isStreakAtRisk(toStreak(each), { at: now, timeZone: batch.timeZone }),
       })),
   });
 }
 
-/** Whose streak may end today, and who was not told yet. */
+/** Founders whose streak may end today and who have no message about it yet. */
 async function listMessageCandidates(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
@@ -61,8 +61,8 @@ async function listMessageCandidates(
 const notificationType = 'streak_at_risk';
 
 /**
- * In the evening of each zone, for those who asked for it: a mail that their streak ends at
- * midnight, once a day of theirs, whatever Slack said. Returns how many were queued.
+ * Mails founders who want it that their streak ends at midnight, in the evening of their time zone,
+ * once a local day, independently of Slack. Returns how many mails were queued.
  */
 export async function mailStreaksAtRisk(
   db: Kysely<Database>,
@@ -97,7 +97,7 @@ async function queueStreakMails(
 ): Promise<number> {
   const recipients = await listMailRecipients(db, { founderIds, type: notificationType });
   const mails = recipients
-    // Who has changed zones since may be elsewhere than in the evening.
+    // A founder may have changed time zones since, and it may not be evening there.
     .filter(({ quiet, timeZone }) => isEvening(now, timeZone) && !isQuiet(quiet, now, timeZone))
     .map(({ founderId, email, timeZone }) => {
       const day = localDate(now, timeZone);
@@ -124,7 +124,7 @@ async function listMailZones(db: Kysely<Database>): Promise<string[]> {
 
 type MailBatch = { timeZone: string; today: CalendarDate; after: string; atOnce: number };
 
-/** Whose streak may end today, and who has no mail about it yet. */
+/** Founders whose streak may end today and who have no mail about it yet. */
 async function listMailCandidates(
   db: Kysely<Database>,
   { timeZone, today, after, atOnce }: MailBatch,

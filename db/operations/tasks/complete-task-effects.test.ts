@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db, { name: 'Ada' }));
 });
 
-it('a completion writes every effect, by value', async () => {
+it('writes every effect of a completion', async () => {
   const { db } = database();
   const createdAt = new Date('2026-06-13T12:00:00Z');
   await db

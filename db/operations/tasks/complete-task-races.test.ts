@@ -12,7 +12,7 @@ import { reopenTask } from './reopen-task.ts';
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
-// As many processes would: web and bot, each with a pool of its own.
+// Several pools, like the web and bot processes have.
 let processes: DatabaseHandle[];
 beforeAll(() => {
   processes = [1, 2, 3].map(() => openDatabase({ url: database().url, max: 8 }));
@@ -33,7 +33,7 @@ function times<Result>(count: number, work: (index: number) => Promise<Result>):
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-it('completes a task once when 50 ask at once, from web and Slack', async () => {
+it('completes a task once when 50 requests arrive at once from web and Slack', async () => {
   const { db } = database();
   await times(3, () => newFounder(db, { cohortId: cohort.id }));
   const task = await newTask(db, { founderId, now });
@@ -62,7 +62,7 @@ it('completes a task once when 50 ask at once, from web and Slack', async () => 
   expect(await listQueuedJobs(db)).toMatchObject([{ key: `send:${cohort.slackChannelId}` }]);
 });
 
-it('adds up 30 tasks completed at once, with one bonus', async () => {
+it('adds up 30 concurrent completions with one bonus', async () => {
   const { db } = database();
   for (const day of ['09', '10', '11', '12', '13', '14']) {
     await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
@@ -89,7 +89,7 @@ it('adds up 30 tasks completed at once, with one bonus', async () => {
   expect(await reconcileLedger(db, founderId)).toEqual([]);
 });
 
-it('stays consistent when completing and reopening race', async () => {
+it('keeps the ledger consistent when completing and reopening race', async () => {
   const { db } = database();
   await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
@@ -114,14 +114,14 @@ it('stays consistent when completing and reopening race', async () => {
   expect(rows.pledges[0]).toMatchObject({ state: 'open', resolved_at: null });
 });
 
-describe('a completion that fails half-way', () => {
+describe('a completion that fails halfway', () => {
   const lastSteps = [
     ['the notifications', 'cohort_notifications'],
     ['the outbox', 'slack_outbox'],
     ['the job', 'graphile_worker._private_jobs'],
   ] as const;
 
-  it.each(lastSteps)('leaves nothing when %s cannot be written', async (_, table) => {
+  it.each(lastSteps)('changes nothing when %s cannot be written', async (_, table) => {
     const { db, pool } = database();
     await newFounder(db, { cohortId: cohort.id });
     const task = await newTask(db, { founderId, now });

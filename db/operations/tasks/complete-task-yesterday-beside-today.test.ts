@@ -7,8 +7,8 @@ import { completeTask } from './complete-task.ts';
 const { database, founderId, completeDays, forgottenOn, backfill, reopen, dump, activeRows } =
   useLateCompletions();
 
-describe('after something of today', () => {
-  it('joins the days before to today: the bonus goes to who reached it', async () => {
+describe('a completion of yesterday entered after one of today', () => {
+  it('joins the streak to today, and the bonus goes to the completion that reached it', async () => {
     await completeDays(1, 5);
     const taskId = await forgottenOn(6);
     const today = await newCompletedTask(database().db, {
@@ -28,7 +28,7 @@ describe('after something of today', () => {
     ]);
   });
 
-  it('gives back the freeze, and moves a bonus to the day that now reaches it', async () => {
+  it('returns the freeze and moves a bonus to the day that now reaches it', async () => {
     await completeDays(1, 12);
     const taskId = await forgottenOn(14);
     await newCompletedTask(database().db, { founderId: founderId(), at: on(13) });
@@ -52,7 +52,7 @@ describe('after something of today', () => {
     expect(await activeRows()).toEqual(before);
   });
 
-  it('changes nothing for a day that has something already, but for its points', async () => {
+  it('changes only the points of a day that has a completion already', async () => {
     await completeDays(1, 3);
     const taskId = await forgottenOn(3);
     await completeDays(4, 4);
@@ -60,10 +60,10 @@ describe('after something of today', () => {
   });
 });
 
-describe('judged by the end of yesterday', () => {
+describe('a completion dated to the end of yesterday', () => {
   const pledge = { dueOn: '2026-06-03', isPublicPledge: true };
 
-  it('keeps a pledge that was due then, though the sweep had marked it missed', async () => {
+  it('keeps a pledge that was due then, even if it was marked as missed since', async () => {
     const taskId = await forgottenOn(2, pledge);
     await markMissedPledges(database().db, { now: on(4, '00:05') });
     const before = await activeRows();
@@ -81,7 +81,7 @@ describe('judged by the end of yesterday', () => {
     expect((await dump()).pledges).toMatchObject([{ state: 'missed' }]);
   });
 
-  it('leaves one that was missed a day earlier', async () => {
+  it('does not change a pledge that was missed a day earlier', async () => {
     const taskId = await forgottenOn(2, { ...pledge, dueOn: '2026-06-02' });
     await markMissedPledges(database().db, { now: on(3, '00:05') });
     expect(await backfill(taskId, on(4, '09:00'))).toMatchObject({
@@ -94,7 +94,7 @@ describe('judged by the end of yesterday', () => {
     ]);
   });
 
-  it('gives the points for being early to what was early then', async () => {
+  it('earns the bonus for being early if it was early then', async () => {
     const early = await forgottenOn(2, { dueOn: '2026-06-04' });
     const late = await forgottenOn(2, { dueOn: '2026-06-03' });
     const young = await forgottenOn(3, { dueOn: '2026-06-09' });
@@ -109,7 +109,7 @@ it.each([
   ['a first completion', 0, 3],
   ['a bonus', 6, 8],
   ['a bonus behind a freeze', 13, 15],
-])('is taken back exactly: %s', async (_, done, day) => {
+])('is undone exactly by reopening: %s', async (_, done, day) => {
   if (done > 0) await completeDays(1, done);
   const taskId = await forgottenOn(day - 1);
   const before = await activeRows();

@@ -9,7 +9,7 @@ const { database, cohort, founderId, completeDays, forgottenOn, backfill, dump }
   useLateCompletions();
 
 describe('a task done yesterday', () => {
-  it('counts for yesterday, is dated now, and says so', async () => {
+  it('counts for yesterday, is recorded now and says so', async () => {
     const peer = await newFounder(database().db, { cohortId: cohort().id });
     await completeDays(1, 2);
     const taskId = await forgottenOn(3);
@@ -47,7 +47,7 @@ describe('a task done yesterday', () => {
     });
   });
 
-  it('is added once, and told again without a change, also after noon', async () => {
+  it('is added once, and repeating it after noon changes nothing', async () => {
     const taskId = await forgottenOn(3);
     await backfill(taskId, on(4, '09:00'));
     const before = await dump();
@@ -58,14 +58,14 @@ describe('a task done yesterday', () => {
   it.each([
     ['too_late_for_yesterday', on(4, '12:00')],
     ['task_added_today', on(3, '11:59')],
-  ])('is refused as %s, without a trace', async (code, now) => {
+  ])('is refused with %s and changes nothing', async (code, now) => {
     const taskId = await forgottenOn(3);
     const before = await dump();
     await expect(backfill(taskId, now)).rejects.toMatchObject({ code });
     expect(await dump()).toEqual(before);
   });
 
-  it('goes by the founder’s own clock', async () => {
+  it('goes by the founder’s time zone', async () => {
     await changeTimeZone(database().db, { founderId: founderId(), timeZone: 'America/New_York' });
     const taskId = await forgottenOn(3);
     const late = on(4, '16:00');
@@ -75,7 +75,7 @@ describe('a task done yesterday', () => {
   });
 });
 
-it('does not come behind when two are pressed at once with one of today', async () => {
+it('stays consistent when two race with a completion of today', async () => {
   const { db } = database();
   await completeDays(1, 5);
   const ids = [await forgottenOn(6), await forgottenOn(6), await forgottenOn(6)];

@@ -15,29 +15,29 @@ beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db, { name: 'Ada' }));
 });
 
-it('a completion hints at the change once it can be read', async () => {
+it('publishes its invalidation event once the change can be read', async () => {
   const { db, url } = database();
   const task = await newTask(db, { founderId, now });
-  const seen: { hint: LiveEvent; status: string | undefined }[] = [];
+  const seen: { event: LiveEvent; status: string | undefined }[] = [];
   const listening = await listenForLiveEvents(url, {
     onReconnect: () => undefined,
-    onEvent: async (hint) => {
+    onEvent: async (event) => {
       const row = await db
         .selectFrom('tasks')
         .where('id', '=', task.id)
         .select('status')
         .executeTakeFirst();
-      seen.push({ hint, status: row?.status });
+      seen.push({ event, status: row?.status });
     },
   });
   await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
-  expect(seen).toEqual([{ hint: { founderId, cohortId: cohort.id }, status: 'completed' }]);
+  expect(seen).toEqual([{ event: { founderId, cohortId: cohort.id }, status: 'completed' }]);
   await listening.close();
 });
 
 describe('completing again', () => {
-  it('answers with what stands and writes nothing', async () => {
+  it('returns the active completion and writes nothing', async () => {
     const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
     const first = await newCompletedTask(db, { founderId, at: now });
@@ -52,7 +52,7 @@ describe('completing again', () => {
     expect(await readFounderRows(db, founderId)).toEqual(before);
   });
 
-  it('answers with the streak as it is by then', async () => {
+  it('returns the current streak', async () => {
     const { db } = database();
     const first = await newCompletedTask(db, { founderId, at: now });
     const later = { founderId, taskId: first.task.id, source: 'web' as const };
@@ -63,8 +63,8 @@ describe('completing again', () => {
   });
 });
 
-describe('a task that is not there', () => {
-  it('is the same for another’s and for none, and changes nothing', async () => {
+describe('an unknown task', () => {
+  it('is refused like another founder’s and changes nothing', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     const task = await newTask(db, { founderId: other.id, now });

@@ -26,14 +26,14 @@ type CompleteTaskInput = {
   taskId: string;
   now: Date;
   source: 'web' | 'slack';
-  /** It was done yesterday and is told now: until noon of the founder's day. */
+  /** The task was done yesterday; allowed until noon in the founder's time zone. */
   doneYesterday?: boolean;
 };
 
 /**
- * Completes a task, whichever door it came through (product decisions, section 4): ledger,
- * streak in the founder's zone, bonuses, totals, the cohort's notifications and the channel post
- * happen in one transaction or not at all. Completed before: what stands comes back, nothing is added.
+ * Completes a task, from the web or Slack (product decisions, section 4). One transaction writes the
+ * ledger, streak, bonuses, totals, notifications and channel post. If the task is completed already,
+ * returns that completion and adds nothing.
  */
 export async function completeTask(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function completeTask(
     const task = await lockTask(trx, { founderId, taskId });
     if (task.status === 'completed') return viewActiveCompletion(trx, { founderId, taskId, now });
 
-    // Waiting for the lock must not carry this completion behind one that came later.
+    // After waiting for the lock, `now` may be before a completion that was recorded meanwhile.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
     const plan = doneYesterday
       ? await planYesterdaysCompletion(trx, { founderId, task, now })
@@ -86,7 +86,7 @@ function toCompletionView(
   };
 }
 
-/** One that came before others may have changed what those earn: the answer is what it brought in all. */
+/** A completion dated before others may change what those earn, so the view shows the net result. */
 async function viewAfterReplay(
   trx: Transaction<Database>,
   {
@@ -183,8 +183,8 @@ function planCompletion(task: LockedTask, at: Date): CompletionPlan {
 }
 
 /**
- * As if it had been completed in the last instant of yesterday: early, on time and the streak are
- * judged by that. What it changes for completions after it is `replayBooks`' to settle.
+ * Plans the completion as if at the last instant of yesterday, which decides early, on time and the
+ * streak. `replayLedger` then corrects the completions after it.
  */
 async function planYesterdaysCompletion(
   trx: Transaction<Database>,
@@ -194,18 +194,18 @@ async function planYesterdaysCompletion(
   const refusal = backfillRefusal({ createdAt: task.created_at }, { now, timeZone });
   if (refusal) throw new AppError(refusal);
   const { day, at } = yesterdayOf(now, timeZone);
-  const standing = await listActiveCompletions(trx, founderId);
-  const place = standing.filter((each) => each.at <= at).length;
-  const moments: ActiveMoment[] = [...standing];
-  moments.splice(place, 0, { at, timeZone });
+  const active = await listActiveCompletions(trx, founderId);
+  const index = active.filter((each) => each.at <= at).length;
+  const moments: ActiveMoment[] = [...active];
+  moments.splice(index, 0, { at, timeZone });
   const replay = replayStreak(moments);
   return {
     localDate: day,
     ...evaluateCompletion(task, {
       at,
-      // The sweep marks pledges after their day: one that it marked since yesterday's end was kept.
+      // A pledge that was marked as missed after the end of yesterday was kept after all.
       isOpen: task.pledge_state === 'open' || wasMissedAfter(task, at),
-      bonus: replay.reached.find((bonus) => bonus.index === place),
+      bonus: replay.reached.find((bonus) => bonus.index === index),
     }),
     streak: replay.streak,
     frozen: [],
@@ -222,7 +222,7 @@ type CompletionFacts = { at: Date; isOpen: boolean; bonus: ReachedBonus | undefi
 function evaluateCompletion(task: LockedTask, { at, isOpen, bonus }: CompletionFacts) {
   const facts = {
     difficulty: task.difficulty,
-    // A pledge that was missed pays nothing more, whatever its task's new date.
+    // A missed pledge earns no bonus, even if its task got a new date.
     isPublicPledge: isOpen,
     dueDate: task.due_date,
     createdAt: task.created_at,
@@ -255,7 +255,7 @@ const earningLabels: Record<LedgerKind, string> = {
   peer_help: 'Helped a peer',
 };
 
-/** Why points were given, in a founder's words: `7-day streak`. */
+/** Why points were earned, as shown to founders, such as `7-day streak`. */
 function earningLabel(row: { kind: LedgerKind; streak_days?: number | null }): string {
   return row.streak_days ? `${row.streak_days}-day streak` : earningLabels[row.kind];
 }

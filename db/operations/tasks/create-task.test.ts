@@ -30,8 +30,8 @@ async function countTasks(): Promise<number> {
   return (await readFounderRows(database().db, founderId)).tasks.length;
 }
 
-describe('a task made by hand', () => {
-  it('has the defaults of the product', async () => {
+describe('a task that a founder creates', () => {
+  it('has the product’s defaults', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, title: 'New Task' });
     expect(task).toEqual(
@@ -53,11 +53,11 @@ describe('a task made by hand', () => {
     ['easy', 10],
     ['medium', 20],
     ['hard', 35],
-  ] as const)('is worth what %s is worth: %d', async (difficulty, points) => {
+  ] as const)('of difficulty %s is worth %d points', async (difficulty, points) => {
     expect((await newTask(database().db, { founderId, now, difficulty })).points).toBe(points);
   });
 
-  it('is due at the end of the day where the founder is', async () => {
+  it('is due at the end of the day in the founder’s time zone', async () => {
     const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
     // There it is the 16th already.
@@ -68,24 +68,24 @@ describe('a task made by hand', () => {
 });
 
 describe('the same client key', () => {
-  it('makes one task, and answers with it', async () => {
+  it('creates one task and returns it', async () => {
     const { db } = database();
-    const wish = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
-    const first = await newTask(db, wish);
-    expect(await newTask(db, { ...wish, title: 'Another title' })).toEqual(first);
+    const input = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
+    const first = await newTask(db, input);
+    expect(await newTask(db, { ...input, title: 'Another title' })).toEqual(first);
     expect(await countTasks()).toBe(1);
     expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${first.id}`]);
   });
 
-  it('makes one task when it comes ten times at once', async () => {
+  it('creates one task when it is sent ten times at once', async () => {
     const { db } = database();
-    const wish = { founderId, now, clientKey: randomUUID() };
-    const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, wish)));
+    const input = { founderId, now, clientKey: randomUUID() };
+    const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, input)));
     expect(new Set(made.map((task) => task.id)).size).toBe(1);
     expect(await countTasks()).toBe(1);
   });
 
-  it('is each founder’s own', async () => {
+  it('can be used by another founder', async () => {
     const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     const clientKey = randomUUID();
@@ -94,7 +94,7 @@ describe('the same client key', () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  it('still answers when the task is completed by now', async () => {
+  it('still returns the task after it was completed', async () => {
     const { db } = database();
     const clientKey = randomUUID();
     const { task } = await newCompletedTask(db, { founderId, at: now, clientKey });
@@ -103,7 +103,7 @@ describe('the same client key', () => {
 });
 
 describe('the limit of 200 open tasks', () => {
-  it('takes the 200th and refuses the next', async () => {
+  it('accepts the 200th and refuses the next', async () => {
     const { db } = database();
     await fillBoard(199);
     await newTask(db, { founderId, now });
@@ -121,15 +121,15 @@ describe('the limit of 200 open tasks', () => {
     expect(await countTasks()).toBe(201);
   });
 
-  it('answers a repeated key when the task itself took the last place', async () => {
+  it('returns the task for a repeated key when it was the last one allowed', async () => {
     const { db } = database();
     await fillBoard(199);
-    const wish = { founderId, now, clientKey: randomUUID() };
-    const last = await newTask(db, wish);
-    expect(await newTask(db, wish)).toEqual(last);
+    const input = { founderId, now, clientKey: randomUUID() };
+    const last = await newTask(db, input);
+    expect(await newTask(db, input)).toEqual(last);
   });
 
-  it('holds when ten come at once for the last place', async () => {
+  it('holds when ten requests race for the last one', async () => {
     const { db, pool } = database();
     await fillBoard(199);
     // With every connection open and slow commits, all ten have counted before the first is done.

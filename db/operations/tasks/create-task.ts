@@ -16,7 +16,7 @@ type CreateTaskInput = { founderId: string; now: Date; task: z.output<typeof new
 
 const defaultDueDays = 7;
 
-/** Adds a task made by hand; points follow from the difficulty. The same `clientKey` makes one task. */
+/** Adds a task that a founder wrote. A repeated `clientKey` returns the first task. */
 export async function createTask(
   db: Kysely<Database>,
   { founderId, now, task }: CreateTaskInput,
@@ -28,7 +28,7 @@ export async function createTask(
   });
 }
 
-/** The same in the caller's transaction: the new task's id, or null when the `clientKey` has one. */
+/** The same inside the caller's transaction. Returns the new id, or null when the `clientKey` is known. */
 export async function insertTask(
   trx: Transaction<Database>,
   {
@@ -89,8 +89,8 @@ async function findTaskByClientKey(
 }
 
 /**
- * Asked after a task was added, under the lock of the founder's totals. A statement of its own:
- * one that waited for the lock would still count as of before it waited.
+ * Called after a task was added, under the lock of the founder's totals. Must be a separate statement:
+ * one that waits for the lock would still see the count from before the wait.
  */
 export async function assertOpenTaskLimit(
   trx: Transaction<Database>,

@@ -28,7 +28,7 @@ const remove = (taskId: string, at = now) =>
 const restore = (taskId: string, at = now) =>
   restoreTask(database().db, { founderId, taskId, now: at });
 
-it('is off the board, and back as it was', async () => {
+it('removes a task from the board and restores it as it was', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
   const before = await readFounderRows(db, founderId);
@@ -38,7 +38,7 @@ it('is off the board, and back as it was', async () => {
   expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
-it('can be repeated, both ways', async () => {
+it('can be repeated in both directions', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   await Promise.all([1, 2, 3].map(() => remove(task.id)));
@@ -49,7 +49,7 @@ it('can be repeated, both ways', async () => {
   expect(views).toEqual([task, task, task]);
 });
 
-it('is there for nothing else while it is deleted', async () => {
+it('refuses every other change while the task is deleted', async () => {
   const { db } = database();
   const { id } = await newTask(db, { founderId, now });
   await remove(id);
@@ -70,7 +70,7 @@ it('is there for nothing else while it is deleted', async () => {
 });
 
 describe('a completed task', () => {
-  it('is reopened first; its ledger stays, so that nothing is earned twice', async () => {
+  it('must be reopened first, and its ledger stays so that nothing is earned twice', async () => {
     const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
     const before = await readFounderRows(db, founderId);
@@ -84,7 +84,7 @@ describe('a completed task', () => {
     expect(founder_totals[0]).toMatchObject({ points: 0, tasks_completed: 0 });
   });
 
-  it('is not found deleted by a completion, nor completed by a deletion, that race', async () => {
+  it('is never both deleted and completed when the two race', async () => {
     const { db } = database();
     for (let round = 0; round < 10; round += 1) {
       const { id } = await newTask(db, { founderId, now });
@@ -100,7 +100,7 @@ describe('a completed task', () => {
   });
 });
 
-it('farms nothing by completing, reopening, deleting and making it anew', async () => {
+it('earns nothing by completing, reopening, deleting and recreating a task', async () => {
   const { db } = database();
   for (let round = 0; round < 6; round += 1) {
     const { task } = await newCompletedTask(db, { founderId, at: now, title: 'Again' });
@@ -113,7 +113,7 @@ it('farms nothing by completing, reopening, deleting and making it anew', async 
   expect(await reconcileLedger(db, founderId)).toEqual([]);
 });
 
-it('keeps a generated task’s place in its period', async () => {
+it('does not generate a deleted task again in its period', async () => {
   const { db } = database();
   const generated = { template_key: 'daily-standup', period_start: '2026-06-15' };
   const { id } = await newTask(db, { founderId, now });
@@ -128,7 +128,7 @@ it('keeps a generated task’s place in its period', async () => {
   expect(again).toEqual([]);
 });
 
-it('does not make room on the board twice', async () => {
+it('enforces the limit of open tasks when restoring', async () => {
   const { db } = database();
   const first = await newTask(db, { founderId, now });
   await remove(first.id);
@@ -140,7 +140,7 @@ it('does not make room on the board twice', async () => {
   expect((await findBoard(db, { founderId, now })).pending).toHaveLength(200);
 });
 
-it('is gone for good after 30 days, unless something hangs on it', async () => {
+it('deletes the row after 30 days unless something refers to it', async () => {
   const { db } = database();
   const plain = await newTask(db, { founderId, now, isPublicPledge: true });
   const { task: earned } = await newCompletedTask(db, { founderId, at: now });
@@ -166,7 +166,7 @@ describe('a pledge', () => {
   const newPledge = () =>
     newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
 
-  it('is withdrawn until 24 hours before its date, and its post edited', async () => {
+  it('is withdrawn until 24 hours before its date, and its post is edited', async () => {
     const { db } = database();
     const task = await newPledge();
     await remove(task.id, new Date(due - 24 * hourMs));
@@ -179,9 +179,9 @@ describe('a pledge', () => {
   });
 
   it.each([
-    ['a millisecond later', 1 - 24 * hourMs],
-    ['after its date, before it was found missed', 1],
-  ])('stays %s', async (_, ms) => {
+    ['a millisecond after that', 1 - 24 * hourMs],
+    ['after its date, before it is marked as missed', 1],
+  ])('can’t be deleted %s', async (_, ms) => {
     const { db } = database();
     const { id } = await newPledge();
     const before = await readFounderRows(db, founderId);
@@ -191,7 +191,7 @@ describe('a pledge', () => {
     expect(await listChannelPosts(db, cohort)).toEqual(posted);
   });
 
-  it('that was missed stays missed, on the board or not', async () => {
+  it('that was missed stays missed after deletion and restoring', async () => {
     const { db } = database();
     const { id } = await newPledge();
     const after = new Date(due + hourMs);
@@ -201,7 +201,7 @@ describe('a pledge', () => {
     expect(await restore(id, after)).toMatchObject({ pledge: 'missed' });
   });
 
-  it('is posted after all when its post had been dropped meanwhile', async () => {
+  it('is posted after restoring if its post was dropped meanwhile', async () => {
     const { db } = database();
     const { id } = await newPledge();
     await remove(id);
@@ -224,7 +224,7 @@ describe('a pledge', () => {
   });
 });
 
-it('does not find another’s, nor none', async () => {
+it('refuses another founder’s and an unknown task', async () => {
   const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });

@@ -8,17 +8,16 @@ import { assertOpenTaskLimit } from './create-task.ts';
 import { lockTask } from './lock-task.ts';
 import { publishTaskChange } from './update-task.ts';
 
-type DeleteTaskInput = { founderId: string; taskId: string; now: Date };
+type Input = { founderId: string; taskId: string; now: Date };
 
 /**
- * Takes an open task off the board; `restoreTask` brings it back. Its row stays, with its ledger
- * and, for a generated one, its place in the period, so that nothing is earned or generated anew.
- * An open pledge is withdrawn and its post says so; within 24 hours of its date it stays:
- * `pledge_locked`. Deleted before: nothing happens.
+ * Removes an open task from the board; `restoreTask` brings it back. The row stays, so that nothing
+ * is earned or generated twice. An open pledge is withdrawn and its post updated. Throws
+ * `pledge_locked` within 24 hours of a pledge's date. Does nothing if the task is deleted already.
  */
 export async function deleteTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: DeleteTaskInput,
+  { founderId, taskId, now }: Input,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
@@ -32,7 +31,7 @@ export async function deleteTask(
   });
 }
 
-/** False when there is no pledge, or when it was decided already: a missed one stays missed. */
+/** False when there is no open pledge; a missed pledge stays missed. */
 async function withdrawPledge(
   trx: Transaction<Database>,
   { taskId, now }: { taskId: string; now: Date },
@@ -46,15 +45,13 @@ async function withdrawPledge(
   return numUpdatedRows > 0n;
 }
 
-type RestoreTaskInput = { founderId: string; taskId: string; now: Date };
-
 /**
- * Brings a deleted task back as it was; a pledge that was withdrawn with it stands again, for the
- * date that it had. A task that is not deleted stays as it is.
+ * Restores a deleted task as it was, and the pledge that was withdrawn with it, with its old date.
+ * Does nothing if the task is not deleted.
  */
 export async function restoreTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: RestoreTaskInput,
+  { founderId, taskId, now }: Input,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
@@ -67,7 +64,7 @@ export async function restoreTask(
         .where('task_id', '=', taskId)
         .where('state', '=', 'withdrawn')
         .executeTakeFirst();
-      // The pledge is posted now if its post had not gone out before it was withdrawn.
+      // Post the pledge if its post was not sent before it was withdrawn.
       await publishTaskChange(trx, {
         founderId,
         task,

@@ -12,7 +12,7 @@ const dailies = (keys: string[]) => keys.filter((key) => key.startsWith('daily')
 const at = (iso: string) => ({ now: new Date(iso) });
 
 describe('days and weeks', () => {
-  it('begin at each founder’s own midnight', async () => {
+  it('begin at midnight in each founder’s time zone', async () => {
     const { db } = database();
     const [kiritimati, berlin, honolulu] = [
       await founderIn('Pacific/Kiritimati'),
@@ -34,7 +34,7 @@ describe('days and weeks', () => {
     }
   });
 
-  it('bring the ninth the next day, the daily ones each day, the weekly ones on Sunday', async () => {
+  it('bring the ninth task the next day, daily ones each day and weekly ones on Sunday', async () => {
     const { db } = database();
     const founderId = await founderIn();
     const added = [];
@@ -47,7 +47,7 @@ describe('days and weeks', () => {
     expect(weekly).toHaveLength(6 + 3);
   });
 
-  it('stay calendar days where the clocks change', async () => {
+  it('stay calendar days when the clocks change', async () => {
     const { db } = database();
     const founderId = await founderIn('Europe/Berlin');
     const cairo = await founderIn('Africa/Cairo');
@@ -67,7 +67,7 @@ describe('days and weeks', () => {
     expect(await dueOf(cairo, '2026-04-24')).toEqual(new Date('2026-04-24T20:59:59.999Z'));
   });
 
-  it('that nothing ran on are not made up for', async () => {
+  it('without a run are not made up for', async () => {
     const { db } = database();
     const founderId = await founderIn();
     await generateTasksForEveryone(db, at('2026-06-10T08:00:00Z'));
@@ -77,7 +77,7 @@ describe('days and weeks', () => {
     expect(periods).toEqual(new Set(['2026-06-07', '2026-06-10', '2026-06-14', '2026-06-17']));
   });
 
-  it('are not given twice to a founder who flies', async () => {
+  it('do not repeat for a founder who changes time zones', async () => {
     const { db } = database();
     const founderId = await founderIn('Asia/Tokyo');
     await founderIn('America/Los_Angeles');

@@ -22,7 +22,7 @@ async function keysOf(founderId: string): Promise<string[]> {
   return (await listGeneratedTasks(database().db, founderId)).map(({ key }) => key);
 }
 
-describe('at once', () => {
+describe('concurrent runs', () => {
   let replicas: DatabaseHandle[];
   beforeAll(() => {
     replicas = [1, 2, 3].map(() => openDatabase({ url: database().url, max: 6 }));
@@ -30,7 +30,7 @@ describe('at once', () => {
   afterAll(() => Promise.all(replicas.map((each) => each.close())));
   const replica = (index: number) => (replicas[index % 3] as DatabaseHandle).db;
 
-  it('three replicas have the effect of one', async () => {
+  it('of three processes have the effect of one', async () => {
     const founders: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       founders.push(await founderIn(index % 2 ? 'UTC' : 'Asia/Kolkata'));
@@ -43,7 +43,7 @@ describe('at once', () => {
     for (const id of founders) expect(await keysOf(id)).toHaveLength(8);
   });
 
-  it('the schedule and founders’ own presses end with each task once', async () => {
+  it('by schedule and by founders create each task once', async () => {
     const { db } = database();
     const founders: string[] = [];
     for (let index = 0; index < 10; index += 1) founders.push(await founderIn());
@@ -67,7 +67,7 @@ describe('at once', () => {
     for (const id of founders) expect(await keysOf(id)).toHaveLength(9);
   });
 
-  it('a run cut short leaves nothing, and the next does it', async () => {
+  it('that are interrupted leave nothing, and the next one does the work', async () => {
     const { db, pool } = database();
     const founderId = await founderIn('Europe/Paris');
     const other = await founderIn('Asia/Tokyo');
@@ -93,7 +93,7 @@ describe('at once', () => {
 });
 
 describe('a zone of many founders', () => {
-  it('is worked through in portions', async () => {
+  it('is processed in batches', async () => {
     const founders: string[] = [];
     for (let index = 0; index < 7; index += 1) founders.push(await founderIn());
     expect(await generateTasksForEveryone(database().db, { now, atOnce: 3 })).toMatchObject({
@@ -103,11 +103,11 @@ describe('a zone of many founders', () => {
     for (const id of founders) expect(await keysOf(id)).toHaveLength(8);
   });
 
-  it('tells open pages in few hints, and only those that got something', async () => {
+  it('publishes few invalidation events, only for founders who got tasks', async () => {
     const { db, url } = database();
-    const hints: LiveEvent[] = [];
+    const events: LiveEvent[] = [];
     const listener = await listenForLiveEvents(url, {
-      onEvent: (hint) => hints.push(hint),
+      onEvent: (event) => events.push(event),
       onReconnect: () => undefined,
     });
     const founders: string[] = [];
@@ -116,8 +116,8 @@ describe('a zone of many founders', () => {
     await generateTasksForFounder(db, { founderId: had, now });
     await generateTasksForFounder(db, { founderId: had, now });
     await generateTasksForEveryone(db, { now });
-    await expect.poll(() => hints.length).toBe(4);
-    const many = hints.flatMap((hint) => ('founderIds' in hint ? [hint.founderIds] : []));
+    await expect.poll(() => events.length).toBe(4);
+    const many = events.flatMap((event) => ('founderIds' in event ? [event.founderIds] : []));
     expect(many.map((ids) => ids.length).sort()).toEqual([150, 9].sort());
     expect(many.flat().sort()).toEqual([...founders].sort());
     await listener.close();

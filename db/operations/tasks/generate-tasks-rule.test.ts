@@ -16,7 +16,7 @@ const hourMs = 60 * 60 * 1000;
 
 type Situation = Parameters<typeof chooseTemplates>[0];
 
-it('chooses for all founders at once what the rule chooses for each', async () => {
+it('chooses the same tasks in one statement as the rule does for each founder', async () => {
   const { db } = database();
   const random = seededRandom('founders of all kinds');
   const situations = new Map<string, Situation>();
@@ -49,7 +49,7 @@ it('chooses for all founders at once what the rule chooses for each', async () =
     }
     chosen += expected.length;
   }
-  // Neither everything nor nothing was there already.
+  // Some tasks existed before, but not all.
   expect(chosen).toBeGreaterThan(80);
   expect(chosen).toBeLessThan(80 * 8);
 
@@ -67,7 +67,7 @@ it('chooses for all founders at once what the rule chooses for each', async () =
     }
     const latest = template.frequency === 'daily' ? '2026-06-17' : '2026-06-14';
     const period = addDays(latest, -random.int(2) * 7);
-    // Made as the period began, somewhere on earth.
+    // Created when the period began in some time zone.
     const createdAt = new Date(Date.parse(period) + (random.int(26) - 14) * hourMs);
     return { title, createdAt, isOpen, generated: { key: template.key, period } };
   }

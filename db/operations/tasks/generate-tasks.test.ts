@@ -14,8 +14,8 @@ const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
 
 const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
 
-describe('what is generated', () => {
-  it('is a task like any other, marked as generated', async () => {
+describe('a generated task', () => {
+  it('is a regular task marked as generated', async () => {
     const { db } = database();
     const founderId = await founderIn('America/New_York', 'traction');
     expect(await generateTasksForEveryone(db, { now })).toEqual({
@@ -59,7 +59,7 @@ describe('what is generated', () => {
     });
   });
 
-  it('is for the stage of each founder', async () => {
+  it('matches the founder’s stage', async () => {
     const ids = {
       idea: await founderIn('UTC', 'idea'),
       mvp: await founderIn('UTC', 'mvp'),
@@ -78,7 +78,7 @@ describe('what is generated', () => {
     }
   });
 
-  it('is nothing for applicants, the rejected and the withdrawn', async () => {
+  it('is not created for applicants and rejected or withdrawn founders', async () => {
     const { db } = database();
     const ids: string[] = [];
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
@@ -95,7 +95,7 @@ describe('what is generated', () => {
     for (const id of ids) expect(await tasksOf(id)).toEqual([]);
   });
 
-  it('completes and pays as any task', async () => {
+  it('is completed and earns points like any task', async () => {
     const { db } = database();
     const founderId = await founderIn();
     await generateTasksForEveryone(db, { now });
@@ -106,8 +106,8 @@ describe('what is generated', () => {
   });
 });
 
-describe('what a founder has already', () => {
-  it('by title stands in its place: today for a day, since Sunday for a week', async () => {
+describe('an existing task', () => {
+  it('with the same title replaces a generated one of the day or week', async () => {
     const { db } = database();
     const [today, earlier, done] = [await founderIn(), await founderIn(), await founderIn()];
     const make = (founderId: string, key: string, iso: string) =>
@@ -129,7 +129,7 @@ describe('what a founder has already', () => {
     expect(await keysOf(done)).not.toContain('weekly-ship');
   });
 
-  it('and deleted does not come back in its period, nor takes up room', async () => {
+  it('that was deleted does not come back in its period and takes no room', async () => {
     const { db } = database();
     const founderId = await founderIn();
     const first = await newTask(db, { founderId, title: title('daily-one-thing'), now });
@@ -156,7 +156,7 @@ describe('what a founder has already', () => {
     expect(await keysOf(founderId)).toContain('daily-one-thing');
   });
 
-  it('fills a board to 200 open tasks and no further', async () => {
+  it('counts toward the limit of 200 open tasks', async () => {
     const { db } = database();
     const fill = (founderId: string, count: number) =>
       sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
@@ -174,7 +174,7 @@ describe('what a founder has already', () => {
     });
   });
 
-  it('is of nobody else', async () => {
+  it('of another founder has no effect', async () => {
     const { db } = database();
     const [one, other] = [await founderIn(), await founderIn()];
     await newTask(db, { founderId: other, title: title('daily-one-thing'), now });
@@ -183,8 +183,8 @@ describe('what a founder has already', () => {
   });
 });
 
-describe('pressed by a founder', () => {
-  it('gives eight, then the ninth, then says that all is there', async () => {
+describe('requested by a founder', () => {
+  it('creates eight, then the ninth, then reports that nothing is missing', async () => {
     const { db } = database();
     const founderId = await founderIn();
     const press = () => generateTasksForFounder(db, { founderId, now });

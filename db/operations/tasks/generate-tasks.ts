@@ -14,7 +14,7 @@ import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from './lock-task.ts';
 
-/** A zone of more founders takes several statements: each is done in a second or two of the ten it has. */
+/** Larger zones take several statements, so that each stays far below the statement timeout. */
 const maxFoundersPerStatement = 5_000;
 
 export type GenerationRun = { zones: string[]; founders: number; added: number };
@@ -22,9 +22,9 @@ export type GenerationRun = { zones: string[]; founders: number; added: number }
 type GenerateTasksInput = { now: Date; atOnce?: number };
 
 /**
- * Gives all founders their tasks in each zone whose local date is another than at its last run.
- * Days that passed without a run are not made up for. A zone is done in one transaction, by one
- * process; one that fails is tried again at the next run and keeps no other from its tasks.
+ * Generates tasks for all founders in each time zone whose local date has changed since its last run.
+ * Skipped days are not made up for. Each zone is one transaction in one process; a zone that fails
+ * does not affect the others and is retried at the next run.
  */
 export async function generateTasksForEveryone(
   db: Kysely<Database>,
@@ -62,28 +62,28 @@ async function listTaskZones(db: Kysely<Database>) {
 
 type ZoneRun = { timeZone: string; today: CalendarDate; now: Date; atOnce: number };
 
-/** Null when another process has the zone, or had it. */
+/** Null when another process is handling the zone or has done so. */
 async function generateForZone(
   trx: Transaction<Database>,
   zone: ZoneRun,
 ): Promise<{ founders: number; added: number } | null> {
   if (!(await claimZone(trx, zone))) return null;
   const { timeZone, now, atOnce } = zone;
-  // What is sorted for so many founders stays in memory.
+  // Enough memory to sort without writing to disk.
   await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
-  const sum = { founders: 0, added: 0 };
+  const total = { founders: 0, added: 0 };
   let after: string | null = null;
   for (;;) {
-    const part = await insertMissingTasks(trx, {
+    const batch = await insertMissingTasks(trx, {
       founders: foundersOf(zone, after),
       timeZone,
       now,
     });
-    await publishTaskChanges(trx, part.founderIds);
-    sum.founders += part.founders;
-    sum.added += part.added;
-    if (part.founders < atOnce) return sum;
-    after = part.lastFounderId;
+    await publishTaskChanges(trx, batch.founderIds);
+    total.founders += batch.founders;
+    total.added += batch.added;
+    if (batch.founders < atOnce) return total;
+    after = batch.lastFounderId;
   }
 }
 
@@ -95,7 +95,7 @@ function foundersOf({ timeZone, atOnce }: ZoneRun, after: string | null) {
     order by id limit ${atOnce}`;
 }
 
-/** Who finds the lock taken leaves the zone to the process that has it, instead of waiting. */
+/** Does not wait for the lock: whichever process holds it handles the zone. */
 async function claimZone(
   trx: Transaction<Database>,
   { timeZone, today }: ZoneRun,
@@ -110,15 +110,13 @@ async function claimZone(
   return rows.length > 0;
 }
 
-type GenerateTasksForFounderInput = { founderId: string; now: Date };
-
 /**
- * Gives one founder the tasks of today and this week, at most eight in one go, and says what kept
- * it from being more. Pressed twice at once it is as if pressed one after the other.
+ * Generates one founder's tasks for today and this week, at most eight at once, and returns why there
+ * were not more. Concurrent calls run one after another.
  */
 export async function generateTasksForFounder(
   db: Kysely<Database>,
-  { founderId, now }: GenerateTasksForFounderInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<Generation> {
   return db.transaction().execute(async (trx) => {
     const founder = await lockBoard(trx, founderId);
@@ -140,13 +138,12 @@ export async function generateTasksForFounder(
 }
 
 /**
- * Gives founders the tasks that they have not got yet. Nearly always nobody else gives them the
- * same ones at this moment, and looking out for that on every row costs a fifth of the time: it is
- * done only once it has happened.
+ * Inserts the tasks that founders don't have yet. Conflicts with a concurrent run are rare, and
+ * `on conflict` costs a fifth of the time, so it is used only to retry after a conflict.
  */
 async function insertMissingTasks(
   trx: Transaction<Database>,
-  tasks: MissingTasksInput,
+  tasks: MissingTasks,
 ): Promise<InsertedTasks> {
   await sql`savepoint before_tasks`.execute(trx);
   try {
@@ -163,26 +160,26 @@ function isDuplicateTask(error: unknown): boolean {
   return error.constraint === 'tasks_generated_once';
 }
 
-type MissingTasksInput = {
+type MissingTasks = {
   /** Selects `id` and `stage` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;
   timeZone: string;
   now: Date;
 };
 
-type TryInsertMissingTasksInput = MissingTasksInput & {
-  /** Finds what somebody else gives at this very moment and leaves it; without, that is an error. */
+type TaskInsertion = MissingTasks & {
+  /** Whether to skip tasks that a concurrent run inserts, instead of failing. */
   skipConflicts: boolean;
 };
 
 type InsertedTasks = {
-  /** How many founders were looked at, and the last of them by id. */
+  /** The number of founders checked, and the highest id among them. */
   founders: number;
   lastFounderId: string | null;
   added: number;
-  /** Who got tasks. */
+  /** The founders who got tasks. */
   founderIds: string[];
-  /** What they had not got yet, and what there was room for, of all of them. */
+  /** Totals over all founders: tasks they did not have yet, and tasks they had room for. */
   missing: number;
   most: number;
 };
@@ -190,29 +187,29 @@ type InsertedTasks = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Gives founders the tasks of today and this week that they have not got yet, as `chooseTemplates`
- * says: one statement for all of them. Two at once choose the same tasks and write them in the
- * same order, so one finds the other's and neither waits in a circle. A microsecond between tasks
- * keeps the catalogue's order on the board. A task that was deleted does not come back in its period.
+ * Inserts the tasks of today and this week that founders don't have yet, by the rule of
+ * `chooseTemplates`, in one statement. Concurrent runs insert the same tasks in the same order, so
+ * they conflict but don't deadlock. Creation times a microsecond apart keep the catalog's order on
+ * the board. A deleted task does not come back in its period.
  */
 async function tryInsertMissingTasks(
   trx: Transaction<Database>,
-  { founders, timeZone, now, skipConflicts }: TryInsertMissingTasksInput,
+  { founders, timeZone, now, skipConflicts }: TaskInsertion,
 ): Promise<InsertedTasks> {
-  const given = taskTemplates.map((template, position) => toRow(template, position));
-  // Zones are at most 26 hours apart: what another zone had for the same period was made after this.
-  const weeks = given.map((template) => template.since.getTime());
-  const earliest = new Date(Math.min(...weeks) - 2 * dayMs);
+  const templates = taskTemplates.map((template, position) => toRow(template, position));
+  // Time zones are at most 26 hours apart, so a task of the same period from another zone is newer than this.
+  const starts = templates.map((template) => template.since.getTime());
+  const earliest = new Date(Math.min(...starts) - 2 * dayMs);
   const { rows } = await sql<InsertedTasks>`
     with templates as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given.map(toJson))}::jsonb) as each (
+      select * from jsonb_to_recordset(${JSON.stringify(templates.map(toJson))}::jsonb) as each (
         position int, key text, stage text, title text, description text, category text,
         difficulty text, points int, estimated_time text, period date, since timestamptz,
         due_date timestamptz)
     ), founders as materialized (${founders}
     ), earlier as materialized (
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, true as is_open
-      -- Each founder's by index, whatever is guessed of the table: "offset" keeps it from being read whole.
+      -- "offset 0" makes the planner use the index per founder instead of reading the whole table.
       from founders f cross join lateral (
         select * from tasks where user_id = f.id and status <> 'completed'
           and deleted_at is null offset 0

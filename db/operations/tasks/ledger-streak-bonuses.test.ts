@@ -26,7 +26,7 @@ async function completeDays(from: number, to: number): Promise<void> {
 }
 
 describe('streak bonuses', () => {
-  it('come with the seventh day, once, with news of it and a freeze', async () => {
+  it('are paid once on the seventh day, with a notification and a freeze', async () => {
     const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 6);
@@ -43,13 +43,15 @@ describe('streak bonuses', () => {
       { points: 50, earned_on: '2026-06-07', run_started_on: '2026-06-01', streak_days: 7 },
     ]);
     expect(rows.founder_totals[0]).toMatchObject({ freezes_held: 1, points: 210 });
-    const news = rows.cohort_notifications.filter((row) => row.type === 'streak_milestone');
-    expect(news).toMatchObject([
+    const notifications = rows.cohort_notifications.filter(
+      (row) => row.type === 'streak_milestone',
+    );
+    expect(notifications).toMatchObject([
       { recipient_id: peer.id, message: 'reached a 7-day streak', streak_count: 7 },
     ]);
   });
 
-  it('spend a freeze on a missed day', async () => {
+  it('are kept by spending a freeze on a missed day', async () => {
     await completeDays(1, 7);
     const { streak } = await newCompletedTask(database().db, { founderId, at: onDay(9) });
     expect(streak).toBe(8);
@@ -58,7 +60,7 @@ describe('streak bonuses', () => {
     expect(rows.founder_totals[0]).toMatchObject({ freezes_held: 0, longest_streak: 8 });
   });
 
-  it('are taken back with their completion and earned again by the next one, once', async () => {
+  it('are reversed with their completion and earned again once by the next one', async () => {
     const { db } = database();
     await completeDays(1, 6);
     const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
@@ -82,7 +84,7 @@ describe('streak bonuses', () => {
     expect(bonuses).toHaveLength(2 * times.length + 1);
   });
 
-  it('fall, with their news, when an earlier completion of the run is reopened', async () => {
+  it('are reversed with their notifications when an earlier completion of the run is reopened', async () => {
     const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 5);
@@ -97,8 +99,8 @@ describe('streak bonuses', () => {
       longest_streak: 5,
       freezes_held: 0,
     });
-    const standing = rows.completions.find((row) => row.task_id === seventh.task.id);
-    expect(standing).toMatchObject({ points: 20, reopened_at: null });
+    const active = rows.completions.find((row) => row.task_id === seventh.task.id);
+    expect(active).toMatchObject({ points: 20, reopened_at: null });
     expect(rows.cohort_notifications.filter((row) => row.type === 'streak_milestone')).toEqual([]);
     const again = await completeTask(db, {
       founderId,
@@ -109,7 +111,7 @@ describe('streak bonuses', () => {
     expect(again).toMatchObject({ isNew: false, earned: 20 });
   });
 
-  it('move to another completion of the day when theirs is reopened', async () => {
+  it('move to another completion of the day when their own is reopened', async () => {
     const { db } = database();
     await completeDays(1, 6);
     const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });

@@ -17,7 +17,7 @@ import { pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
 
-const foreseen = [
+const expectedRefusals = [
   'task_completed',
   'pledge_in_past',
   'pledge_locked',
@@ -41,7 +41,7 @@ const seen = {
   forgiven: 0,
 };
 
-async function tell(commands: Command[]): Promise<void> {
+async function runScenario(commands: Command[]): Promise<void> {
   const { db } = database();
   const cohort = await newCohort(db);
   const founderId = (await newFounder(db, { cohortId: cohort.id })).id;
@@ -106,14 +106,14 @@ async function tell(commands: Command[]): Promise<void> {
     try {
       await run(command);
     } catch (error) {
-      if (!(error instanceof AppError) || !foreseen.includes(error.code)) throw error;
+      if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
     }
     if (command.do !== 'wait') expect(await reconcileLedger(db, founderId)).toEqual([]);
   }
-  await countWhatHappened(founderId);
+  await countEffects(founderId);
 }
 
-async function countWhatHappened(founderId: string): Promise<void> {
+async function countEffects(founderId: string): Promise<void> {
   const { rows } = await database().pool.query(
     `select count(*) filter (where kind = 'streak_bonus' and reverses is null)::int as bonuses,
       count(*) filter (where kind = 'base' and reverses is not null)::int as reopened,
@@ -129,12 +129,12 @@ async function countWhatHappened(founderId: string): Promise<void> {
   for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += rows[0][key];
 }
 
-it('keeps the books in order, whatever a founder does', async () => {
-  await fc.assert(fc.asyncProperty(founderScenarios, tell), {
+it('keeps the ledger consistent through random sequences of actions', async () => {
+  await fc.assert(fc.asyncProperty(founderScenarios, runScenario), {
     numRuns: 40,
     examples: [[longScenario]],
     interruptAfterTimeLimit: 22_000,
   });
-  // The stories told enough for this to mean something.
+  // The random sequences must have done enough for the checks to mean something.
   expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
 });

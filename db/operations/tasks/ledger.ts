@@ -4,27 +4,27 @@ import { type ActiveCompletion, listActiveCompletions } from '../../queries/stre
 import type { Database } from '../../schema.ts';
 
 /**
- * Streak, bonuses and totals as the completions that stand make them, after one went or came
+ * Recomputes streak, bonuses and totals from the active completions, after one was removed or inserted
  * before others. The caller holds the lock of the founder's totals.
  */
 export async function replayLedger(
   trx: Transaction<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
-  const standing = await listActiveCompletions(trx, founderId);
-  const replay = replayStreak(standing);
+  const activeCompletions = await listActiveCompletions(trx, founderId);
+  const replay = replayStreak(activeCompletions);
   await reconcileStreakBonuses(trx, {
     founderId,
-    activeCompletions: standing,
+    activeCompletions,
     reached: replay.reached,
     now,
   });
   await rebuildFounderTotals(trx, { founderId, replay });
 }
 
-type ReconcileStreakBonusesInput = {
+type BonusReplay = {
   founderId: string;
-  /** The completions that stand, in the order of the replay. */
+  /** In the order of the replay. */
   activeCompletions: ActiveCompletion[];
   reached: StreakReplay['reached'];
   now: Date;
@@ -38,13 +38,12 @@ type PaidBonus = {
 };
 
 /**
- * Brings the ledger's streak bonuses in line with a replay: those that no longer hold, or that
- * another completion now carries, get their negative row and the cohort's news of them is
- * withdrawn; those that now hold and are not there are added.
+ * Makes the ledger's streak bonuses match a replay. Bonuses that no longer apply, or now belong to
+ * another completion, are reversed and their notifications withdrawn; missing bonuses are added.
  */
 async function reconcileStreakBonuses(
   trx: Transaction<Database>,
-  { founderId, activeCompletions, reached, now }: ReconcileStreakBonusesInput,
+  { founderId, activeCompletions, reached, now }: BonusReplay,
 ): Promise<void> {
   const { rows: paid } = await sql<PaidBonus>`
     select id, completion_id, run_started_on, streak_days from points_ledger row
@@ -56,28 +55,28 @@ async function reconcileStreakBonuses(
   });
   const keyOfPaid = (row: PaidBonus) =>
     bonusKey({ runStartedOn: row.run_started_on, days: row.streak_days }, row.completion_id);
-  const have = new Set(paid.map(keyOfPaid));
-  const stays = new Set(due.map((bonus) => bonus.key));
+  const paidKeys = new Set(paid.map(keyOfPaid));
+  const dueKeys = new Set(due.map((bonus) => bonus.key));
 
-  const fallen = paid.filter((row) => !stays.has(keyOfPaid(row)));
-  if (fallen.length > 0) {
+  const revoked = paid.filter((row) => !dueKeys.has(keyOfPaid(row)));
+  if (revoked.length > 0) {
     await sql`
       insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,
         run_started_on, streak_days, reverses, created_at)
       select user_id, task_id, completion_id, kind, -points, earned_on, run_started_on,
         streak_days, id, ${now}::timestamptz
-      from points_ledger where id = any(${fallen.map((row) => row.id)}::bigint[])`.execute(trx);
+      from points_ledger where id = any(${revoked.map((row) => row.id)}::bigint[])`.execute(trx);
     await sql`
       delete from cohort_notifications
       where type = 'streak_milestone'
-        and completion_id = any(${fallen.map((row) => row.completion_id)}::uuid[])
+        and completion_id = any(${revoked.map((row) => row.completion_id)}::uuid[])
         and recipient_id in (
           select peer.id from startup_applications peer
           join startup_applications me on me.cohort_id = peer.cohort_id
           where me.id = ${founderId})`.execute(trx);
   }
   for (const { completion, key, ...bonus } of due) {
-    if (have.has(key)) continue;
+    if (paidKeys.has(key)) continue;
     await trx
       .insertInto('points_ledger')
       .values({
@@ -95,14 +94,14 @@ async function reconcileStreakBonuses(
   }
 }
 
-/** A bonus belongs to a run and a length, and is paid with the completion that reached it. */
+/** Identifies a bonus by its run, its length and the completion that reached it. */
 function bonusKey(bonus: { runStartedOn: string; days: number }, completionId: string): string {
   return `${bonus.runStartedOn}/${bonus.days}/${completionId}`;
 }
 
 /**
- * Writes a founder's cached figures anew from the ledger, the completions and a replay of the
- * streak. The caller holds the lock of the founder's totals.
+ * Rebuilds a founder's aggregates from the ledger, the completions and a replay of the streak. The
+ * caller holds the lock of the founder's totals.
  */
 async function rebuildFounderTotals(
   trx: Transaction<Database>,

@@ -41,8 +41,8 @@ export type LockedTask = {
 type LockTaskInput = { founderId: string; taskId: string; evenDeleted?: boolean };
 
 /**
- * Locks a founder's totals and one task of theirs: whatever changes points or streak of a founder
- * happens one after another. Another's task, one that was deleted, or none, is `task_not_found`.
+ * Locks a founder's totals and one of their tasks, which serializes all changes of their points and
+ * streak. Throws `task_not_found` if they have no such task or it is deleted.
  */
 export async function lockTask(
   trx: Transaction<Database>,
@@ -75,8 +75,8 @@ export async function lockTask(
 }
 
 /**
- * Whoever adds tasks for a founder waits here for the one before. The shared lock is what makes
- * PostgreSQL look again whether the founder is still one, after waiting for their leaving.
+ * Locks a founder's totals, which serializes adding tasks. The shared lock on the founder makes
+ * PostgreSQL read their status again after waiting for a concurrent deletion of the account.
  */
 export async function lockBoard(trx: Transaction<Database>, founderId: string) {
   return trx

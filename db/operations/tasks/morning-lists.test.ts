@@ -34,7 +34,7 @@ async function newLinked(dueOn: string | null): Promise<string> {
 const queue = (at = now, atOnce?: number) =>
   queueMorningLists(database().db, { teamId, now: at, ...(atOnce ? { atOnce } : {}) });
 
-async function told(): Promise<string[]> {
+async function messages(): Promise<string[]> {
   const rows = await database()
     .db.selectFrom('slack_outbox')
     .where('kind', '=', 'morning_list')
@@ -43,7 +43,7 @@ async function told(): Promise<string[]> {
   return rows.map((row) => row.subject_id).toSorted();
 }
 
-it('goes once to those who have something due, in the morning where they are', async () => {
+it('messages founders with due tasks once, in the morning of their time zone', async () => {
   const today = await newLinked(day);
   const overdue = await newLinked('2026-06-12');
   await newLinked('2026-06-16');
@@ -52,17 +52,17 @@ it('goes once to those who have something due, in the morning where they are', a
   expect(await queue(now, 1)).toBe(2);
   expect(await queue()).toBe(0);
   expect(await queue(new Date('2026-06-15T09:00:00Z'))).toBe(0);
-  expect(await told()).toEqual([`${today}:${day}`, `${overdue}:${day}`].toSorted());
+  expect(await messages()).toEqual([`${today}:${day}`, `${overdue}:${day}`].toSorted());
 });
 
-it('two processes at once queue it once', async () => {
+it('queues one message when two processes run at once', async () => {
   await newLinked(day);
   const counts = await Promise.all([queue(), queue(), queue()]);
   expect(counts.toSorted()).toEqual([0, 0, 1]);
-  expect(await told()).toHaveLength(1);
+  expect(await messages()).toHaveLength(1);
 });
 
-it('waits for the end of quiet hours, and for the end of a pause', async () => {
+it('waits for the end of quiet hours and of a pause', async () => {
   const { db } = database();
   const founderId = await newLinked(day);
   await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '09:00' } });
@@ -74,14 +74,14 @@ it('waits for the end of quiet hours, and for the end of a pause', async () => {
   expect(await queue(later)).toBe(1);
 });
 
-it('is not for those who switched it off', async () => {
+it('does not message founders who turned it off', async () => {
   const founderId = await newLinked(day);
   const off = { type: 'morning_list', channel: 'slack', enabled: false } as const;
   await setPreference(database().db, { founderId, ...off });
   expect(await queue()).toBe(0);
 });
 
-it('lists five of what is due, and says nothing when it is done or noon', async () => {
+it('lists five due tasks and is dropped after noon or when all are done', async () => {
   const { db } = database();
   const founderId = await newLinked(day);
   for (let more = 0; more < 6; more += 1) await newTask(db, { founderId, now, dueOn: day });
@@ -93,7 +93,7 @@ it('lists five of what is due, and says nothing when it is done or noon', async 
   expect(await findMorningList(db, { founderId, day, now })).toBeNull();
 });
 
-it('a pause ends on a day after today', async () => {
+it('requires a pause to end after today', async () => {
   const founderId = await newLinked(null);
   const pause = (until: string) => pauseMessages(database().db, { founderId, until, now });
   await expect(pause(day)).rejects.toMatchObject({ code: 'invalid_input' });

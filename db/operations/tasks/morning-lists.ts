@@ -12,8 +12,8 @@ type Input = {
 };
 
 /**
- * In the morning of each zone: a direct message to those for whom something is due by tonight, once
- * a day. Who sleeps longer gets it when their quiet hours end. Returns how many were queued.
+ * Messages founders who have tasks due by tonight, in the morning of their time zone, once a day.
+ * During quiet hours the message waits until they end. Returns how many were queued.
  */
 export async function queueMorningLists(
   db: Kysely<Database>,
@@ -25,12 +25,12 @@ export async function queueMorningLists(
     now,
     atOnce,
     isTime: isMorning,
-    list: async (part) =>
-      (await listWithDueTasks(db, part)).map((founderId) => ({ founderId, isDue: true })),
+    list: async (batch) =>
+      (await listWithDueTasks(db, batch)).map((founderId) => ({ founderId, isDue: true })),
   });
 }
 
-/** Who has something due and was not told yet. */
+/** Founders who have tasks due and no message about it yet. */
 async function listWithDueTasks(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('the channel’s job', () => {
-  it('is left as it is while it waits, at the time it waits for', async () => {
+  it('is left unchanged while it is waiting', async () => {
     await change(`run_at = now() + interval '1 minute'`);
     const before = await channelJobs();
     await newCompletedTask(database().db, { founderId, at: now });
@@ -34,19 +34,19 @@ describe('the channel’s job', () => {
     ]);
   });
 
-  it.each([3, 25])('is started anew when it failed %i times', async (attempts) => {
+  it.each([3, 25])('is restarted when it failed %i times', async (attempts) => {
     await change(`attempts = ${attempts}, run_at = now() + interval '1 hour', last_error = 'no'`);
     await newCompletedTask(database().db, { founderId, at: now });
     const waiting = (await channelJobs()).filter((job) => job.waits);
     expect(waiting).toMatchObject([{ attempts: 0, is_due: true }]);
   });
 
-  it('cannot be taken by a worker until the completion that counts on it has committed', async () => {
+  it('cannot be taken by a worker before the completion that relies on it has committed', async () => {
     const { db, pool } = database();
     const task = await newTask(db, { founderId, now, isPublicPledge: true });
     const other = await pool.connect();
     try {
-      // Another transaction is about to post of the same pledge: the completion waits for it.
+      // Another transaction is queuing a post of the same pledge, so the completion waits for it.
       await other.query('begin');
       await other.query(
         `insert into slack_outbox (team_id, channel_id, kind, subject_id)
@@ -81,7 +81,7 @@ async function channelJobs() {
   return rows;
 }
 
-/** How many jobs a worker, which takes what nobody holds, would find. */
+/** The number of jobs that a worker would find, skipping locked ones. */
 async function takeable(): Promise<number> {
   const { rowCount } = await database().pool.query(
     `select from graphile_worker._private_jobs where ${theJob()} for update skip locked`,

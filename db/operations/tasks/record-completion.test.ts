@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a completion', () => {
-  it('is told to accepted peers of the cohort only', async () => {
+  it('notifies only accepted peers of the cohort', async () => {
     const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     const rejected = await newFounder(db, { cohortId: cohort.id });
@@ -26,15 +26,15 @@ describe('a completion', () => {
       .execute();
     await newFounder(db);
     await newCompletedTask(db, { founderId, at: now });
-    const told = await db
+    const notified = await db
       .selectFrom('cohort_notifications')
       .where('sender_id', '=', founderId)
       .select('recipient_id')
       .execute();
-    expect(told).toEqual([{ recipient_id: peer.id }]);
+    expect(notified).toEqual([{ recipient_id: peer.id }]);
   });
 
-  it('takes the date in the founder’s zone', async () => {
+  it('uses the date in the founder’s time zone', async () => {
     const { db } = database();
     const eastern = await newFounder(db, { timeZone: 'Pacific/Kiritimati' });
     await newCompletedTask(db, { founderId: eastern.id, at: now });
@@ -51,7 +51,7 @@ describe('a completion', () => {
     ['no channel', { slack_channel_id: null }],
     ['no workspace', { slack_team_id: null }],
     ['neither', { slack_channel_id: null, slack_team_id: null }],
-  ])('needs no Slack: %s', async (_, slack) => {
+  ])('works without Slack: %s', async (_, slack) => {
     const { db } = database();
     await db.updateTable('cohorts').set(slack).where('id', '=', cohort.id).execute();
     const completion = await newCompletedTask(db, { founderId, at: now });
@@ -65,7 +65,7 @@ describe('a completion', () => {
     expect(posts).toEqual([]);
   });
 
-  it('comes no earlier than the one before, whatever its clock says', async () => {
+  it('is never recorded before the previous one, whatever the clock says', async () => {
     const { db } = database();
     await newCompletedTask(db, { founderId, at: now });
     const { task } = await newCompletedTask(db, {
@@ -77,7 +77,7 @@ describe('a completion', () => {
     expect(completions.map((row) => row.local_date)).toEqual(['2026-06-15', '2026-06-15']);
   });
 
-  it('marks a pledge that comes late as missed, without its points', async () => {
+  it('marks a late pledge as missed without its points', async () => {
     const { db } = database();
     const task = await newTask(db, {
       founderId,
@@ -95,8 +95,8 @@ describe('a completion', () => {
   });
 });
 
-describe('the board', () => {
-  it('counts at most 200 points a day; the total keeps all', async () => {
+describe('the leaderboard', () => {
+  it('counts at most 200 points a day, while the total counts all', async () => {
     const { db } = database();
     for (let index = 0; index < 7; index += 1) {
       await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });

@@ -31,32 +31,32 @@ export type Completion = {
   frozen: string[];
   reachedDays: number | null;
   pledge: 'kept' | 'missed' | null;
-  /** The last instant of yesterday, for what was done then and told today. */
+  /** The last instant of yesterday, if the task was done then and completed today. */
   countedAt: Date | null;
 };
 
 /**
- * Writes everything that a completion changes, in one statement: this is the hottest write of the
- * product. The caller holds the lock of the founder's totals, so the figures read here are current.
+ * Writes everything that a completion changes in one statement, because this is the most frequent
+ * write. The caller holds the lock of the founder's totals, so the aggregates read here are current.
  */
 export async function recordCompletion(
   trx: Transaction<Database>,
-  done: Completion,
+  completion: Completion,
 ): Promise<void> {
-  const { completionId, founderId, task, at, streak } = done;
-  const day = done.localDate;
-  const { countedAt } = done;
+  const { completionId, founderId, task, at, streak } = completion;
+  const day = completion.localDate;
+  const { countedAt } = completion;
   const channel = task.slack_team_id && task.slack_channel_id;
-  const hint = JSON.stringify({ founderId, cohortId: task.cohort_id });
+  const invalidation = JSON.stringify({ founderId, cohortId: task.cohort_id });
   await sql`
     with completion as (
       insert into completions
         (id, task_id, founder_id, completed_at, local_date, time_zone, source, points, streak,
           backfilled, pledge_missed_at)
       values (${completionId}, ${task.id}, ${founderId}, ${at}, ${day}, ${task.time_zone},
-        ${done.source}, ${done.earned}, ${streak.current}, ${countedAt !== null}, (
+        ${completion.source}, ${completion.earned}, ${streak.current}, ${countedAt !== null}, (
           select resolved_at from pledges
-          where task_id = ${task.id} and state = 'missed' and ${done.pledge}::text = 'kept'
+          where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text = 'kept'
             and resolved_at > ${countedAt}::timestamptz))
     ), task as (
       update tasks set status = 'completed', completed_at = ${at} where id = ${task.id}
@@ -65,20 +65,20 @@ export async function recordCompletion(
         run_started_on, streak_days, created_at)
       select ${founderId}::uuid, ${task.id}::text, ${completionId}::uuid, kind, points, ${day}::date,
         run_started_on, streak_days, ${at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(done.earnings)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(completion.earnings)}::jsonb)
         as earned (kind text, points int, run_started_on date, streak_days int)
     ), before as (
       select board_points from daily_points where founder_id = ${founderId} and day = ${day}
     ), today as (
       insert into daily_points (founder_id, day, points, tasks_completed)
-      values (${founderId}, ${day}, ${done.earned}, 1)
+      values (${founderId}, ${day}, ${completion.earned}, 1)
       on conflict (founder_id, day) do update set
         points = daily_points.points + excluded.points,
         tasks_completed = daily_points.tasks_completed + 1
       returning board_points
     ), totals as (
       update founder_totals set
-        points = points + ${done.earned},
+        points = points + ${completion.earned},
         board_points = board_points + (select board_points from today)
           - coalesce((select board_points from before), 0),
         tasks_completed = tasks_completed + 1,
@@ -92,17 +92,17 @@ export async function recordCompletion(
       where founder_id = ${founderId}
     ), freezes as (
       insert into streak_freezes (founder_id, day)
-      select ${founderId}::uuid, unnest(${done.frozen}::date[])
+      select ${founderId}::uuid, unnest(${completion.frozen}::date[])
     ), pledge as (
-      update pledges set state = ${done.pledge ?? 'open'}, resolved_at = ${at}
-      where task_id = ${task.id} and ${done.pledge}::text is not null and (state = 'open' or (
-        state = 'missed' and ${done.pledge}::text = 'kept'
+      update pledges set state = ${completion.pledge ?? 'open'}, resolved_at = ${at}
+      where task_id = ${task.id} and ${completion.pledge}::text is not null and (state = 'open' or (
+        state = 'missed' and ${completion.pledge}::text = 'kept'
           and resolved_at > ${countedAt}::timestamptz))
     ), notifications as (
       ${insertNotificationsSql({
         to: { cohortId: task.cohort_id },
         from: { id: founderId, name: task.founder_name, startupName: task.startup_name },
-        events: completionNotifications(done),
+        events: completionNotifications(completion),
         subject: { column: 'completion_id', id: completionId },
         now: at,
       })}
@@ -112,17 +112,17 @@ export async function recordCompletion(
       from (values ('completion', ${completionId}::text), ('pledge_update', ${task.id}))
         as post (kind, subject_id)
       where ${channel}::text is not null
-        and (kind = 'completion' or ${done.pledge}::text is not null)
+        and (kind = 'completion' or ${completion.pledge}::text is not null)
       on conflict (kind, subject_id) do update
         set state = 'waiting', attempts = 0, created_at = clock_timestamp()
         where excluded.kind = 'pledge_update'
     )
-    select pg_notify(${liveChannel}, ${hint}), (
-      ${completionJobsSql(done)}
+    select pg_notify(${liveChannel}, ${invalidation}), (
+      ${completionJobsSql(completion)}
     )`.execute(trx);
 }
 
-/** What the cohort hears: the task, and the streak when a milestone of it was reached. */
+/** Notifications for the cohort: the completed task, and a streak milestone if one was reached. */
 function completionNotifications({ task, earned, streak, reachedDays, countedAt }: Completion) {
   const events: NotificationEvent[] = [
     {
@@ -144,11 +144,11 @@ function completionNotifications({ task, earned, streak, reachedDays, countedAt 
 }
 
 /**
- * Adds what is left to the workers, and counts it: the channel's posts and the founder's Home tab.
+ * Adds the jobs that send the channel's posts and update the founder's Home tab, and counts them.
  *
- * A channel's job that waits untouched is left alone: to write it again would change nothing and
- * make a cohort's completions queue for its row. The key share lock keeps a worker from taking it
- * before we commit; `attempts = 0` leaves one that failed to `add_jobs`, which starts it anew.
+ * A channel's job that is waiting already is left alone: writing its row again would make concurrent
+ * completions of a cohort wait for each other. The key share lock keeps a worker from taking it before
+ * we commit. A job that failed before (`attempts > 0`) goes to `add_jobs`, which restarts it.
  */
 function completionJobsSql({
   founderId,

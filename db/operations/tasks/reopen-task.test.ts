@@ -21,7 +21,7 @@ beforeEach(async () => {
   await newFounder(database().db, { cohortId: cohort.id });
 });
 
-/** Without the append-only history: reopened completions, the ledger's rows, days that are back at nothing. */
+/** All rows except the append-only history: reopened completions, single ledger rows and empty days. */
 async function dumpPresent(): Promise<unknown> {
   const rows = await readFounderRows(database().db, founderId);
   return {
@@ -32,7 +32,7 @@ async function dumpPresent(): Promise<unknown> {
   };
 }
 
-describe('to the row', () => {
+describe('restores every row of', () => {
   it.each([
     ['a first completion', 0],
     ['one more on the same day', 1],
@@ -57,7 +57,7 @@ describe('to the row', () => {
     expect(await dumpPresent()).toEqual(before);
   });
 
-  it('a day that was saved by a freeze: the freeze is held again', async () => {
+  it('a day saved by a freeze, and returns the freeze', async () => {
     const { db } = database();
     for (let day = 9; day >= 3; day -= 1) {
       await newCompletedTask(db, { founderId, at: new Date(now.getTime() - day * 24 * hourMs) });
@@ -74,11 +74,11 @@ describe('to the row', () => {
     expect(await dumpPresent()).toEqual(before);
   });
 
-  it('a late completion of a pledge that had been marked as missed', async () => {
+  it('a late completion of a missed pledge', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15', isPublicPledge: true });
-    const sweptAt = new Date('2026-06-16T00:05:00Z');
-    expect(await markMissedPledges(db, { now: sweptAt })).toBe(1);
+    const missedAt = new Date('2026-06-16T00:05:00Z');
+    expect(await markMissedPledges(db, { now: missedAt })).toBe(1);
     const before = await dumpPresent();
     const at = new Date('2026-06-16T10:00:00Z');
     await completeTask(db, { founderId, taskId: task.id, now: at, source: 'web' });
@@ -89,7 +89,7 @@ describe('to the row', () => {
 });
 
 describe('the ledger', () => {
-  it('is corrected by exact negative rows that name what they reverse', async () => {
+  it('gets exact negative rows that refer to what they reverse', async () => {
     const { db } = database();
     const task = await newTask(db, {
       founderId,
@@ -127,11 +127,11 @@ describe('the ledger', () => {
   });
 });
 
-describe('the limit of 24 hours', () => {
+describe('reopening', () => {
   it.each([
-    ['a millisecond before', 24 * hourMs - 1, true],
-    ['at', 24 * hourMs, false],
-    ['long after', 1000 * hourMs, false],
+    ['works until a millisecond before 24 hours', 24 * hourMs - 1, true],
+    ['is refused after 24 hours', 24 * hourMs, false],
+    ['is refused long after', 1000 * hourMs, false],
   ])('%s', async (_, ms, possible) => {
     const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
@@ -149,8 +149,8 @@ describe('the limit of 24 hours', () => {
   });
 });
 
-describe('what was told', () => {
-  it('is withdrawn from the cohort, and from the channel by a message of its own', async () => {
+describe('notifications', () => {
+  it('are withdrawn, and the channel post by a retraction', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, isPublicPledge: true });
     await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
@@ -172,18 +172,18 @@ describe('what was told', () => {
     expect(posts.slice(3)).toEqual([{ kind: 'completion_retraction', subject_id: completionId }]);
   });
 
-  it('keeps what others were told of other completions', async () => {
+  it('of other completions stay', async () => {
     const { db } = database();
-    const kept = await newCompletedTask(db, { founderId, at: now });
+    const other = await newCompletedTask(db, { founderId, at: now });
     const taken = await newCompletedTask(db, { founderId, at: now });
     await reopenTask(db, { founderId, taskId: taken.task.id, now });
     const rows = await readFounderRows(db, founderId);
-    const standing = rows.completions.find((row) => row.task_id === kept.task.id);
-    expect(rows.cohort_notifications).toMatchObject([{ completion_id: standing?.id }]);
+    const active = rows.completions.find((row) => row.task_id === other.task.id);
+    expect(rows.cohort_notifications).toMatchObject([{ completion_id: active?.id }]);
   });
 });
 
-it('leaves an open task as it is, and again after reopening', async () => {
+it('does nothing for an open task', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
   const before = await readFounderRows(db, founderId);
@@ -196,7 +196,7 @@ it('leaves an open task as it is, and again after reopening', async () => {
   expect(completions).toHaveLength(1);
 });
 
-it('does not find another’s completed task', async () => {
+it('refuses another founder’s completed task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
@@ -207,14 +207,14 @@ it('does not find another’s completed task', async () => {
   expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
-it('replays completions of one instant in the order in which they were recorded', async () => {
+it('replays simultaneous completions in the order they were recorded', async () => {
   const { db } = database();
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Pago_Pago' });
   await newCompletedTask(db, { founderId, at: now });
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
   const second = await newCompletedTask(db, { founderId, at: now });
   expect(second.streak).toBe(2);
-  // The first row moves behind the second one in table and index, as rows do on a full page.
+  // Moves the first row behind the second one in table and index, as updates on a full page do.
   for (const ms of [1, -1]) {
     await sql`
       update completions set completed_at = completed_at + ${ms} * interval '1 millisecond'

@@ -12,9 +12,9 @@ import { type LockedTask, lockTask } from './lock-task.ts';
 type Input = { founderId: string; taskId: string; now: Date };
 
 /**
- * Takes a completion back within 24 hours, to the row: exact negative ledger rows for what it
- * earned, the streak as it would stand without it, the cohort's notifications and the channel
- * post withdrawn. Completing again earns it again, once. An open task stays as it is.
+ * Reopens a task within 24 hours of its completion: reverses its ledger rows, recomputes the streak
+ * without it, and withdraws the notifications and the channel post. Completing it again earns the
+ * points again. Does nothing if the task is open.
  */
 export async function reopenTask(
   db: Kysely<Database>,
@@ -57,9 +57,8 @@ type ReversedCompletion = {
 
 async function reverseCompletion(
   trx: Transaction<Database>,
-  back: ReversedCompletion,
+  { founderId, completionId, completedAt, pledgeMissedAt, taskId, now }: ReversedCompletion,
 ): Promise<void> {
-  const { founderId, completionId, completedAt, pledgeMissedAt, taskId, now } = back;
   await trx
     .updateTable('completions')
     .set({ reopened_at: now })
@@ -70,8 +69,8 @@ async function reverseCompletion(
     .set({ status: 'pending', completed_at: null })
     .where('id', '=', taskId)
     .execute();
-  // A pledge that had been missed before stays missed: this completion did not decide it, or it
-  // was told the morning after.
+  // A pledge that was missed before goes back to missed: either this completion did not decide it,
+  // or it was backdated to yesterday.
   await trx
     .updateTable('pledges')
     .set({ state: pledgeMissedAt ? 'missed' : 'open', resolved_at: pledgeMissedAt })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
-it('moves an open task there and back, and again', async () => {
+it('moves an open task back and forth repeatedly', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
   for (const status of ['in_progress', 'in_progress', 'pending'] as const) {
@@ -26,7 +26,7 @@ it('moves an open task there and back, and again', async () => {
   }
 });
 
-it('leaves a completed one where it is', async () => {
+it('refuses a completed task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
@@ -36,7 +36,7 @@ it('leaves a completed one where it is', async () => {
   expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
-it('does not find another’s, nor none', async () => {
+it('refuses another founder’s and an unknown task', async () => {
   const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
@@ -48,7 +48,7 @@ it('does not find another’s, nor none', async () => {
   expect((await readFounderRows(db, other.id)).tasks).toMatchObject([{ status: 'pending' }]);
 });
 
-it('never undoes a completion that it races', async () => {
+it('never undoes a concurrent completion', async () => {
   const { db } = database();
   for (let round = 0; round < 10; round += 1) {
     const task = await newTask(db, { founderId, now });

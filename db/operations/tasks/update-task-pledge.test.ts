@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ cohort, founderId } = await newFounderInCohort(database().db));
 });
 
-it('makes an open task a pledge, posted once however often it is asked', async () => {
+it('turns an open task into a pledge and posts it once', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
   const at = new Date(now.getTime() + 1000);
@@ -42,7 +42,7 @@ it('makes an open task a pledge, posted once however often it is asked', async (
   expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
 });
 
-it('can be made together with the task', async () => {
+it('can be created together with the task', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   expect(task).toMatchObject({ isPublicPledge: true, pledge: 'open' });
@@ -50,7 +50,7 @@ it('can be made together with the task', async () => {
   expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
 });
 
-it('needs a date to come, to the millisecond', async () => {
+it('requires a date in the future, to the millisecond', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
   const due = new Date('2026-06-15T23:59:59.999Z');
@@ -67,7 +67,7 @@ it('needs a date to come, to the millisecond', async () => {
   expect(pledged.pledge).toBe('open');
 });
 
-it('needs a date at all', async () => {
+it('requires a date', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now });
   await db.updateTable('tasks').set({ due_date: null }).where('id', '=', task.id).execute();
@@ -76,7 +76,7 @@ it('needs a date at all', async () => {
   });
 });
 
-it('refuses what is completed, and another’s', async () => {
+it('refuses a completed and another founder’s task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ it('refuses what is completed, and another’s', async () => {
   expect((await readFounderRows(db, founderId)).pledges).toEqual([]);
 });
 
-it('is refused for a given task that is for oneself, and takes one that is for the cohort', async () => {
+it('is refused for a generated private task and allowed for one meant for the cohort', async () => {
   const { db } = database();
   const given = await generateTasksForFounder(db, { founderId, now });
   expect(given.added).toBe(8);

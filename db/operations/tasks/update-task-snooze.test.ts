@@ -24,9 +24,15 @@ describe('the new date', () => {
     ['the same time of day', 'UTC', '2026-06-20', 3, '2026-06-23T23:59:59.999Z'],
     ['in Berlin', 'Europe/Berlin', '2026-06-20', 1, '2026-06-21T21:59:59.999Z'],
     ['over the end of summer time', 'Europe/Berlin', '2026-10-24', 1, '2026-10-25T22:59:59.999Z'],
-    ['over its beginning', 'Europe/Berlin', '2027-03-27', 1, '2027-03-28T21:59:59.999Z'],
-    ['over half an hour', 'Australia/Lord_Howe', '2026-10-03', 1, '2026-10-04T12:59:59.999Z'],
-  ])('is calendar days later: %s', async (_, timeZone, dueOn, days, expected) => {
+    ['over the start of summer time', 'Europe/Berlin', '2027-03-27', 1, '2027-03-28T21:59:59.999Z'],
+    [
+      'over a change of half an hour',
+      'Australia/Lord_Howe',
+      '2026-10-03',
+      1,
+      '2026-10-04T12:59:59.999Z',
+    ],
+  ])('is later by calendar days: %s', async (_, timeZone, dueOn, days, expected) => {
     const { db } = database();
     await changeTimeZone(db, { founderId, timeZone });
     const task = await newTask(db, { founderId, now, dueOn });
@@ -50,7 +56,7 @@ describe('the new date', () => {
   });
 });
 
-it('loses the bonus for being early, for good', async () => {
+it('forfeits the bonus for being early for good', async () => {
   const { db } = database();
   const made = new Date(now.getTime() - 48 * hourMs);
   const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-30' });
@@ -59,7 +65,7 @@ it('loses the bonus for being early, for good', async () => {
   expect(done.earnings).toEqual([{ label: 'Task done', points: 20 }]);
 });
 
-it('keeps a pledge’s points when the renegotiated date is met', async () => {
+it('keeps a pledge’s points when the new date is met', async () => {
   const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-17', isPublicPledge: true });
   await snoozeTask(db, { founderId, taskId: task.id, days: 3, now });
@@ -72,10 +78,10 @@ describe('a pledge', () => {
   const due = new Date('2026-06-20T23:59:59.999Z').getTime();
 
   it.each([
-    ['24 hours before its date', due - 24 * hourMs, true],
-    ['a millisecond later', due - 24 * hourMs + 1, false],
-    ['on its date', due, false],
-    ['after it', due + 100 * hourMs, false],
+    ['can be snoozed until 24 hours before its date', due - 24 * hourMs, true],
+    ['can’t be snoozed a millisecond later', due - 24 * hourMs + 1, false],
+    ['can’t be snoozed on its date', due, false],
+    ['can’t be snoozed after its date', due + 100 * hourMs, false],
   ])('%s', async (_, at, possible) => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
@@ -92,7 +98,7 @@ describe('a pledge', () => {
     }
   });
 
-  it('does not lock a task that is none', async () => {
+  it('is not locked when the task is no pledge', async () => {
     const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
     await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
@@ -100,7 +106,7 @@ describe('a pledge', () => {
   });
 });
 
-it('refuses a completed task and another’s', async () => {
+it('refuses a completed and another founder’s task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);

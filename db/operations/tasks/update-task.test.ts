@@ -23,7 +23,7 @@ beforeEach(async () => {
 const update = (taskId: string, patch: TaskPatch, at = now) =>
   updateTask(database().db, { founderId, taskId, patch, now: at });
 
-it('changes what is named, and points follow from the difficulty', async () => {
+it('changes the given fields, and points follow from the difficulty', async () => {
   const task = await newTask(database().db, { founderId, now, description: 'By phone.' });
   const changes = { title: 'Talk to ten', category: 'validation', difficulty: 'hard' } as const;
   const changed = { ...task, ...changes, points: 35 };
@@ -35,7 +35,7 @@ it('changes what is named, and points follow from the difficulty', async () => {
   });
 });
 
-it('changes nothing when nothing differs, not even the time of day', async () => {
+it('changes nothing when nothing differs, including the time of day', async () => {
   const { db } = database();
   const { id } = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   // The founder's days ended elsewhere when the date was set.
@@ -58,25 +58,25 @@ describe('the due date', () => {
     return done.earnings.map(({ label }) => label);
   };
 
-  it('is the end of that day where the founder is', async () => {
+  it('is the end of the day in the founder’s time zone', async () => {
     const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
     const { id } = await newTask(db, { founderId, now });
     expect((await update(id, { dueOn: '2026-06-18' })).dueDate).toBe('2026-06-18T21:59:59.999Z');
   });
 
-  it('keeps the bonus for being early when it comes sooner', async () => {
+  it('keeps the bonus for being early when it moves sooner', async () => {
     expect(await earnedAfter(['2026-06-20'])).toEqual(['Task done', 'Done early']);
   });
 
   it.each([
     ['moves later', ['2026-06-26']],
     ['moves sooner and back', ['2026-06-17', '2026-06-25']],
-  ])('loses it for good when it %s', async (_, dates) => {
+  ])('forfeits the bonus for good when it %s', async (_, dates) => {
     expect(await earnedAfter(dates)).toEqual(['Task done']);
   });
 
-  it('earns no bonus for being early when it was first set afterwards', async () => {
+  it('gives no bonus for being early when it was set later', async () => {
     const { db } = database();
     const made = new Date(now.getTime() - 48 * hourMs);
     const { id } = await newTask(db, { founderId, now: made });
@@ -91,7 +91,7 @@ describe('a pledge', () => {
   const newPledge = () =>
     newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
 
-  it('has its post edited when the cohort sees the change', async () => {
+  it('has its post edited when the change is visible to the cohort', async () => {
     const { db } = database();
     const { id } = await newPledge();
     await update(id, { description: 'Not in the post', difficulty: 'easy' });
@@ -101,9 +101,9 @@ describe('a pledge', () => {
   });
 
   it.each<[string, TaskPatch]>([
-    ['its words', { title: 'Think about it' }],
+    ['its title', { title: 'Think about it' }],
     ['its difficulty', { difficulty: 'easy' }],
-    ['its date, to a later one', { dueOn: '2026-06-21' }],
+    ['its date when moved later', { dueOn: '2026-06-21' }],
   ])('keeps %s from 24 hours before its date on', async (_, patch) => {
     const { db } = database();
     const { id } = await newPledge();
@@ -118,7 +118,7 @@ describe('a pledge', () => {
     expect((await readFounderRows(db, founderId)).tasks).not.toEqual(before.tasks);
   });
 
-  it('that was missed is a task like any other, and its date no new pledge', async () => {
+  it('that was missed can be edited like any task, and a new date is no new pledge', async () => {
     const { db } = database();
     const { id } = await newPledge();
     const late = new Date(due + 1);
@@ -131,7 +131,7 @@ describe('a pledge', () => {
     expect(done).toMatchObject({ earned: 10, task: { pledge: 'missed' } });
   });
 
-  it('can be made harder until then, but not for a date that has passed', async () => {
+  it('can be changed until then, but not to a date in the past', async () => {
     const { id } = await newPledge();
     const late = new Date(due - 30 * hourMs);
     expect(await update(id, { dueOn: '2026-06-19' }, late)).toMatchObject({ pledge: 'open' });
@@ -144,7 +144,7 @@ describe('a pledge', () => {
   });
 });
 
-it('leaves a completed task as it is', async () => {
+it('refuses a completed task', async () => {
   const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
@@ -154,7 +154,7 @@ it('leaves a completed task as it is', async () => {
   expect(await readFounderRows(db, founderId)).toEqual(before);
 });
 
-it('does not find another’s, nor none', async () => {
+it('refuses another founder’s and an unknown task', async () => {
   const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
@@ -165,7 +165,7 @@ it('does not find another’s, nor none', async () => {
   expect(await readFounderRows(db, other.id)).toEqual(before);
 });
 
-it('never changes what a completion that it races was paid for', async () => {
+it('never changes what a concurrent completion was paid for', async () => {
   const { db } = database();
   for (let round = 0; round < 8; round += 1) {
     const { id } = await newTask(db, { founderId, now, difficulty: 'easy' });

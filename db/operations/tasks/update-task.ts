@@ -17,10 +17,9 @@ import { type LockedTask, lockTask } from './lock-task.ts';
 type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
 /**
- * Changes what a founder wrote of an open task. Points follow from the difficulty; a due date
- * that ever moves later costs the bonus for being early. Within 24 hours of its date a pledge
- * keeps its words and its difficulty and can't be put off: `pledge_locked`. One that was missed is a
- * task like any other, and the miss stays a miss.
+ * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
+ * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
+ * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed.
  */
 export async function updateTask(
   db: Kysely<Database>,
@@ -33,11 +32,15 @@ export async function updateTask(
     if (Object.keys(changes).length > 0) {
       assertPledgeAllows(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
-      const isSeen = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
+      const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
       if (changes.due_date && task.pledge_state === 'open') {
         await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
       }
-      await publishTaskChange(trx, { founderId, task, posts: isSeen ? ['pledge_update'] : [] });
+      await publishTaskChange(trx, {
+        founderId,
+        task,
+        posts: changesPost ? ['pledge_update'] : [],
+      });
     }
     return findTask(trx, { founderId, taskId, now });
   });
@@ -47,7 +50,7 @@ type TaskChanges = Partial<
   Pick<LockedTask, 'title' | 'description' | 'difficulty' | 'category' | 'points_value'>
 > & { due_date?: Date; due_moved_later?: true };
 
-/** Only what differs: a form sends every field, and a date that stays keeps its time of day. */
+/** Returns only what differs: a form sends every field, and an unchanged date keeps its time of day. */
 function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
   const changes: TaskChanges = {};
   if (patch.title !== undefined && patch.title !== task.title) changes.title = patch.title;
@@ -69,15 +72,15 @@ function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
   return changes;
 }
 
-/** A task that had no date gets its first one later than never having been held to any. */
+/** A first due date counts as later, because the task had no deadline before. */
 function isLater(next: Date, before: Date | null): boolean {
   return before === null || next > before;
 }
 
 function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): void {
   if (task.pledge_state !== 'open') return;
-  const { due_date: next, due_moved_later: isPutOff } = changes;
-  const isEasier = 'title' in changes || 'difficulty' in changes || isPutOff;
+  const { due_date: next, due_moved_later: isPostponed } = changes;
+  const isEasier = 'title' in changes || 'difficulty' in changes || isPostponed;
   const pledge = { isPublicPledge: true, dueDate: task.due_date };
   if (isEasier && isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
   if (next && next <= now) throw new AppError('pledge_in_past');
@@ -86,10 +89,9 @@ function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): 
 type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
 
 /**
- * Moves a task's due date later by calendar days of the founder's zone, counted from its due date
- * or, when that has passed, from today. It can then no longer be done early. Within 24 hours of
- * its date a pledge stays as it is: `pledge_locked`. One that was missed is a task like any other:
- * it gets a date, and the miss stays a miss.
+ * Moves a task's due date by calendar days in the founder's time zone, counted from its due date or,
+ * if that has passed, from today. This forfeits the bonus for completing early. Throws `pledge_locked`
+ * within 24 hours of a pledge's date. A missed pledge can be snoozed and stays missed.
  */
 export async function snoozeTask(
   db: Kysely<Database>,
@@ -127,7 +129,7 @@ type MoveTaskInput = {
   now: Date;
 };
 
-/** Moves an open task between To Do and In Progress. A completed one is reopened, not moved. */
+/** Moves an open task between To Do and In Progress. Completed tasks must be reopened instead. */
 export async function moveTask(
   db: Kysely<Database>,
   { founderId, taskId, status, now }: MoveTaskInput,
@@ -151,7 +153,7 @@ export async function moveTask(
 
 type PledgeTaskInput = { founderId: string; taskId: string; now: Date };
 
-/** Turns an open task into a public pledge for its due date, which must be still to come. */
+/** Turns an open task into a public pledge for its due date, which must be in the future. */
 export async function pledgeTask(
   db: Kysely<Database>,
   { founderId, taskId, now }: PledgeTaskInput,
@@ -173,7 +175,7 @@ export async function pledgeTask(
 
 type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };
 
-/** After a task was changed: its posts in the cohort's channel, the founder's Home tab, open pages. */
+/** After a change: queues the task's channel posts and refreshes the founder's Home tab and open pages. */
 export async function publishTaskChange(
   trx: Transaction<Database>,
   { founderId, task, posts }: PublishTaskChangeInput,

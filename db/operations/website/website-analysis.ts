@@ -11,12 +11,12 @@ import { insertTask } from '../tasks/create-task.ts';
 
 type StartAnalysisInput = { founderId: string; now: Date };
 
-/** A failed run is given back, but not for ever: each may have cost something. */
+/** Failed runs don't count against the allowance, but are limited, because each may have cost something. */
 const maxTriesPerRun = 3;
 
 /**
- * Has a founder's website analysed. While an analysis is running it goes on and nothing is added, so
- * a double press, or a second window, runs one. Throws `website_missing` and `analyses_used_up`.
+ * Starts an analysis of a founder's website. Does nothing while one is running, so that a double click
+ * or a second window starts only one. Throws `website_missing` and `analyses_used_up`.
  */
 export async function startAnalysis(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function startAnalysis(
       .executeTakeFirst();
     if (last && isAnalysisRunning(last, now)) return;
     const today = localDate(now, founder.time_zone);
-    // One that never ended has failed.
+    // A run that never ended counts as failed.
     const wasLost = last?.state === 'waiting' || last?.state === 'analysing';
     const isSameDay = last !== undefined && last.usage_day >= today;
     const runs = isSameDay ? last.runs - (wasLost ? 1 : 0) : 0;
@@ -81,7 +81,7 @@ export type ClaimedAnalysis = {
   usageDay: string;
 };
 
-/** Takes a run up, once: null when it was taken up before, or another has taken its place. */
+/** Starts a run, once; null when it was started before or a newer run has replaced it. */
 export async function claimAnalysis(
   db: Kysely<Database>,
   { founderId, runId }: { founderId: string; runId: string },
@@ -113,14 +113,14 @@ type FinishAnalysisInput = {
   now: Date;
 };
 
-/** The end of a run, unless it has ended already or another took its place. A failed one is given back. */
+/** Ends a run, unless it has ended or a newer one has replaced it. A failed run does not count against the allowance. */
 export async function finishAnalysis(
   db: Kysely<Database>,
   { founderId, runId, outcome, now }: FinishAnalysisInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const isDone = outcome.state === 'done';
-    const kept = isDone ? outcome.proposals.map(withId) : [];
+    const proposals = isDone ? outcome.proposals.map(withId) : [];
     const { numUpdatedRows } = await trx
       .updateTable('website_analyses')
       .where('founder_id', '=', founderId)
@@ -129,7 +129,7 @@ export async function finishAnalysis(
       .set((eb) => ({
         state: outcome.state,
         finished_at: now,
-        proposals: JSON.stringify(kept),
+        proposals: JSON.stringify(proposals),
         ...(isDone
           ? { page_read: outcome.pageRead, fallback: outcome.fallback }
           : { runs: eb('runs', '-', 1) }),
@@ -143,7 +143,7 @@ function withId(proposal: Proposal): StoredProposal {
   return { ...proposal, id: crypto.randomUUID() };
 }
 
-/** Takes what was proposed away; what it counted today still counts. One that is running goes on. */
+/** Deletes the proposals. The run still counts against today's allowance, and a running analysis continues. */
 export async function clearAnalysis(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -157,7 +157,7 @@ export async function clearAnalysis(
   await publishLiveEvent(db, { coachOf: founderId });
 }
 
-/** Counts what a run cost with what the coach costs: an admin sees one spend. */
+/** Adds the cost of a run to the coach's usage, because admins see one total. */
 export async function addAnalysisUsage(
   db: Kysely<Database>,
   {
@@ -178,8 +178,8 @@ export async function addAnalysisUsage(
 type AddProposedTasksInput = { founderId: string; runId: string; proposalIds: string[]; now: Date };
 
 /**
- * Makes tasks of what a founder ticked, all or none; what was added before is not added again. The
- * points follow from the difficulty, as for any task. Returns how many were new.
+ * Creates tasks from the proposals that a founder chose, all or none. Proposals added before are not
+ * added again. Returns how many tasks are new.
  */
 export async function addProposedTasks(
   db: Kysely<Database>,
