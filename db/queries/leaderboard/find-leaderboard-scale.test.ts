@@ -134,7 +134,7 @@ it('shows live points from an old count as a new count would', async () => {
     [fiftieth, first.points],
     [last, first.points + 1],
     [last, ranked[20]!.points],
-    [last, ranked[2500]!.points],
+    [last, pointsInsidePage(ranked).points],
   ];
   for (const [{ founderId, points }, live] of changes) {
     const write = (value: number) =>
@@ -149,6 +149,21 @@ it('shows live points from an old count as a new count would', async () => {
     await write(points);
   }
 });
+
+/**
+ * A tie in the middle that neither begins nor ends near the edge of a page: whoever moves up to an
+ * edge may see the page before until the next count.
+ */
+function pointsInsidePage(ranked: Ranked[]): Ranked {
+  const pageOf = (index: number) => Math.floor(index / 50);
+  const found = ranked.slice(2_000, 4_000).find(({ points }) => {
+    const first = ranked.findIndex((each) => each.points === points);
+    const last = ranked.findLastIndex((each) => each.points === points);
+    return pageOf(first - 2) === pageOf(last + 2);
+  });
+  if (!found) throw new Error('Every tie is at the edge of a page.');
+  return found;
+}
 
 async function planOf(statement: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(database().db);
@@ -172,6 +187,8 @@ it('reads of the community’s days only those of this week', async () => {
 
 it('counts the community of all time in the order of its index, without sorting it', async () => {
   const plan = await planOf(countByPoints({ since: null, pageSize: 50 }));
-  expect(plan).toContain('Index Only Scan Backward using founder_totals_board');
-  expect(plan).not.toContain('Seq Scan');
+  const scan = 'Index Only Scan Backward using founder_totals_board';
+  expect(plan).toContain(scan);
+  // What stands above a scan in a plan is done with its rows.
+  expect(plan.slice(0, plan.indexOf(scan))).not.toContain('Sort');
 });
