@@ -30,6 +30,11 @@ it('prepares a statement once and runs it with other values', async () => {
   expect(await prepared()).toEqual(['select $1::int * 2 as twice']);
 });
 
+it('prepares a read without values when it is sent with an empty list, as Kysely does', async () => {
+  await client.query('with one as (select 1 as number) select number from one', []);
+  expect(await prepared()).toEqual(['with one as (select 1 as number) select number from one']);
+});
+
 it('distinguishes long statements that begin alike', async () => {
   const long = `select ${'1 + '.repeat(1000)}`;
   const first = await client.query(`${long} $1::int as sum`, [1]);
@@ -37,9 +42,9 @@ it('distinguishes long statements that begin alike', async () => {
   expect([first.rows[0].sum, second.rows[0].sum]).toEqual([1001, 1002]);
 });
 
-it('leaves statements without values, and those that others prepared, unchanged', async () => {
+it('leaves plain texts, those without values that change something, and objects unchanged', async () => {
   await client.query('select 1');
-  await client.query('select 2', []);
+  await client.query('create table first_made (); create table second_made ()', []);
   expect(await prepared()).toEqual([]);
   const { rows } = await client.query({ text: 'select $1::text as word', values: ['yes'] });
   expect(rows).toEqual([{ word: 'yes' }]);

@@ -5,8 +5,8 @@ const maxStatementNames = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * Names every statement that has parameters, so that PostgreSQL parses and plans it once per
- * connection. After 500 different texts the rest stay unnamed: texts that vary endlessly must not
+ * Names every statement that reads or has parameters, so that PostgreSQL parses and plans it once
+ * per connection. After 500 different texts the rest stay unnamed: texts that vary endlessly must not
  * fill the server's memory.
  */
 export class PreparedStatementClient extends pg.Client {
@@ -14,7 +14,7 @@ export class PreparedStatementClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const given =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
+      typeof text === 'string' && Array.isArray(values) && isWorthPreparing(text, values)
         ? [{ name: statementName(text), text, values }, ...rest]
         : args;
     const callback = given.at(-1);
@@ -42,6 +42,11 @@ export class PreparedStatementClient extends pg.Client {
 /** Class 57P: the server announces that it closes the connection, which will follow shortly. */
 function isTerminatedByServer(error: Error & { code?: string }): boolean {
   return error.code?.startsWith('57P') ?? false;
+}
+
+/** A migration without parameters may hold several statements, and none of them comes again. */
+function isWorthPreparing(text: string, values: unknown[]): boolean {
+  return values.length > 0 || /^\s*(select|with)\b/i.test(text);
 }
 
 function statementName(text: string): string | undefined {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { Audience, Stage } from '#shared/options.ts';
+import { batchReads, isOneOf } from '../batch-reads.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { Database } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
@@ -45,12 +46,9 @@ export async function findSession(
 }
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
-async function readSession(
-  db: Kysely<Database>,
-  tokenHash: Buffer,
-): Promise<SessionRow | undefined> {
+const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await sql<SessionRow>`
-    select s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
+    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
@@ -63,12 +61,12 @@ async function readSession(
     left join startup_applications f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
-    where s.token_hash = ${tokenHash}
+    where ${isOneOf(sql`s.token_hash`, tokenHashes)}
       and (a.founder_id is null or f.status = 'accepted')`.execute(db);
-  return rows[0];
-}
+  return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
+});
 
-type SessionRow = { expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
+type SessionRow = { tokenHash: Buffer; expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
   FounderColumns &
   InvestorColumns;
 

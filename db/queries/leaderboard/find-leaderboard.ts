@@ -8,6 +8,7 @@ import type {
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { type CalendarDate, localDate, weekStart } from '#shared/time.ts';
+import { batchReads, isOneOf } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 import type { LeaderboardCache } from './leaderboard-cache.ts';
@@ -120,10 +121,11 @@ async function findCommunityBoard(
   const count = () => countCommunity(db, { since, pageSize, now });
   // Later pages are rarely opened: they are read live, so they need a live count for their ranks.
   const isCached = cache && wantedPage === 1;
-  const [community, [me]] = await Promise.all([
+  const [community, row] = await Promise.all([
     isCached ? cache(`${since} ${pageSize}`, count) : count(),
-    readFounders(db, { which: sql`f.founder_id = ${viewerId}`, since, now }),
+    readViewer(db, { founderId: viewerId, since }),
   ]);
+  const me = row && toBoardFounder(row, now);
   const { ranked, size, own } = placeViewer(community, { me, pageSize });
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
@@ -170,7 +172,8 @@ async function countCommunity(
   tied.sort((a, b) => b.points - a.points);
   const topIds = tied.flatMap((row) => row.top ?? []);
   const busiestIds = rows.find((row) => row.points === null)?.top ?? [];
-  const named = await readFounders(db, { which: isOneOf([...topIds, ...busiestIds]), since, now });
+  const which = sql`f.founder_id = any(${[...topIds, ...busiestIds]}::uuid[])`;
+  const named = await readFounders(db, { which, since, now });
   const find = (ids: string[]) => named.filter((founder) => ids.includes(founder.id));
   let size = 0;
   const ties = tied.map(({ points, founders }) => {
@@ -308,6 +311,19 @@ async function readFounders(
 
 type Since = BoardInput['since'];
 
+const readViewer = batchReads<{ founderId: string; since: Since }, BoardFounderRow | undefined>(
+  async (db, viewers) => {
+    const rows = new Map<Since, Map<string, BoardFounderRow>>();
+    for (const since of new Set(viewers.map((viewer) => viewer.since))) {
+      const ids = viewers.flatMap((viewer) => (viewer.since === since ? viewer.founderId : []));
+      const which = isOneOf(sql`f.founder_id`, ids);
+      const read = await selectFounders(which, since).execute(db);
+      rows.set(since, new Map(read.rows.map((row) => [row.founder_id, row])));
+    }
+    return viewers.map(({ founderId, since }) => rows.get(since)?.get(founderId));
+  },
+);
+
 /** The statement behind a cohort's leaderboard. */
 export function cohortFounders({ cohortId, since }: { cohortId: string; since: Since }) {
   return selectFounders(sql`f.is_listed and f.cohort_id = ${cohortId}`, since);
@@ -364,10 +380,6 @@ export function countByPoints({
     union all
     select null, 0, null, array_agg(founder_id) from (
       select founder_id from figures order by tasks desc limit ${sql.lit(maxHolders)}) busiest`;
-}
-
-function isOneOf(founderIds: string[]): RawBuilder<unknown> {
-  return sql`f.founder_id = any(${founderIds}::uuid[])`;
 }
 
 function isInSlice(since: Since, { from, count }: { from: number; count: number }) {

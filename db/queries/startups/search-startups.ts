@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { batchReads } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
 import { escapeLike } from '../escape-like.ts';
 import { matchPoints } from './match-points.ts';
@@ -239,6 +240,22 @@ export const directoryCard: CardFields<DirectoryCard> = {
   fundingAmount: sql`case when a.looking_for_funding then a.funding_amount end`,
   websiteUrl: sql`a.website_url`,
 };
+
+export const directoryPageSize = 24;
+
+const readNewestStartups = batchReads<null, Directory>(async (db, requests) => {
+  const page = await searchStartups(db, {
+    card: directoryCard,
+    filter: {},
+    pageSize: directoryPageSize,
+  });
+  return requests.map(() => page);
+});
+
+/** The community's first page. All who open it at the same moment share one read. */
+export function findNewestStartups(db: Kysely<Database>): Promise<Directory> {
+  return readNewestStartups(db, null);
+}
 
 export function toJson<Card>(fields: CardFields<Card>): RawBuilder<Card> {
   const pairs = Object.entries(fields as Record<string, RawBuilder<unknown>>);

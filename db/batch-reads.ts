@@ -1,0 +1,72 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+const maxBatchSize = 32;
+/** A read that hangs must not hold up those behind it. */
+const maxWaitMs = 20;
+
+type Waiting<Key, Answer> = {
+  key: Key;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * Combines the reads of one row each that requests make at the same moment into one statement: on
+ * a busy server most of such a read is the round trip. Nothing is cached, and a statement never
+ * starts before the request that uses its answer. `read` answers the keys in their order.
+ * docs/decisions/batched-reads.md has the figures that earn it its place.
+ */
+export function batchReads<Key, Answer>(
+  read: (db: Kysely<Database>, keys: Key[]) => Promise<Answer[]>,
+): (db: Kysely<Database>, key: Key) => Promise<Answer> {
+  const queues = new WeakMap<Kysely<Database>, Waiting<Key, Answer>[]>();
+
+  async function work(db: Kysely<Database>, queue: Waiting<Key, Answer>[]): Promise<void> {
+    while (queue.length > 0) {
+      await new Promise(setImmediate);
+      const batch = queue.splice(0, maxBatchSize);
+      const answered = read(
+        db,
+        batch.map(({ key }) => key),
+      ).then(
+        (answers) => batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer)),
+        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+      );
+      await withinMs(answered, maxWaitMs);
+    }
+    queues.delete(db);
+  }
+
+  return (db, key) =>
+    new Promise((resolve, reject) => {
+      const waiting = { key, resolve, reject };
+      const queue = queues.get(db);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      const started = [waiting];
+      queues.set(db, started);
+      void work(db, started);
+    });
+}
+
+async function withinMs(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+/**
+ * `column in (…)` with as many values as the next power of two, the last one repeated: so there
+ * are six statements to prepare.
+ */
+export function isOneOf(column: RawBuilder<unknown>, values: unknown[]): RawBuilder<boolean> {
+  const size = 2 ** Math.ceil(Math.log2(values.length));
+  const padded = Array.from({ length: size }, (_, index) => values[index] ?? values.at(-1));
+  return sql`${column} in (${sql.join(padded)})`;
+}
