@@ -26,12 +26,14 @@ export function batchReads<Key, Answer>(
     while (queue.length > 0) {
       await new Promise(setImmediate);
       const batch = queue.splice(0, maxBatchSize);
-      const answered = read(
-        db,
-        batch.map(({ key }) => key),
-      ).then(
-        (answers) => batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer)),
-        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+      const keys = batch.map(({ key }) => key);
+      const answered = read(db, keys).then(
+        (answers) => {
+          for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+        },
+        (error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        },
       );
       await withinMs(answered, maxWaitMs);
     }
