@@ -13,14 +13,16 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** What one person sees, with one conversation open (id, name or `dm`). */
+/** What one person sees, with one conversation open (id, name or `dm`): else their cohort's. */
 export async function readState(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
 ): Promise<SlackState> {
   const member = findMember(workspace, input.as);
   const joined = await listConversations(workspace, member);
-  const requested = input.channel?.replace(/^#/, '');
+  const own =
+    joined.find(({ kind, name }) => kind === 'channel' && name !== 'general') ?? joined[0];
+  const requested = input.channel?.replace(/^#/, '') || own?.id;
   let open: OpenConversation | null = null;
   const conversations = await Promise.all(
     joined.map(async (one): Promise<Conversation> => {
