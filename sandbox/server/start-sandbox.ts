@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { createChangeFeed, createChangeStream } from '#sandbox/server/changes.ts';
+import { createChangeFeed } from '#sandbox/server/changes.ts';
 import { loadSecrets } from '#sandbox/server/load-secrets.ts';
 import { createMailApi, startMailbox } from '#sandbox/server/mailbox.ts';
 import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
@@ -80,11 +80,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });
   const { workspace } = slack;
-  const changes = createChangeStream(feed);
 
   const router = Router();
   router.use('/api', express.json({ limit: '1mb' }));
-  router.get('/api/changes', changes.handle);
+  router.get('/api/changes', feed.stream);
   router.use('/api/slack', createSlackApi(workspace));
   router.use('/api/mail', createMailApi(mailbox));
   router.use('/api', (_request, response) => {
@@ -123,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     workspace,
     router,
     close: async () => {
-      changes.end();
+      feed.end();
       await Promise.all([slack.close(), mailbox.close(), payments.close()]);
     },
   };

@@ -1,9 +1,5 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import {
-  deliverPayload,
-  deliverRequest,
-  toDeliveryResult,
-} from '#sandbox/server/slack/deliver-request.ts';
+import { deliverPayload, deliverRequest } from '#sandbox/server/slack/deliver-request.ts';
 import {
   buildCommand,
   describeSender,
@@ -104,7 +100,6 @@ export async function toggleReaction(
     reply = await call(member.token, 'reactions.remove', reaction);
   }
   if (!reply.ok) throw new SandboxError(400, `Slack would not do this: ${reply.error}.`);
-  workspace.feed.notify('slack');
   return sendEvent(workspace, {
     event: {
       type,
@@ -134,7 +129,7 @@ export async function sendCommand(
 
   const text = typed.trim();
   const target = { userId: member.id, channel: conversation.id, original: null };
-  const delivery = await deliverRequest(workspace, {
+  const { result, body } = await deliverRequest(workspace, {
     contentType: 'application/x-www-form-urlencoded',
     body: buildCommand({
       member,
@@ -152,10 +147,10 @@ export async function sendCommand(
     label: command,
     detail: text,
   });
-  const answer = readAnswer(delivery.body);
-  if (delivery.ok && answer) await deliverResponse(workspace, target, answer);
+  const answer = readAnswer(body);
+  if (result.ok && answer) await deliverResponse(workspace, target, answer);
   workspace.feed.notify('slack');
-  return toDeliveryResult(delivery);
+  return result;
 }
 
 function readAnswer(body: string): ResponseMessage | null {
@@ -190,12 +185,7 @@ export async function runShortcut(
       ? { type: 'message_action', ...(await describeMessage(workspace, member, input)) }
       : { type: 'shortcut' }),
   };
-  const delivery = await deliverPayload(workspace, payload, {
-    label: payload.type,
-    detail: input.callbackId,
-  });
-  workspace.feed.notify('slack');
-  return toDeliveryResult(delivery);
+  return (await deliverPayload(workspace, payload, input.callbackId)).result;
 }
 
 async function describeMessage(workspace: SlackWorkspace, member: Member, input: ShortcutInput) {

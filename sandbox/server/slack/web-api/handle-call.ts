@@ -53,8 +53,8 @@ function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boole
 }
 
 function findErrors(args: SlackArguments): string[] {
-  if (args.view) return checkView(args.view as Partial<View>);
-  return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
+  if (args.view) return checkView(args.view);
+  return args.blocks === undefined ? [] : checkBlocks(args.blocks);
 }
 
 function assignMissingBlockIds(args: SlackArguments): SlackArguments {
