@@ -2,7 +2,12 @@ import { SandboxError } from '#sandbox/server/sandbox-error.ts';
 import { deliverPayload } from '#sandbox/server/slack/deliver-request.ts';
 import { buildState, checkFields } from '#sandbox/server/slack/form-state.ts';
 import { buildAction, describeSender, makeTrigger } from '#sandbox/server/slack/payloads.ts';
-import { findConversation, findMessage, findView } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  findConversation,
+  findMessage,
+  findView,
+  toPayloadChannel,
+} from '#sandbox/server/slack/people/lookups.ts';
 import { makeResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { Member, SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
 import { handleCall } from '#sandbox/server/slack/web-api/handle-call.ts';
@@ -85,7 +90,8 @@ async function describeMessage(
   member: Member,
   input: ClickInput,
 ): Promise<Surface> {
-  const { id, kind, name } = await findConversation(workspace, member, input.channel);
+  const channel = toPayloadChannel(await findConversation(workspace, member, input.channel));
+  const { id } = channel;
   const ts = input.ts ?? '';
   const found = await findMessage(workspace, member, id, ts);
   const original = { ts, ephemeral: found.ephemeral };
@@ -99,7 +105,7 @@ async function describeMessage(
         is_ephemeral: found.ephemeral,
         ...(found.threadTs ? { thread_ts: found.threadTs } : {}),
       },
-      channel: { id, name: kind === 'dm' ? 'directmessage' : name },
+      channel,
       ...(found.payload ? { message: found.payload } : {}),
       state: buildState(found.blocks, input.values ?? {}),
       response_url: makeResponseUrl(workspace, { userId: member.id, channel: id, original }),

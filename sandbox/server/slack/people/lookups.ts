@@ -51,6 +51,11 @@ export function isCalled({ id, kind, name }: Conversation, requested: string): b
   return id === requested || requested === (kind === 'dm' ? 'dm' : name);
 }
 
+/** A conversation as payloads name it. */
+export function toPayloadChannel({ id, kind, name }: Conversation): { id: string; name: string } {
+  return { id, name: kind === 'dm' ? 'directmessage' : name };
+}
+
 /** The direct message between the bot and one person; Slack opens it on first use. */
 export async function findDirectMessage(
   workspace: SlackWorkspace,

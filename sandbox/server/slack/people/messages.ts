@@ -7,7 +7,11 @@ import {
   makeTrigger,
 } from '#sandbox/server/slack/payloads.ts';
 import { sendEvent } from '#sandbox/server/slack/people/events.ts';
-import { findConversation, findMessage } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  findConversation,
+  findMessage,
+  toPayloadChannel,
+} from '#sandbox/server/slack/people/lookups.ts';
 import {
   deliverResponse,
   makeResponseUrl,
@@ -133,10 +137,7 @@ export async function sendCommand(
     contentType: 'application/x-www-form-urlencoded',
     body: buildCommand({
       member,
-      channel: {
-        id: conversation.id,
-        name: conversation.kind === 'dm' ? 'directmessage' : conversation.name,
-      },
+      channel: toPayloadChannel(conversation),
       command,
       text: known.shouldEscape
         ? encodeText('command', text, workspace.emulator.members, workspace.channels)
@@ -189,15 +190,12 @@ export async function runShortcut(
 }
 
 async function describeMessage(workspace: SlackWorkspace, member: Member, input: ShortcutInput) {
-  const { id, kind, name } = await findConversation(workspace, member, input.channel);
+  const channel = toPayloadChannel(await findConversation(workspace, member, input.channel));
   const ts = input.ts ?? '';
-  const { payload } = await findMessage(workspace, member, id, ts);
+  const { payload } = await findMessage(workspace, member, channel.id, ts);
   if (!payload) throw new SandboxError(400, 'A message only you can see has no shortcuts.');
   const original = { ts, ephemeral: false };
-  return {
-    channel: { id, name: kind === 'dm' ? 'directmessage' : name },
-    message: payload,
-    message_ts: ts,
-    response_url: makeResponseUrl(workspace, { userId: member.id, channel: id, original }),
-  };
+  const target = { userId: member.id, channel: channel.id, original };
+  const response_url = makeResponseUrl(workspace, target);
+  return { channel, message: payload, message_ts: ts, response_url };
 }
