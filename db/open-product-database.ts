@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
-import { chooseServerUser, findBlockingFolder } from './embedded/server-user.ts';
+import { chooseServerUser, mayEnter } from './embedded/postgres-programs.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 export type ProductDatabase = DatabaseHandle & {
@@ -49,7 +49,7 @@ export function chooseDataDir(projectDir: string): string {
   const usual = path.join(projectDir, '.data');
   if (process.getuid?.() !== 0) return usual;
   const user = chooseServerUser(path.join(usual, 'pg18'));
-  if (!findBlockingFolder(projectDir, user)) return usual;
+  if (mayEnter(projectDir, user)) return usual;
   const name = createHash('sha256').update(projectDir).digest('hex').slice(0, 12);
   return path.join('/var/lib/slipstream', name);
 }

@@ -10,6 +10,9 @@ export async function buildSandbox(): Promise<'built' | 'fresh'> {
   const sources = await hashSources(root, [
     'sandbox/client',
     'sandbox/shared',
+    'web/client/styles',
+    'web/client/theme.ts',
+    'web/client/ui',
     'package-lock.json',
   ]);
   const built = await readFile(stampPath, 'utf8').catch(() => null);

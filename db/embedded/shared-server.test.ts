@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isProcessRunning, readPostmasterFile, waitUntil } from '#db/embedded/server-process.ts';
+import { isProcessRunning, readPostmasterFile } from '#db/embedded/start-embedded-postgres.ts';
 import { query } from '#db/embedded/testing/query.ts';
 import { spawnUser } from '#db/embedded/testing/spawn-user.ts';
 import { useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';
+import { waitUntil } from '#db/embedded/testing/wait-until.ts';
 
 const newFolder = useClusterFolders();
 const nobody = { uid: 65_534, gid: 65_534 };

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readPostmasterFile } from '#db/embedded/server-process.ts';
-import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
+import { readPostmasterFile, startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { query } from '#db/embedded/testing/query.ts';
 import { killServer, useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';
 
@@ -47,6 +47,16 @@ describe('one data folder over its life, in a path with spaces', () => {
     expect(server.url).toBe(firstUrl);
     expect(await query(server.url, 'select note from kept')).toEqual([{ note: 'still here' }]);
     await server.stop();
+  });
+
+  it('takes another port while its own is taken', async () => {
+    const taken = createServer().listen(Number(new URL(firstUrl).port), '127.0.0.1');
+    await once(taken, 'listening');
+    const server = await start();
+    expect(server.url).not.toBe(firstUrl);
+    expect(await query(server.url, 'select note from kept')).toEqual([{ note: 'still here' }]);
+    await server.stop();
+    taken.close();
   });
 
   it('keeps the password to its owner and refuses another one', async () => {

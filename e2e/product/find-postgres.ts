@@ -1,6 +1,10 @@
 import path from 'node:path';
-import { isProcessRunning, readPostmasterFile, waitUntil } from '#db/embedded/server-process.ts';
-import { embeddedPostgresUrl } from '#db/embedded/start-embedded-postgres.ts';
+import {
+  embeddedPostgresUrl,
+  isProcessRunning,
+  readPostmasterFile,
+} from '#db/embedded/start-embedded-postgres.ts';
+import { waitUntil } from '#db/embedded/testing/wait-until.ts';
 
 export type FoundPostgres = { pid: number; url: string };
 

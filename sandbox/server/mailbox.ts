@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { Router } from 'express';
-import type { Address } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
@@ -11,103 +12,46 @@ import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
 interface Mailbox {
   smtpUrl: string;
-  /** Newest first. */
-  mails(): MailMessage[];
-  clear(): void;
+  /** Lists, shows and deletes mails. */
+  api: Router;
   close(): Promise<void>;
 }
 
 const maxMails = 200;
 const previewLength = 140;
 
-/** Accepts every mail, whoever it is for, and keeps the newest in memory. */
+/** Accepts every mail, whoever it is for, and keeps the newest in memory, newest first. */
 export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
   let mails: MailMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, callback) => callback(null, { user: 'anybody' }),
-    onData: (stream, session, callback) => {
-      const recipients = session.envelope.rcptTo.map((one) => one.address);
-      readMail(stream, recipients).then(
-        (mail) => {
-          mails = [mail, ...mails].slice(0, maxMails);
-          feed.notify('mail');
-          callback();
-        },
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      );
+    onData: (stream, { envelope }, callback) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      const keep = async () => {
+        mails = [await readMail(await buffer(stream), recipients), ...mails].slice(0, maxMails);
+        feed.notify('mail');
+      };
+      keep().then(() => callback(), callback);
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      server.off('error', reject);
-      // Ignore clients that hang up in the middle of a mail.
-      server.on('error', () => undefined);
-      resolve();
-    });
-  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // Ignore clients that hang up in the middle of a mail.
+  server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
-  return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: () => mails,
-    clear: () => {
-      mails = [];
-      feed.notify('mail');
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
 
-async function readMail(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<MailMessage> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  const mail = await PostalMime.parse(Buffer.concat(chunks));
-  const html = mail.html ?? null;
-  const text = mail.text ?? null;
-  return {
-    id: randomUUID(),
-    from: mail.from ? showAddress(mail.from) : '',
-    to: recipients,
-    subject: mail.subject ?? '(no subject)',
-    preview: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, previewLength),
-    at: new Date().toISOString(),
-    html,
-    text,
-    links: findLinks(html, text),
-  };
-}
-
-function showAddress(address: Address): string {
-  return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '');
-}
-
-/** Every http(s) URL of a mail, once each: first the links, then those in the text. */
-function findLinks(html: string | null, text: string | null): string[] {
-  const linked = [...(html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) =>
-    (match[1] ?? '').replaceAll('&amp;', '&'),
-  );
-  const written = [...(text ?? '').matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g)].map(
-    (match) => match[0],
-  );
-  return [...new Set([...linked, ...written])];
-}
-
-export function createMailApi(mailbox: Mailbox): Router {
   const api = Router();
   api.get(
     '/',
     jsonHandler(z.object({ to: z.string().optional() }), ({ to }) =>
-      mailbox
-        .mails()
-        .filter((mail) => to === undefined || mail.to.includes(to))
-        .map(toSummary),
+      mails.filter((mail) => to === undefined || mail.to.includes(to)).map(toSummary),
     ),
   );
   api.get('/:id', (request, response, next) => {
     const show = jsonHandler(z.object({}), () => {
-      const mail = mailbox.mails().find((one) => one.id === request.params.id);
+      const mail = mails.find((one) => one.id === request.params.id);
       if (!mail) throw new SandboxError(404, 'There is no such mail.');
       return mail;
     });
@@ -116,18 +60,49 @@ export function createMailApi(mailbox: Mailbox): Router {
   api.delete(
     '/',
     jsonHandler(z.object({}), () => {
-      mailbox.clear();
+      mails = [];
+      feed.notify('mail');
       return { ok: true };
     }),
   );
-  return api;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    api,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
-function toSummary({
-  html: _html,
-  text: _text,
-  links: _links,
-  ...summary
-}: MailMessage): MailSummary {
-  return summary;
+async function readMail(source: Buffer, recipients: string[]): Promise<MailMessage> {
+  const {
+    from,
+    html = null,
+    text = null,
+    subject = '(no subject)',
+  } = await PostalMime.parse(source);
+  return {
+    id: randomUUID(),
+    from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
+    to: recipients,
+    subject,
+    preview: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, previewLength),
+    at: new Date().toISOString(),
+    html,
+    text,
+    links: findLinks(html ?? '', text ?? ''),
+  };
+}
+
+/** Every http(s) URL of a mail, once each: first the links, then those in the text. */
+function findLinks(html: string, text: string): string[] {
+  const linked = [...html.matchAll(/href="(https?:\/\/[^"]+)"/g)];
+  const written = [...text.matchAll(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/g)];
+  const urls = [
+    ...linked.map(([, url = '']) => url.replaceAll('&amp;', '&')),
+    ...written.map(([url]) => url),
+  ];
+  return [...new Set(urls)];
+}
+
+function toSummary({ id, from, to, subject, preview, at }: MailMessage): MailSummary {
+  return { id, from, to, subject, preview, at };
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { createChangeFeed, createChangeStream } from '#sandbox/server/changes.ts';
+import { createChangeFeed } from '#sandbox/server/changes.ts';
 import { loadSecrets } from '#sandbox/server/load-secrets.ts';
-import { createMailApi, startMailbox } from '#sandbox/server/mailbox.ts';
+import { startMailbox } from '#sandbox/server/mailbox.ts';
 import { type SandboxPayments, startPayments } from '#sandbox/server/payments/start-payments.ts';
 import { servePages } from '#sandbox/server/serve-pages.ts';
 import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
@@ -80,13 +80,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });
   const { workspace } = slack;
-  const changes = createChangeStream(feed);
 
   const router = Router();
   router.use('/api', express.json({ limit: '1mb' }));
-  router.get('/api/changes', changes.handle);
+  router.get('/api/changes', feed.stream);
   router.use('/api/slack', createSlackApi(workspace));
-  router.use('/api/mail', createMailApi(mailbox));
+  router.use('/api/mail', mailbox.api);
   router.use('/api', (_request, response) => {
     response.status(404).json({ message: 'The sandbox has no such address.' });
   });
@@ -123,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     workspace,
     router,
     close: async () => {
-      changes.end();
+      feed.end();
       await Promise.all([slack.close(), mailbox.close(), payments.close()]);
     },
   };

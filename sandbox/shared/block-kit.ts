@@ -8,16 +8,6 @@ export interface TextObject {
 export interface BlockOption {
   text: TextObject;
   value: string;
-  description?: TextObject;
-  url?: string;
-}
-
-interface ConfirmDialog {
-  title: TextObject;
-  text: TextObject;
-  confirm: TextObject;
-  deny: TextObject;
-  style?: 'primary' | 'danger';
 }
 
 interface FeedbackButton {
@@ -33,7 +23,6 @@ export interface BlockElement {
   value?: string;
   url?: string;
   style?: 'primary' | 'danger';
-  confirm?: ConfirmDialog;
   accessibility_label?: string;
   placeholder?: TextObject;
   options?: BlockOption[];
@@ -43,7 +32,6 @@ export interface BlockElement {
   initial_value?: string;
   initial_date?: string;
   initial_time?: string;
-  initial_date_time?: number;
   initial_user?: string;
   initial_users?: string[];
   initial_channel?: string;
@@ -51,12 +39,7 @@ export interface BlockElement {
   multiline?: boolean;
   min_length?: number;
   max_length?: number;
-  min_value?: string;
-  max_value?: string;
-  is_decimal_allowed?: boolean;
-  image_url?: string;
   alt_text?: string;
-  icon?: string;
   positive_button?: FeedbackButton;
   negative_button?: FeedbackButton;
   response_url_enabled?: boolean;
@@ -67,14 +50,12 @@ export interface RichTextNode {
   text?: string;
   url?: string;
   name?: string;
-  unicode?: string;
   user_id?: string;
   channel_id?: string;
   range?: string;
   timestamp?: number;
   fallback?: string;
   format?: string;
-  indent?: number;
   style?:
     | 'bullet'
     | 'ordered'
@@ -94,11 +75,11 @@ export interface Block {
   hint?: TextObject;
   optional?: boolean;
   dispatch_action?: boolean;
-  title?: TextObject | string;
   image_url?: string;
   alt_text?: string;
 }
 
+/** The fields that the sandbox reads; a view is kept and sent back with all of them. */
 export interface View {
   id: string;
   type: 'modal' | 'home';
@@ -109,15 +90,8 @@ export interface View {
   hash: string;
   callback_id: string;
   private_metadata: string;
-  external_id: string;
   notify_on_close: boolean;
   clear_on_close: boolean;
-  root_view_id: string;
-  previous_view_id: string | null;
-  team_id: string;
-  app_id: string;
-  bot_id: string;
-  state: { values: Record<string, Record<string, unknown>> };
 }
 
 /** What a person filled in: text, the value of an option, several values, or nothing. */
@@ -132,16 +106,12 @@ interface PlacedElement {
 
 /** Every interactive element with its block, in reading order. */
 export function findElements(blocks: Block[]): PlacedElement[] {
-  return blocks.flatMap((block) => {
-    const candidates: unknown[] = [block.accessory, block.element, ...(block.elements ?? [])];
-    return candidates
-      .filter((candidate): candidate is BlockElement => isActionable(candidate))
-      .map((element) => ({ element, block }));
-  });
-}
-
-function isActionable(candidate: unknown): boolean {
-  return typeof candidate === 'object' && candidate !== null && 'action_id' in candidate;
+  return blocks.flatMap((block) =>
+    [block.accessory, block.element, ...(block.elements ?? [])]
+      .filter((candidate) => candidate !== undefined)
+      .filter((candidate): candidate is BlockElement => 'action_id' in candidate)
+      .map((element) => ({ element, block })),
+  );
 }
 
 /** A field's initial value. */
@@ -158,15 +128,8 @@ export function initialValue(element: BlockElement): FieldValue {
     element.initial_user ??
     element.initial_channel ??
     element.initial_conversation ??
-    (element.initial_date_time === undefined ? null : String(element.initial_date_time))
+    null
   );
-}
-
-const stateless = new Set(['button', 'overflow', 'feedback_buttons', 'icon_button']);
-
-/** Whether Slack keeps a value of this element in `state.values`. */
-export function holdsValue(element: BlockElement): boolean {
-  return !stateless.has(element.type);
 }
 
 /** The options of a select as a flat list, grouped or not. */

@@ -62,14 +62,11 @@ export interface Conversation {
   kind: 'channel' | 'dm';
   name: string;
   topic: string;
-  memberCount: number;
-  latestTs: string | null;
 }
 
 export interface Bookmark {
   title: string;
   link: string;
-  emoji: string;
 }
 
 export interface OpenConversation extends Conversation {

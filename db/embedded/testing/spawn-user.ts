@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ServerUser } from '#db/embedded/server-user.ts';
+import type { ServerUser } from '#db/embedded/postgres-programs.ts';
 
 interface ClusterUser {
   url: string;

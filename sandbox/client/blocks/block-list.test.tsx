@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
-import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
-import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
+import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/block-surface.tsx';
+import { NamesProvider } from '#sandbox/client/text/text.tsx';
 import { type Block, initialValue, type TextObject } from '#sandbox/shared/block-kit.ts';
 
 const text = (words: string): TextObject => ({ type: 'plain_text', text: words });

@@ -1,152 +1,114 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Divider,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import classes from '#sandbox/client/blocks/block-list.module.css';
-import { FieldView, InputBlockView } from '#sandbox/client/blocks/field-view.tsx';
-import { useSurface } from '#sandbox/client/blocks/surface-context.tsx';
-import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';
-import { parseRichText } from '#sandbox/client/text/parse-rich-text.ts';
-import { plainText, safeUrl } from '#sandbox/client/text/text-nodes.ts';
-import { TextObjectView, TextView } from '#sandbox/client/text/text-view.tsx';
-import { Icon } from '#sandbox/client/ui/icons.tsx';
+import { useSurface } from '#sandbox/client/blocks/block-surface.tsx';
+import { FieldView } from '#sandbox/client/blocks/field-view.tsx';
+import textClasses from '#sandbox/client/text/text.module.css';
+import {
+  Markdown,
+  plainText,
+  RichText,
+  safeUrl,
+  TextObjectView,
+} from '#sandbox/client/text/text.tsx';
 import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
+import { Icon } from '#web/client/ui/icon.tsx';
 
 /** Renders Block Kit. Interactive elements need a surface around them. */
 export function BlockList({ blocks }: { blocks: Block[] }): ReactNode {
   return (
-    <div className={classes.list}>
+    <Stack gap="xs" className={textClasses.text}>
       {blocks.map((block, index) => (
         <BlockView key={block.block_id ?? index} block={block} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'header':
-      return <h3 className={classes.header}>{plainText(block.text)}</h3>;
+      return <Title order={3}>{plainText(block.text)}</Title>;
     case 'section':
       return <SectionView block={block} />;
     case 'context':
-      return <ContextView elements={(block.elements ?? []) as (TextObject | BlockElement)[]} />;
+      return (
+        <Group gap="sm" c="dimmed" fz="xs">
+          {((block.elements ?? []) as (TextObject | BlockElement)[]).map(showTextOrImage)}
+        </Group>
+      );
     case 'actions':
     case 'context_actions':
       return (
-        <div className={classes.actions}>
+        <Group gap="xs">
           {((block.elements ?? []) as BlockElement[]).map((element, index) => (
             <ElementView key={element.action_id ?? index} block={block} element={element} />
           ))}
-        </div>
+        </Group>
       );
     case 'divider':
-      return <hr className={classes.divider} />;
+      return <Divider />;
     case 'input':
-      return <InputBlockView block={block} />;
+      return block.element && <InputView block={block} element={block.element} />;
     case 'image':
-      return (
-        <ImageView url={block.image_url} alt={block.alt_text} caption={plainText(block.title)} />
-      );
+      return <ImageView alt={block.alt_text} />;
     case 'markdown':
       return (
         <div>
-          <TextView nodes={parseMarkdown(plainText(block.text))} />
+          <Markdown text={plainText(block.text)} />
         </div>
       );
     case 'rich_text':
       return (
         <div>
-          <TextView nodes={parseRichText((block.elements ?? []) as RichTextNode[])} />
+          <RichText nodes={(block.elements ?? []) as RichTextNode[]} />
         </div>
       );
     default:
-      return <p className={classes.unsupported}>The sandbox cannot show a {block.type} block.</p>;
+      return <Text c="dimmed">The sandbox cannot show a {block.type} block.</Text>;
   }
 }
 
 function SectionView({ block }: { block: Block }): ReactNode {
-  const { text, fields, accessory } = block;
+  const { text, fields = [], accessory } = block;
   return (
-    <div className={classes.section}>
-      <div className={classes.sectionBody}>
+    <Group gap="sm" justify="space-between">
+      <Box flex="1 1 60%" miw={0}>
         {typeof text === 'object' && <TextObjectView text={text} />}
-        {fields && (
-          <div className={classes.fields}>
-            {fields.map((field, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: fields have no other identity
-              <div key={index}>
-                <TextObjectView text={field} />
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
-      {accessory && (
-        <div className={classes.accessory}>
-          {accessory.type === 'image' ? (
-            <ImageView url={accessory.image_url} alt={accessory.alt_text} size="thumbnail" />
-          ) : (
-            <ElementView block={block} element={accessory} />
-          )}
-        </div>
+        {fields.length > 0 && <SimpleGrid cols={2}>{fields.map(showTextOrImage)}</SimpleGrid>}
+      </Box>
+      {accessory && <ElementView block={block} element={accessory} />}
+    </Group>
+  );
+}
+
+function showTextOrImage(element: TextObject | BlockElement, index: number): ReactNode {
+  return (
+    <div key={index}>
+      {'alt_text' in element ? (
+        <ImageView alt={element.alt_text} />
+      ) : (
+        <TextObjectView text={element as TextObject} />
       )}
     </div>
   );
 }
 
-function ContextView({ elements }: { elements: (TextObject | BlockElement)[] }): ReactNode {
+/** Images are named, not loaded: nothing leaves this machine. */
+function ImageView({ alt = '' }: { alt?: string | undefined }): ReactNode {
   return (
-    <div className={classes.context}>
-      {elements.map((element, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: context elements have no other identity
-        <div key={index}>
-          {element.type === 'image' ? (
-            <ImageView
-              url={(element as BlockElement).image_url}
-              alt={(element as BlockElement).alt_text}
-              size="inline"
-            />
-          ) : (
-            <TextObjectView text={element as TextObject} />
-          )}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Images from other hosts are named, not loaded: nothing leaves this machine. */
-function ImageView({
-  url = '',
-  alt = '',
-  caption = '',
-  size = 'full',
-}: {
-  url?: string | undefined;
-  alt?: string | undefined;
-  caption?: string | undefined;
-  size?: 'full' | 'thumbnail' | 'inline';
-}): ReactNode {
-  const picture = isSameOrigin(url) ? (
-    <img src={url} alt={alt} className={classes.image} data-size={size} />
-  ) : (
-    <span role="img" aria-label={alt} className={classes.missingImage} data-size={size}>
-      {size === 'full' ? alt : ''}
-    </span>
-  );
-  return caption ? (
-    <figure className={classes.figure}>
-      <figcaption>{caption}</figcaption>
-      {picture}
-    </figure>
-  ) : (
-    picture
-  );
-}
-
-function isSameOrigin(url: string): boolean {
-  if (url.startsWith('data:image/')) return true;
-  return (
-    URL.canParse(url) && typeof location !== 'undefined' && new URL(url).host === location.host
+    <Text role="img" aria-label={alt} c="dimmed">
+      [{alt}]
+    </Text>
   );
 }
 
@@ -154,26 +116,25 @@ function isSameOrigin(url: string): boolean {
 function ElementView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
   switch (element.type) {
+    case 'image':
+      return <ImageView alt={element.alt_text} />;
     case 'button':
       return <ButtonView block={block} element={element} />;
-    case 'overflow':
-      return <OverflowView block={block} element={element} />;
     case 'feedback_buttons':
       return <FeedbackView block={block} element={element} />;
     default:
       return (
-        <div className={classes.field}>
-          <FieldView
-            block={block}
-            element={element}
-            label={plainText(element.placeholder) || element.accessibility_label || 'Choose'}
-            labelHidden
-            onChange={(value) => {
-              surface.write(block, element, value);
-              surface.act(block, element, value);
-            }}
-          />
-        </div>
+        <FieldView
+          block={block}
+          element={element}
+          label={{
+            'aria-label': plainText(element.placeholder) || element.accessibility_label || 'Choose',
+          }}
+          onChange={(value) => {
+            surface.write(block, element, value);
+            surface.act(block, element, value);
+          }}
+        />
       );
   }
 }
@@ -182,20 +143,16 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
 function ButtonView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
   const url = safeUrl(element.url ?? '');
-  const look = {
-    size: 'xs',
-    className: classes.button,
-    variant: element.style === 'primary' ? 'filled' : 'default',
-    'data-style': element.style,
-    ...(element.accessibility_label ? { 'aria-label': element.accessibility_label } : {}),
-  } as const;
-  const use = () => surface.act(block, element);
-  return url ? (
-    <Button {...look} component="a" href={url} target="_blank" rel="noreferrer" onClick={use}>
-      {plainText(element.text)}
-    </Button>
-  ) : (
-    <Button {...look} loading={surface.isPending(block, element)} onClick={use}>
+  return (
+    <Button
+      size="xs"
+      variant={element.style === 'primary' ? 'filled' : 'default'}
+      c={element.style === 'danger' ? 'rose' : undefined}
+      aria-label={element.accessibility_label}
+      loading={!url && surface.isPending(block, element)}
+      onClick={() => surface.act(block, element)}
+      {...(url ? { component: 'a', href: url, target: '_blank', rel: 'noreferrer' } : {})}
+    >
       {plainText(element.text)}
     </Button>
   );
@@ -209,51 +166,44 @@ function FeedbackView({ block, element }: { block: Block; element: BlockElement 
     { button: element.positive_button, icon: 'thumbUp' },
     { button: element.negative_button, icon: 'thumbDown' },
   ] as const;
-  return (
-    <div className={classes.feedback}>
-      {choices.map(
-        ({ button, icon }) =>
-          button && (
-            <ActionIcon
-              key={icon}
-              variant={pressed === button.value ? 'light' : 'subtle'}
-              color={pressed === button.value ? undefined : 'gray'}
-              aria-label={button.accessibility_label ?? plainText(button.text)}
-              aria-pressed={pressed === button.value}
-              onClick={() => {
-                setPressed(button.value);
-                surface.act(block, element, button.value);
-              }}
-            >
-              <Icon name={icon} />
-            </ActionIcon>
-          ),
-      )}
-    </div>
+  return choices.map(
+    ({ button, icon }) =>
+      button && (
+        <ActionIcon
+          key={icon}
+          variant={pressed === button.value ? 'light' : 'subtle'}
+          color={pressed === button.value ? 'stream' : 'gray'}
+          aria-label={button.accessibility_label ?? plainText(button.text)}
+          aria-pressed={pressed === button.value}
+          onClick={() => {
+            setPressed(button.value);
+            surface.act(block, element, button.value);
+          }}
+        >
+          <Icon name={icon} />
+        </ActionIcon>
+      ),
   );
 }
 
-function OverflowView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
+/** A field of a form: the product learns of it when the form is submitted. */
+function InputView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
   const surface = useSurface();
+  const label = plainText(block.label);
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={element.accessibility_label ?? 'More actions'}
-          loading={surface.isPending(block, element)}
-        >
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(element.options ?? []).map((option) => (
-          <Menu.Item key={option.value} onClick={() => surface.act(block, element, option.value)}>
-            {plainText(option.text)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <FieldView
+      block={block}
+      element={element}
+      label={{
+        label: block.optional ? `${label} (optional)` : label,
+        description: plainText(block.hint),
+        required: !block.optional,
+        'data-autofocus': surface.startsAt === block.block_id || undefined,
+      }}
+      onChange={(value) => {
+        surface.write(block, element, value);
+        if (block.dispatch_action) surface.act(block, element, value);
+      }}
+    />
   );
 }

@@ -1,214 +1,141 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Menu, Text } from '@mantine/core';
+import { get as findEmoji } from 'node-emoji';
 import type { ReactNode } from 'react';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
-import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
-import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
-import { useNames } from '#sandbox/client/lib/names-context.tsx';
-import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
-import { readTime } from '#sandbox/client/slack/grouping.ts';
-import classes from '#sandbox/client/slack/message-item.module.css';
-import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
-import { findEmoji, quickReactions } from '#sandbox/client/text/text-nodes.ts';
-import { TextView } from '#sandbox/client/text/text-view.tsx';
-import { Avatar } from '#sandbox/client/ui/avatar.tsx';
-import { BotMark, Icon } from '#sandbox/client/ui/icons.tsx';
-import type { DeliveryResult, Message, Shortcut, Workspace } from '#sandbox/shared/slack-api.ts';
+import { SurfaceProvider, useBlockSurface } from '#sandbox/client/blocks/block-surface.tsx';
+import classes from '#sandbox/client/sandbox.module.css';
+import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
+import textClasses from '#sandbox/client/text/text.module.css';
+import { Mrkdwn, useNames } from '#sandbox/client/text/text.tsx';
+import type { DeliveryResult, Message, Workspace } from '#sandbox/shared/slack-api.ts';
+import { Avatar } from '#web/client/ui/avatar.tsx';
+import { BrandMark, Icon } from '#web/client/ui/icon.tsx';
 
-export interface MessageItemProps {
+interface MessageItemProps {
   workspace: Workspace;
   as: string;
   channel: string;
   message: Message;
-  continues?: boolean;
   /** Called with the first message of the thread. */
   onReply(root: Message): void;
 }
 
 export function MessageItem(props: MessageItemProps): ReactNode {
-  const { workspace, as, channel, message, continues = false, onReply } = props;
+  const { workspace, as, channel, message, onReply } = props;
   const names = useNames();
-  const { surface, confirmation } = useBlockSurface({ as, channel, ts: message.ts });
+  const { surface } = useBlockSurface({ as, channel, ts: message.ts });
   const isBot = message.userId === workspace.bot.userId;
   const name = names.people.get(message.userId) ?? 'Somebody';
-  const time = readTime(message.ts);
+  const sentAt = new Date(Number(message.ts) * 1000);
+  const time = sentAt.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <article
       className={classes.message}
-      data-ts={message.ts}
       data-ephemeral={message.ephemeral}
-      data-continues={continues}
-      aria-label={`${name}, ${formatTime(time)}`}
+      aria-label={`${name}, ${time}`}
     >
-      <div className={classes.side}>
-        {continues ? null : isBot ? <BotMark /> : <Avatar name={name} />}
-      </div>
-      <div className={classes.body}>
-        {message.ephemeral && (
-          <p className={classes.private}>
-            <Icon name="eye" size={14} /> Only visible to you
-          </p>
-        )}
-        {!continues && (
-          <p className={classes.by}>
-            <strong>{name}</strong>
-            {isBot && <span className={classes.app}>App</span>}
-            <time dateTime={time.toISOString()}>{formatTime(time)}</time>
-          </p>
-        )}
+      {isBot ? <BrandMark size={32} /> : <Avatar name={name} url={null} size={32} />}
+      <Box flex={1} miw={0} maw={720}>
+        <Group gap="xs" c="dimmed" fz="xs">
+          <Text fw={600} c="bright">
+            {name}
+          </Text>
+          {isBot && (
+            <Badge variant="default" tt="none">
+              App
+            </Badge>
+          )}
+          <time dateTime={sentAt.toISOString()}>{time}</time>
+          {message.ephemeral && 'Only visible to you'}
+          {message.edited && '(edited)'}
+          {message.streaming && '(writing)'}
+          {!message.ephemeral && message.subtype === null && <MessageMenu {...props} />}
+        </Group>
         <SurfaceProvider value={surface}>
-          <div className={classes.content} data-notice={message.subtype !== null}>
-            {message.blocks.length > 0 ? (
-              <BlockList blocks={message.blocks} />
-            ) : (
-              <TextView nodes={parseMrkdwn(message.text)} />
-            )}
-            {message.streaming && <span className={classes.cursor} aria-hidden="true" />}
-            {message.edited && <span className={classes.edited}>(edited)</span>}
-          </div>
+          {message.blocks.length > 0 ? (
+            <BlockList blocks={message.blocks} />
+          ) : (
+            <div className={textClasses.text}>
+              <Mrkdwn text={message.text} />
+            </div>
+          )}
           {message.unfurls.length > 0 && (
-            <div className={classes.unfurl}>
+            <div className={classes.aside}>
               <BlockList blocks={message.unfurls} />
             </div>
           )}
         </SurfaceProvider>
-        <ReactionList as={as} channel={channel} message={message} />
+        <Group gap="xs" mt={message.reactions.length > 0 ? 'xs' : 0}>
+          {message.reactions.map((reaction) => {
+            const who = reaction.users.map((id) => names.people.get(id) ?? 'somebody').join(', ');
+            return (
+              <Button
+                key={reaction.name}
+                size="compact-sm"
+                variant="default"
+                title={who}
+                aria-label={`${reaction.count} ${reaction.name.replaceAll('_', ' ')} by ${who}`}
+                onClick={() => toggleReaction(props, reaction.name)}
+              >
+                {findEmoji(reaction.name) ?? `:${reaction.name}:`} {reaction.count}
+              </Button>
+            );
+          })}
+        </Group>
         {message.replies.length > 0 && (
-          <div className={classes.replies}>
+          <div className={classes.aside}>
             {message.replies.map((reply) => (
               <MessageItem
                 key={reply.ts}
-                workspace={workspace}
-                as={as}
-                channel={channel}
+                {...props}
                 message={reply}
                 onReply={() => onReply(message)}
               />
             ))}
           </div>
         )}
-      </div>
-      {!message.ephemeral && message.subtype === null && (
-        <MessageToolbar
-          as={as}
-          channel={channel}
-          message={message}
-          onReply={() => onReply(message)}
-          shortcuts={workspace.shortcuts.filter((shortcut) => shortcut.kind === 'message')}
-        />
-      )}
-      {confirmation}
+      </Box>
     </article>
   );
 }
 
-function formatTime(time: Date): string {
-  return time.toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
+/** What the reaction menu offers. */
+const quickReactions = ['tada', 'raised_hands', 'fire', 'heart', 'eyes', '+1'];
+
+function toggleReaction({ as, channel, message }: MessageItemProps, name: string): void {
+  const reaction = { as, channel, ts: message.ts, name };
+  void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/reaction', reaction));
 }
 
-/** Shown on hover and focus: reactions, a reply, and the app's message shortcuts. */
-function MessageToolbar({
-  as,
-  channel,
-  message,
-  shortcuts,
-  onReply,
-}: {
-  as: string;
-  channel: string;
-  message: Message;
-  shortcuts: Shortcut[];
-  onReply(): void;
-}): ReactNode {
-  const { ts } = message;
-  const run = (callbackId: string) =>
-    reportFailure(
-      callSandbox<DeliveryResult>('POST', '/slack/shortcut', { as, channel, ts, callbackId }),
-    );
+/** A reply, the app's message shortcuts, and reactions. */
+function MessageMenu(props: MessageItemProps): ReactNode {
+  const { workspace, as, channel, message, onReply } = props;
+  const run = (callbackId: string) => {
+    const shortcut = { as, channel, ts: message.ts, callbackId };
+    void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/shortcut', shortcut));
+  };
   return (
-    <div className={classes.toolbar}>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label="Add a reaction">
-            <Icon name="smile" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.reactions}>
-          {quickReactions.map((name) => (
-            <Menu.Item
-              key={name}
-              className={classes.reaction}
-              aria-label={name.replaceAll('_', ' ')}
-              onClick={() => void toggleReaction(as, channel, ts, name)}
-            >
-              {findEmoji(name)}
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label="Message actions">
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onReply(message)}>Reply in thread</Menu.Item>
+        {workspace.shortcuts
+          .filter(({ kind }) => kind === 'message')
+          .map(({ name, callbackId }) => (
+            <Menu.Item key={callbackId} onClick={() => run(callbackId)}>
+              {name}
             </Menu.Item>
           ))}
-        </Menu.Dropdown>
-      </Menu>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label="Reply in thread"
-        onClick={onReply}
-      >
-        <Icon name="message" />
-      </ActionIcon>
-      {shortcuts.length > 0 && (
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label="Message shortcuts">
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {shortcuts.map((shortcut) => (
-              <Menu.Item key={shortcut.callbackId} onClick={() => void run(shortcut.callbackId)}>
-                {shortcut.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </div>
+        {quickReactions.map((name) => (
+          <Menu.Item key={name} onClick={() => toggleReaction(props, name)}>
+            {findEmoji(name)} {name.replaceAll('_', ' ')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
-}
-
-function ReactionList({
-  as,
-  channel,
-  message,
-}: {
-  as: string;
-  channel: string;
-  message: Message;
-}): ReactNode {
-  const names = useNames();
-  if (message.reactions.length === 0) return null;
-  return (
-    <div className={classes.list}>
-      {message.reactions.map(({ name, count, users }) => {
-        const who = users.map((id) => names.people.get(id) ?? 'somebody').join(', ');
-        return (
-          <button
-            key={name}
-            type="button"
-            className={classes.placedReaction}
-            title={who}
-            onClick={() => void toggleReaction(as, channel, message.ts, name)}
-          >
-            {findEmoji(name) ?? `:${name}:`} <span>{count}</span>
-            <VisuallyHidden>
-              {name.replaceAll('_', ' ')} by {who}
-            </VisuallyHidden>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-function toggleReaction(as: string, channel: string, ts: string, name: string) {
-  const reaction = { as, channel, ts, name };
-  return reportFailure(callSandbox<DeliveryResult>('POST', '/slack/reaction', reaction));
 }

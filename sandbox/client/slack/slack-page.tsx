@@ -1,235 +1,227 @@
-import { Drawer, Loader } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery, useSessionStorage } from '@mantine/hooks';
+import {
+  AppShell,
+  Box,
+  Burger,
+  Button,
+  Container,
+  Group,
+  Loader,
+  NavLink,
+  Select,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
-import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
-import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
-import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
+import { SurfaceProvider, useBlockSurface } from '#sandbox/client/blocks/block-surface.tsx';
+import { CardPage, headerHeight, TopBar } from '#sandbox/client/page-frame.tsx';
+import classes from '#sandbox/client/sandbox.module.css';
 import {
   callSandbox,
   reportFailure,
   stateQuery,
+  useLiveChanges,
   workspaceQuery,
-} from '#sandbox/client/lib/sandbox-api.ts';
-import { useLiveChanges } from '#sandbox/client/lib/use-live-changes.ts';
-import { usePlace } from '#sandbox/client/lib/use-place.ts';
+} from '#sandbox/client/sandbox-api.ts';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
-import { PaneHeader } from '#sandbox/client/slack/pane-header.tsx';
-import { Sidebar } from '#sandbox/client/slack/sidebar.tsx';
-import classes from '#sandbox/client/slack/slack-page.module.css';
 import { TrafficPane } from '#sandbox/client/slack/traffic-pane.tsx';
 import { ViewDialog } from '#sandbox/client/slack/view-dialog.tsx';
-import { findEmoji, safeUrl } from '#sandbox/client/text/text-nodes.ts';
-import { BotMark } from '#sandbox/client/ui/icons.tsx';
-import { TopBar } from '#sandbox/client/ui/page-frame.tsx';
-import { ScrollRegion } from '#sandbox/client/ui/scroll-region.tsx';
+import { NamesProvider, safeUrl } from '#sandbox/client/text/text.tsx';
 import type { View } from '#sandbox/shared/block-kit.ts';
-import type { Bookmark, DeliveryResult, Workspace } from '#sandbox/shared/slack-api.ts';
-
-const description = 'a stand-in for Slack. Nothing leaves this machine.';
+import type { DeliveryResult, SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
 
 export function SlackPage(): ReactNode {
   useLiveChanges();
-  const workspace = useQuery(workspaceQuery);
+  const { data: workspace, error } = useQuery(workspaceQuery);
+  if (workspace) return <WorkspaceView workspace={workspace} />;
   return (
-    <div className={classes.page}>
-      <TopBar title="Slack sandbox" about={description} />
-      {workspace.data ? (
-        <WorkspaceView workspace={workspace.data} />
-      ) : (
-        <div className={classes.waiting}>
-          {workspace.isError ? <p>{workspace.error.message}</p> : <Loader aria-label="Loading" />}
-        </div>
-      )}
-    </div>
+    <CardPage title="Slack">{error ? error.message : <Loader aria-label="Loading" />}</CardPage>
   );
 }
 
-/** The three panes as one person sees them. */
+/** The last person in this browser: Slack, too, knows who visits its authorisation page. */
+export function useLastPerson() {
+  const key = 'sandbox person';
+  return useLocalStorage({ key, defaultValue: '', getInitialValueInEffect: false });
+}
+
+/** The workspace as one person sees it. Person and place stand in the address: `?as=…&in=…`. */
 function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
-  const { as, at, go } = usePlace();
-  const [lastAs, setLastAs] = useSessionStorage({ key: 'sandbox-as', defaultValue: '' });
-  const find = (requested: string) => workspace.people.find((person) => person.email === requested);
-  const me = find(as) ?? find(lastAs) ?? workspace.people[0];
-  const email = me?.email ?? '';
-  const state = useQuery(stateQuery(email, at === 'home' ? 'dm' : at));
-  const [railOpened, rail] = useDisclosure(false);
-  const [trafficOpened, traffic] = useDisclosure(false);
-  const [trafficPinned, setTrafficPinned] = useLocalStorage({
-    key: 'sandbox-traffic',
-    defaultValue: true,
-  });
-  const wide = useMediaQuery('(min-width: 1200px)', false);
-  const conversations = state.data?.conversations;
-  const current = conversations?.find((one) =>
-    at === 'dm' || at === 'home' ? one.kind === 'dm' : one.kind === 'channel' && one.name === at,
-  );
-  const lastRead = useLastRead(email, current?.id, current?.latestTs ?? null, at !== 'home');
+  const [params, setParams] = useSearchParams();
+  const [lastPerson, setLastPerson] = useLastPerson();
+  const [menuOpen, menu] = useDisclosure(false);
+  // On wide screens the requests are shown until they are hidden, on others the other way round.
+  const [toggled, traffic] = useDisclosure(false);
+  const find = (email: string | null) => workspace.people.find((person) => person.email === email);
+  const as = (find(params.get('as')) ?? find(lastPerson) ?? workspace.people[0])?.email ?? '';
+  const requested = params.get('in') ?? '';
+  const state = useQuery(stateQuery(as, requested === 'home' ? 'dm' : requested)).data;
+  const open = state?.open;
+  const at = requested === 'home' ? 'home' : open?.kind === 'dm' ? 'dm' : (open?.name ?? '');
   const names = useMemo(() => readNames(workspace), [workspace]);
 
-  // Without a valid conversation, start in the cohort's own channel.
-  useEffect(() => {
-    if (me && as !== me.email) go({ as: me.email });
-    else if (as !== '') setLastAs(as);
-  }, [me, as, go, setLastAs]);
-  useEffect(() => {
-    if (!conversations || current || state.isPlaceholderData) return;
-    const channels = conversations.filter((one) => one.kind === 'channel');
-    const own = channels.find((one) => one.name !== 'general') ?? channels[0];
-    go({ at: own?.name ?? 'dm' });
-  }, [conversations, current, state.isPlaceholderData, go]);
-
+  useEffect(() => setLastPerson(as), [as, setLastPerson]);
   // Slack sends an event when somebody opens the app.
   useEffect(() => {
-    if (email === '' || (at !== 'home' && at !== 'dm')) return;
+    if (as === '' || (at !== 'home' && at !== 'dm')) return;
     const tab = at === 'home' ? 'home' : 'messages';
-    void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/home', { as: email, tab }));
-  }, [email, at]);
+    void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/home', { as, tab }));
+  }, [as, at]);
 
-  const open = state.data?.open && state.data.open.id === current?.id ? state.data.open : null;
-  const sidebar = state.data && (
-    <Sidebar
-      workspace={workspace}
-      state={state.data}
-      at={at}
-      unread={(conversation) => lastRead.isUnread(conversation.id, conversation.latestTs)}
-      onGo={(change) => {
-        rail.close();
-        go(change);
-      }}
-    />
-  );
-  const dialog = state.data?.modals.at(-1);
+  const dialog = state?.modals.at(-1);
   return (
     <NamesProvider value={names}>
-      <div className={classes.columns} data-traffic={wide && trafficPinned}>
-        <aside className={classes.rail} aria-label="Workspace">
-          {sidebar}
-        </aside>
-        <main className={classes.main}>
-          <PaneHeader
-            at={at}
-            conversation={current}
-            onGo={go}
-            onOpenRail={rail.open}
-            trafficShown={wide && trafficPinned}
-            onToggleTraffic={() => (wide ? setTrafficPinned(!trafficPinned) : traffic.open())}
-          />
-          {at !== 'home' && open && <BookmarkBar bookmarks={open.bookmarks} />}
-          {at === 'home' ? (
-            <HomePane key={email} as={email} view={state.data?.home ?? null} />
-          ) : (
-            <ConversationPane
-              key={`${email}/${current?.id}`}
+      <AppShell
+        header={{ height: headerHeight }}
+        navbar={{ width: 250, breakpoint: 'sm', collapsed: { mobile: !menuOpen } }}
+        aside={{ width: 320, breakpoint: 'lg', collapsed: { desktop: toggled, mobile: !toggled } }}
+        transitionDuration={0}
+      >
+        <TopBar
+          title="Slack sandbox"
+          menu={
+            <Burger
+              hiddenFrom="sm"
+              size="sm"
+              opened={menuOpen}
+              onClick={menu.toggle}
+              aria-label="Conversations"
+            />
+          }
+        />
+        <AppShell.Navbar p="sm" aria-label="Conversations">
+          {state && (
+            <Sidebar
               workspace={workspace}
-              as={email}
-              conversation={open}
+              state={state}
+              at={at}
+              onGo={(place) => {
+                menu.close();
+                setParams(place);
+              }}
             />
           )}
-        </main>
-        {wide && trafficPinned && (
-          <aside className={classes.traffic} aria-label="Traffic">
-            <TrafficPane />
-          </aside>
-        )}
-      </div>
-      <Drawer.Root
-        opened={railOpened}
-        onClose={rail.close}
-        size={288}
-        padding={0}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Workspace">
-          <Drawer.Body>{sidebar}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-      <Drawer
-        opened={trafficOpened && !wide}
-        onClose={traffic.close}
-        position="right"
-        size={360}
-        padding={0}
-        title="Traffic"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ header: classes.drawerHeader }}
-      >
-        <TrafficPane titled={false} />
-      </Drawer>
-      {dialog && <ViewDialog key={dialog.id} as={email} view={dialog} />}
+        </AppShell.Navbar>
+        <AppShell.Main className={classes.pane}>
+          <Group px="md" py="xs" justify="space-between" wrap="nowrap">
+            <Group gap="sm" flex={1} miw={0}>
+              <Title order={2} fz="lg">
+                {at === 'home' ? 'Home' : open?.kind === 'channel' ? `#${open.name}` : open?.name}
+              </Title>
+              <Text c="dimmed" fz="xs" visibleFrom="sm">
+                {at === 'home' ? '' : open?.topic}
+              </Text>
+              {open?.bookmarks.map(({ title, link }) => (
+                <a key={link} href={safeUrl(link) ?? undefined} target="_blank" rel="noreferrer">
+                  {title}
+                </a>
+              ))}
+            </Group>
+            <Button size="xs" variant="default" onClick={traffic.toggle}>
+              Requests
+            </Button>
+          </Group>
+          {at === 'home' ? (
+            <HomePane key={as} as={as} view={state?.home ?? null} />
+          ) : (
+            open && (
+              <ConversationPane
+                key={`${as}/${open.id}`}
+                workspace={workspace}
+                as={as}
+                conversation={open}
+              />
+            )
+          )}
+        </AppShell.Main>
+        <AppShell.Aside aria-label="Traffic">
+          <TrafficPane onClose={traffic.toggle} />
+        </AppShell.Aside>
+      </AppShell>
+      {dialog && <ViewDialog key={dialog.id} as={as} view={dialog} />}
     </NamesProvider>
   );
 }
 
-function readNames(workspace: Workspace) {
+function readNames({ people, channels, bot }: Workspace) {
   return {
-    people: new Map([
-      ...workspace.people.map((person) => [person.id, person.name] as const),
-      [workspace.bot.userId, workspace.bot.name] as const,
-    ]),
-    channels: new Map(workspace.channels.map((channel) => [channel.id, channel.name] as const)),
+    people: new Map(
+      [...people, { id: bot.userId, name: bot.name }].map(({ id, name }) => [id, name]),
+    ),
+    channels: new Map(channels.map(({ id, name }) => [id, name])),
   };
 }
 
-/** The bookmarks of a channel. */
-function BookmarkBar({ bookmarks }: { bookmarks: Bookmark[] }): ReactNode {
-  if (bookmarks.length === 0) return null;
+/** The current person, and the places they can go to. */
+function Sidebar({
+  workspace,
+  state,
+  at,
+  onGo,
+}: {
+  workspace: Workspace;
+  state: SlackState;
+  at: string;
+  onGo(place: { as: string; in: string }): void;
+}): ReactNode {
+  const as = state.me.email;
+  const places = [
+    ...state.conversations.map(({ kind, name }) =>
+      kind === 'dm' ? { label: name, place: 'dm' } : { label: `# ${name}`, place: name },
+    ),
+    { label: 'Home', place: 'home' },
+  ];
   return (
-    <nav className={classes.bar} aria-label="Bookmarks">
-      {bookmarks.map(({ title, link, emoji }) => (
-        <a key={link} href={safeUrl(link) ?? undefined} target="_blank" rel="noreferrer">
-          {findEmoji(emoji.replaceAll(':', ''))} {title}
-        </a>
+    <>
+      <Select
+        label="You are"
+        data={workspace.people.map(({ email, name }) => ({ value: email, label: name }))}
+        value={as}
+        // Another person may not be in this channel: the sandbox picks one of theirs.
+        onChange={(email) =>
+          email && onGo({ as: email, in: at === 'dm' || at === 'home' ? at : '' })
+        }
+        searchable
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        mb="md"
+      />
+      {places.map(({ label, place }) => (
+        <NavLink
+          key={place}
+          component="button"
+          label={label}
+          active={at === place}
+          aria-current={at === place ? 'page' : undefined}
+          onClick={() => onGo({ as, in: place })}
+        />
       ))}
-    </nav>
+      {!workspace.bot.installed && (
+        <Text c="dimmed" fz="xs" p="sm">
+          {workspace.bot.name} is not installed in this workspace.
+        </Text>
+      )}
+    </>
   );
 }
 
 /** The app's Home tab, as the product published it for this person. */
 function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
-  const { surface, confirmation } = useBlockSurface({ as, viewId: view?.id ?? '' });
+  const { surface } = useBlockSurface({ as, viewId: view?.id ?? '' });
   return (
-    <ScrollRegion className={classes.scroller} label="Home">
-      {view ? (
-        <SurfaceProvider value={surface}>
-          <div className={classes.content}>
+    <Box role="region" aria-label="Home" className={classes.scroller} tabIndex={0}>
+      <Container size={680} py="md">
+        {view ? (
+          <SurfaceProvider value={surface}>
             <BlockList blocks={view.blocks} />
-          </div>
-        </SurfaceProvider>
-      ) : (
-        <div className={classes.empty}>
-          <BotMark size={48} />
-          <p>Slipstream has not published a Home tab for you yet.</p>
-        </div>
-      )}
-      {confirmation}
-    </ScrollRegion>
+          </SurfaceProvider>
+        ) : (
+          <Text c="dimmed">Slipstream has not published a Home tab for you yet.</Text>
+        )}
+      </Container>
+    </Box>
   );
-}
-
-interface LastRead {
-  isUnread(channel: string, latestTs: string | null): boolean;
-}
-
-/** What each person has read in this browser tab. */
-function useLastRead(
-  person: string,
-  channel: string | undefined,
-  latestTs: string | null,
-  looking: boolean,
-): LastRead {
-  const [read, setRead] = useState<Record<string, string>>({});
-  useEffect(() => {
-    if (!looking || !channel || !latestTs) return;
-    const key = `${person}/${channel}`;
-    setRead((before) => (before[key] === latestTs ? before : { ...before, [key]: latestTs }));
-  }, [person, channel, latestTs, looking]);
-  const isUnread = useCallback(
-    (id: string, latest: string | null) =>
-      latest !== null && id !== channel && latest > (read[`${person}/${id}`] ?? ''),
-    [read, person, channel],
-  );
-  return { isUnread };
 }

@@ -1,11 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
-import { SurfaceProvider } from '#sandbox/client/blocks/surface-context.tsx';
-import { useBlockSurface } from '#sandbox/client/blocks/use-block-surface.tsx';
-import { callSandbox, reportFailure } from '#sandbox/client/lib/sandbox-api.ts';
-import classes from '#sandbox/client/slack/view-dialog.module.css';
-import { plainText } from '#sandbox/client/text/text-nodes.ts';
+import { SurfaceProvider, useBlockSurface } from '#sandbox/client/blocks/block-surface.tsx';
+import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
+import { plainText } from '#sandbox/client/text/text.tsx';
 import type { View } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 
@@ -13,14 +11,15 @@ import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts'
 export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
-  // Clear a field's error once the field changes, not only on the next submit.
-  const onWrite = (blockId: string) => setErrors(({ [blockId]: _gone, ...rest }) => rest);
-  const startsAt = view.blocks.find((block) => block.type === 'input')?.block_id ?? null;
-  const { surface, values, confirmation } = useBlockSurface(
+  const { surface, values } = useBlockSurface(
     { as, viewId: view.id },
-    { errors, startsAt, onWrite },
+    {
+      errors,
+      startsAt: view.blocks.find((block) => block.type === 'input')?.block_id ?? null,
+      // Clear a field's error once the field changes, not only on the next submit.
+      onWrite: (blockId) => setErrors(({ [blockId]: _gone, ...rest }) => rest),
+    },
   );
-
   const close = () =>
     void reportFailure(
       callSandbox<DeliveryResult>('POST', '/slack/close', { as, viewId: view.id }),
@@ -37,11 +36,10 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
       opened
       onClose={close}
       title={plainText(view.title)}
-      size={520}
+      size="lg"
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ header: classes.header, title: classes.title, body: classes.body }}
     >
       <form
         noValidate
@@ -51,11 +49,9 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
         }}
       >
         <SurfaceProvider value={surface}>
-          <div className={classes.blocks}>
-            <BlockList blocks={view.blocks} />
-          </div>
+          <BlockList blocks={view.blocks} />
         </SurfaceProvider>
-        <Group justify="flex-end" gap="sm" className={classes.foot}>
+        <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={close}>
             {plainText(view.close) || 'Cancel'}
           </Button>
@@ -66,7 +62,6 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
           )}
         </Group>
       </form>
-      {confirmation}
     </Modal>
   );
 }

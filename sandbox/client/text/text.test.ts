@@ -1,24 +1,18 @@
 import fc from 'fast-check';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { NamesProvider } from '#sandbox/client/lib/names-context.tsx';
-import { parseMarkdown } from '#sandbox/client/text/parse-markdown.ts';
-import { parseMrkdwn } from '#sandbox/client/text/parse-mrkdwn.ts';
-import type { TextNode } from '#sandbox/client/text/text-nodes.ts';
-import { TextView } from '#sandbox/client/text/text-view.tsx';
+import { Markdown, Mrkdwn, NamesProvider } from '#sandbox/client/text/text.tsx';
 
 const names = { people: new Map([['U1', 'Mira']]), channels: new Map([['C1', 'spring']]) };
 
-function show(nodes: TextNode[]): string {
-  const markup = renderToStaticMarkup(
-    createElement(NamesProvider, { value: names }, createElement(TextView, { nodes })),
-  );
+function show(text: ReactNode): string {
+  const markup = renderToStaticMarkup(createElement(NamesProvider, { value: names }, text));
   return markup.replace(/ class="[^"]*"/g, '').replace(/ target="_blank" rel="noreferrer"/g, '');
 }
 
-const mrkdwn = (source: string) => show(parseMrkdwn(source));
-const markdown = (source: string) => show(parseMarkdown(source));
+const mrkdwn = (source: string) => show(createElement(Mrkdwn, { text: source }));
+const markdown = (source: string) => show(createElement(Markdown, { text: source }));
 
 describe('mrkdwn', () => {
   test.each([

@@ -3,15 +3,17 @@ import { identity } from '#sandbox/server/slack/start-emulator.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   contentType: 'application/json' | 'application/x-www-form-urlencoded';
   body: string;
-  /** Two short texts for the traffic pane. */
+  /** Two short texts for the list of requests. */
   label: string;
   detail: string;
 }
 
-export interface Delivery extends DeliveryResult {
+interface Delivery {
+  result: DeliveryResult;
+  /** What the product answered. */
   body: string;
 }
 
@@ -20,31 +22,28 @@ export async function deliverRequest(
   workspace: SlackWorkspace,
   request: OutgoingRequest,
 ): Promise<Delivery> {
+  const { label, detail } = request;
   const started = performance.now();
-  const delivery = await send(workspace, request);
+  const { body = '', status, problem } = await send(workspace, request);
   const ms = Math.round(performance.now() - started);
-  recordTraffic(workspace, {
-    direction: 'to_app',
-    label: request.label,
-    detail: request.detail,
-    outcome:
-      delivery.problem === 'timeout' ? 'timeout' : String(delivery.status ?? delivery.problem),
-    ok: delivery.ok,
-    ms,
-  });
-  return { ...delivery, ms };
+  const ok = problem === undefined;
+  const outcome = problem && problem !== 'refused' ? problem : String(status);
+  recordTraffic(workspace, { direction: 'to_app', label, detail, outcome, ok, ms });
+  workspace.feed.notify('slack');
+  const failure = problem ? { problem, message: explanations[problem] } : {};
+  return { result: { ok, status, ms, ...failure }, body };
 }
 
 /** Posts an interaction: Slack sends it as JSON in a form field. */
 export function deliverPayload(
   workspace: SlackWorkspace,
   payload: Record<string, unknown>,
-  { label, detail }: Pick<OutgoingRequest, 'label' | 'detail'>,
+  detail: string,
 ): Promise<Delivery> {
   return deliverRequest(workspace, {
     contentType: 'application/x-www-form-urlencoded',
     body: new URLSearchParams({ payload: JSON.stringify(payload) }).toString(),
-    label,
+    label: String(payload.type),
     detail,
   });
 }
@@ -52,8 +51,8 @@ export function deliverPayload(
 async function send(
   workspace: SlackWorkspace,
   { body, contentType }: OutgoingRequest,
-): Promise<Omit<Delivery, 'ms'>> {
-  if (!workspace.memory.installed) return fail('not_installed', null);
+): Promise<{ status: number | null; body?: string; problem?: DeliveryProblem }> {
+  if (!workspace.memory.installed) return { status: null, problem: 'not_installed' };
   try {
     const response = await fetch(workspace.requestUrl, {
       method: 'POST',
@@ -65,12 +64,11 @@ async function send(
       body,
       signal: AbortSignal.timeout(workspace.timeoutMs),
     });
-    const text = await response.text();
-    if (!response.ok) return { ...fail('refused', response.status), body: text };
-    return { ok: true, status: response.status, body: text };
+    const answer = { status: response.status, body: await response.text() };
+    return response.ok ? answer : { ...answer, problem: 'refused' };
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    return fail(late ? 'timeout' : 'unreachable', null);
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { status: null, problem: isLate ? 'timeout' : 'unreachable' };
   }
 }
 
@@ -81,20 +79,12 @@ const explanations: Record<DeliveryProblem, string> = {
   not_installed: `${identity.appName} isn't installed in this workspace.`,
 };
 
-function fail(problem: DeliveryProblem, status: number | null): Omit<Delivery, 'ms'> {
-  return { ok: false, status, body: '', problem, message: explanations[problem] };
-}
-
-export function toDeliveryResult({ body: _body, ...result }: Delivery): DeliveryResult {
-  return result;
-}
-
 /** Slack's `v0` signature: over the raw body and the time in seconds. */
 export function signRequest(
   signingSecret: string,
   body: string,
-  timestamp: number = Math.floor(Date.now() / 1000),
 ): Record<'x-slack-request-timestamp' | 'x-slack-signature', string> {
+  const timestamp = Math.floor(Date.now() / 1000);
   const digest = createHmac('sha256', signingSecret)
     .update(`v0:${timestamp}:${body}`)
     .digest('hex');

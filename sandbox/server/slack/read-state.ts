@@ -1,4 +1,8 @@
-import { findDirectMessage, listConversations } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  findDirectMessage,
+  isCalled,
+  listConversations,
+} from '#sandbox/server/slack/people/lookups.ts';
 import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block } from '#sandbox/shared/block-kit.ts';
@@ -13,45 +17,45 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** What one person sees, with one conversation open (id, name or `dm`). */
+/** What one person sees, with one conversation open (id, name or `dm`): else their cohort's. */
 export async function readState(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
 ): Promise<SlackState> {
   const member = findMember(workspace, input.as);
   const joined = await listConversations(workspace, member);
-  const requested = input.channel?.replace(/^#/, '');
-  let open: OpenConversation | null = null;
-  const conversations = await Promise.all(
-    joined.map(async (one): Promise<Conversation> => {
-      const messages = await readMessages(workspace, member, one.id);
-      const conversation = { ...one, latestTs: messages.at(-1)?.ts ?? null };
-      const isOpen =
-        one.id === requested || (one.kind === 'dm' ? requested === 'dm' : one.name === requested);
-      if (isOpen) {
-        open = {
-          ...conversation,
-          messages,
-          bookmarks: one.kind === 'channel' ? await readBookmarks(workspace, one.id) : [],
-          work: await readWork(workspace, one.id, messages),
-          prompts: await readPrompts(workspace, member.id, one.id),
-        };
-      }
-      return conversation;
-    }),
-  );
+  const own =
+    joined.find(({ kind, name }) => kind === 'channel' && name !== 'general') ?? joined[0];
+  const requested = input.channel?.replace(/^#/, '') || own?.id;
+  const open = joined.find((one) => isCalled(one, requested ?? ''));
   return {
     me: toPerson(member),
-    conversations,
-    open,
+    conversations: joined,
+    open: open ? await openConversation(workspace, member, open) : null,
     home: workspace.memory.homes.get(member.id) ?? null,
     modals: workspace.memory.modals.get(member.id) ?? [],
   };
 }
 
+async function openConversation(
+  workspace: SlackWorkspace,
+  member: Member,
+  conversation: Conversation,
+): Promise<OpenConversation> {
+  const { id, kind } = conversation;
+  const messages = await readMessages(workspace, member, id);
+  return {
+    ...conversation,
+    messages,
+    bookmarks: kind === 'channel' ? await readBookmarks(workspace, id) : [],
+    work: await readWork(workspace, id, messages),
+    prompts: await readPrompts(workspace, member.id, id),
+  };
+}
+
 async function readBookmarks({ emulator }: SlackWorkspace, channel: string): Promise<Bookmark[]> {
   const { bookmarks } = await emulator.see('bookmarks.list', { channel_id: channel });
-  return (bookmarks as Bookmark[]).map(({ title, link, emoji }) => ({ title, link, emoji }));
+  return (bookmarks as Bookmark[]).map(({ title, link }) => ({ title, link }));
 }
 
 /** The app's status, and whether it can be stopped. */
@@ -116,7 +120,8 @@ async function readMessages(
   );
   for (const one of workspace.memory.ephemerals) {
     if (one.channel !== channel || one.userId !== member.id) continue;
-    const message = toEphemeral(one.ts, one.threadTs, one.text, one.blocks);
+    const { ts, threadTs, text, blocks } = one;
+    const message = { ...plainMessage, ts, threadTs, text, blocks, ephemeral: true, replies: [] };
     const root = roots.find((candidate) => candidate.ts === one.threadTs);
     if (root) root.replies.push(message);
     else roots.push(message);
@@ -125,37 +130,32 @@ async function readMessages(
   return roots.sort(byTime);
 }
 
+/** A message of the app without anything special. */
+const plainMessage = {
+  userId: identity.botUserId as string,
+  subtype: null,
+  edited: false,
+  ephemeral: false,
+  streaming: false,
+  reactions: [],
+  unfurls: [],
+};
+
 function toMessage(workspace: SlackWorkspace, channel: string, message: SlackMessage): Message {
+  const { streams, streamed, unfurls } = workspace.memory;
   const key = messageKey(channel, message.ts);
   return {
+    ...plainMessage,
     ts: message.ts,
     threadTs: message.thread_ts ?? null,
     userId: message.user,
     text: message.text ?? '',
     blocks: message.blocks ?? [],
     subtype: message.subtype ?? null,
-    edited: message.edited !== undefined && !workspace.memory.streamed.has(key),
-    ephemeral: false,
-    streaming: workspace.memory.streams.has(key),
+    edited: message.edited !== undefined && !streamed.has(key),
+    streaming: streams.has(key),
     reactions: message.reactions ?? [],
-    unfurls: workspace.memory.unfurls.get(key) ?? [],
-    replies: [],
-  };
-}
-
-function toEphemeral(ts: string, threadTs: string | null, text: string, blocks: Block[]): Message {
-  return {
-    ts,
-    threadTs,
-    userId: identity.botUserId,
-    text,
-    blocks,
-    subtype: null,
-    edited: false,
-    ephemeral: true,
-    streaming: false,
-    reactions: [],
-    unfurls: [],
+    unfurls: unfurls.get(key) ?? [],
     replies: [],
   };
 }

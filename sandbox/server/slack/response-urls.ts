@@ -44,7 +44,7 @@ export async function deliverResponse(
 ): Promise<ResponseAnswer> {
   const { channel, original } = target;
   const { text = '', thread_ts } = message;
-  if (message.blocks && checkBlocks(message.blocks, 'message').length > 0) {
+  if (message.blocks && checkBlocks(message.blocks).length > 0) {
     return { status: 400, text: 'invalid_blocks' };
   }
   const blocks = message.blocks ? assignBlockIds(message.blocks) : undefined;

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { jsonHandler } from '#sandbox/server/sandbox-error.ts';
 import {
@@ -24,138 +24,70 @@ import {
 import { describeWorkspace, readState } from '#sandbox/server/slack/read-state.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
+const text = z.string();
+const optional = z.string().optional();
 const as = z.string().min(1);
-const channel = z.string().optional();
-const fieldValue = z.union([z.string(), z.array(z.string()), z.null()]);
-const fieldValues = z.record(z.string(), z.record(z.string(), fieldValue));
-const json = z.record(z.string(), z.unknown());
+const fieldValue = z.union([text, z.array(text), z.null()]);
+const values = z.record(text, z.record(text, fieldValue)).optional();
+const json = z.record(text, z.unknown());
+const application = z.object({ clientId: text, redirectUri: text });
 
 /** The workspace as JSON: what the page reads, and everything a person can do in it. */
 export function createSlackApi(workspace: SlackWorkspace): Router {
-  const api = Router();
-  api.get(
-    '/workspace',
-    jsonHandler(z.object({}), () => describeWorkspace(workspace)),
-  );
-  api.get(
-    '/state',
-    jsonHandler(z.object({ as, channel }), (input) => readState(workspace, input)),
-  );
-  api.get(
-    '/traffic',
-    jsonHandler(z.object({}), () => workspace.memory.traffic),
-  );
-  api.post(
-    '/command',
-    jsonHandler(z.object({ as, channel, text: z.string() }), (input) =>
-      sendCommand(workspace, input),
+  /** A handler for the given input, which gets the workspace first. */
+  const run = <Schema extends z.ZodType>(
+    schema: Schema,
+    handle: (workspace: SlackWorkspace, input: z.output<Schema>) => unknown,
+  ): RequestHandler => jsonHandler(schema, (input) => handle(workspace, input));
+
+  const reads: Record<string, RequestHandler> = {
+    workspace: run(z.object({}), describeWorkspace),
+    state: run(z.object({ as, channel: optional }), readState),
+    traffic: run(z.object({}), ({ memory }) => memory.traffic),
+    authorization: run(application, checkAuthorization),
+  };
+  const actions: Record<string, RequestHandler> = {
+    command: run(z.object({ as, channel: optional, text }), sendCommand),
+    message: run(
+      z.object({ as, channel: optional, text: text.min(1), threadTs: optional }),
+      postMessage,
     ),
-  );
-  api.post(
-    '/message',
-    jsonHandler(
-      z.object({ as, channel, text: z.string().min(1), threadTs: z.string().optional() }),
-      (input) => postMessage(workspace, input),
-    ),
-  );
-  api.post(
-    '/stop',
-    jsonHandler(z.object({ as, channel }), (input) => stopSession(workspace, input)),
-  );
-  api.post(
-    '/click',
-    jsonHandler(
+    stop: run(z.object({ as, channel: optional }), stopSession),
+    click: run(
       z.object({
         as,
-        channel,
-        ts: z.string().optional(),
-        viewId: z.string().optional(),
-        actionId: z.string(),
-        blockId: z.string().optional(),
+        channel: optional,
+        ts: optional,
+        viewId: optional,
+        actionId: text,
+        blockId: optional,
         value: fieldValue.optional(),
-        values: fieldValues.optional(),
+        values,
       }),
-      (input) => clickElement(workspace, input),
+      clickElement,
     ),
-  );
-  api.post(
-    '/submit',
-    jsonHandler(z.object({ as, viewId: z.string(), values: fieldValues.optional() }), (input) =>
-      submitView(workspace, input),
-    ),
-  );
-  api.post(
-    '/close',
-    jsonHandler(z.object({ as, viewId: z.string() }), (input) => closeView(workspace, input)),
-  );
-  api.post(
-    '/home',
-    jsonHandler(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), (input) =>
-      openAppHome(workspace, input),
-    ),
-  );
-  api.post(
-    '/shortcut',
-    jsonHandler(
-      z.object({ as, callbackId: z.string(), channel, ts: z.string().optional() }),
-      (input) => runShortcut(workspace, input),
-    ),
-  );
-  api.post(
-    '/reaction',
-    jsonHandler(
-      z.object({ as, channel: z.string(), ts: z.string(), name: z.string().min(1) }),
-      (input) => toggleReaction(workspace, input),
-    ),
-  );
-  api.post(
-    '/rest',
-    jsonHandler(z.object({ as, minutes: z.number().min(0).max(10_080) }), (input) =>
-      pauseNotifications(workspace, input),
-    ),
-  );
-  api.post(
-    '/event',
-    jsonHandler(z.object({ event: json, eventId: z.string().optional() }), (input) =>
-      sendEvent(workspace, input),
-    ),
-  );
-  api.post(
-    '/payload',
-    jsonHandler(z.object({ payload: json }), (input) => sendPayload(workspace, input.payload)),
-  );
-  api.post(
-    '/join',
-    jsonHandler(z.object({ email: z.email(), name: z.string().trim().min(1).max(80) }), (input) =>
-      joinWorkspace(workspace, input),
-    ),
-  );
-  const application = z.object({ clientId: z.string(), redirectUri: z.string() });
-  api.get(
-    '/authorization',
-    jsonHandler(application, async (input) => {
-      await checkAuthorization(workspace, input);
-      return { ok: true };
-    }),
-  );
-  api.post(
-    '/authorize',
-    jsonHandler(
+    submit: run(z.object({ as, viewId: text, values }), submitView),
+    close: run(z.object({ as, viewId: text }), closeView),
+    home: run(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), openAppHome),
+    shortcut: run(z.object({ as, callbackId: text, channel: optional, ts: optional }), runShortcut),
+    reaction: run(z.object({ as, channel: text, ts: text, name: text.min(1) }), toggleReaction),
+    rest: run(z.object({ as, minutes: z.number().min(0).max(10_080) }), pauseNotifications),
+    event: run(z.object({ event: json, eventId: optional }), sendEvent),
+    payload: run(z.object({ payload: json }), sendPayload),
+    join: run(z.object({ email: z.email(), name: text.trim().min(1).max(80) }), joinWorkspace),
+    authorize: run(
       application.extend({
         as,
-        scope: z.string().default(''),
-        userScope: z.string().default(''),
-        state: z.string().default(''),
+        scope: text.default(''),
+        userScope: text.default(''),
+        state: text.default(''),
       }),
-      (input) => authorizeApp(workspace, input),
+      authorizeApp,
     ),
-  );
-  api.post(
-    '/uninstall',
-    jsonHandler(z.object({}), async () => {
-      await uninstallApp(workspace);
-      return { ok: true };
-    }),
-  );
+    uninstall: run(z.object({}), uninstallApp),
+  };
+  const api = Router();
+  for (const [path, handler] of Object.entries(reads)) api.get(`/${path}`, handler);
+  for (const [path, handler] of Object.entries(actions)) api.post(`/${path}`, handler);
   return api;
 }

@@ -116,7 +116,6 @@ interface Manifest {
     }[];
     shortcuts?: { name: string; callback_id: string; type: string }[];
     agent_view?: { suggested_prompts?: SuggestedPrompt[] };
-    assistant_view?: { suggested_prompts?: SuggestedPrompt[] };
   };
   settings?: { event_subscriptions?: { bot_events?: string[] } };
 }
@@ -137,8 +136,7 @@ async function readManifest(path: string): Promise<ManifestFeatures> {
       callbackId: shortcut.callback_id,
       kind: shortcut.type === 'message' ? 'message' : 'global',
     })),
-    prompts:
-      features.agent_view?.suggested_prompts ?? features.assistant_view?.suggested_prompts ?? [],
+    prompts: features.agent_view?.suggested_prompts ?? [],
     hasStopButton: events.includes('agent_session_stopped'),
   };
 }

@@ -1,9 +1,5 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import {
-  deliverPayload,
-  deliverRequest,
-  toDeliveryResult,
-} from '#sandbox/server/slack/deliver-request.ts';
+import { deliverPayload, deliverRequest } from '#sandbox/server/slack/deliver-request.ts';
 import { buildEvent } from '#sandbox/server/slack/payloads.ts';
 import { findConversation, findDirectMessage } from '#sandbox/server/slack/people/lookups.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
@@ -14,13 +10,13 @@ export async function sendEvent(
   workspace: SlackWorkspace,
   input: { event: Record<string, unknown>; eventId?: string | undefined; detail?: string },
 ): Promise<DeliveryResult> {
-  const delivery = await deliverRequest(workspace, {
+  const { result } = await deliverRequest(workspace, {
     contentType: 'application/json',
     body: buildEvent(input.event, input.eventId),
     label: `event ${String(input.event.type)}`,
     detail: input.detail ?? '',
   });
-  return toDeliveryResult(delivery);
+  return result;
 }
 
 /** A person opens the app's Home or Messages tab: `app_home_opened`. */
@@ -54,7 +50,6 @@ export async function stopSession(
   if (!thread) throw new SandboxError(409, 'There is nothing to stop any more.');
   const streams = [...memory.streams.keys()].filter((key) => key.startsWith(`${channel}:`));
   for (const key of streams) memory.streams.delete(key);
-  workspace.feed.notify('slack');
   return sendEvent(workspace, {
     event: {
       type: 'agent_session_stopped',
@@ -69,11 +64,8 @@ export async function stopSession(
 /** Signs and sends an interaction as it is, so that tests can forge what nobody could click. */
 export async function sendPayload(
   workspace: SlackWorkspace,
-  payload: Record<string, unknown>,
+  { payload }: { payload: Record<string, unknown> },
 ): Promise<DeliveryResult & { body: string }> {
-  const delivery = await deliverPayload(workspace, payload, {
-    label: String(payload.type),
-    detail: 'sent as it is',
-  });
-  return { ...toDeliveryResult(delivery), body: delivery.body };
+  const { result, body } = await deliverPayload(workspace, payload, 'sent as it is');
+  return { ...result, body };
 }

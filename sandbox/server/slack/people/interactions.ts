@@ -1,10 +1,15 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import { deliverPayload, toDeliveryResult } from '#sandbox/server/slack/deliver-request.ts';
+import { deliverPayload } from '#sandbox/server/slack/deliver-request.ts';
 import { buildState, checkFields } from '#sandbox/server/slack/form-state.ts';
 import { buildAction, describeSender, makeTrigger } from '#sandbox/server/slack/payloads.ts';
-import { findConversation, findMessage, findView } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  findConversation,
+  findMessage,
+  findView,
+  toPayloadChannel,
+} from '#sandbox/server/slack/people/lookups.ts';
 import { makeResponseUrl } from '#sandbox/server/slack/response-urls.ts';
-import type { Member } from '#sandbox/server/slack/start-emulator.ts';
+import type { Member, SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
 import { handleCall } from '#sandbox/server/slack/web-api/handle-call.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import {
@@ -56,12 +61,7 @@ export async function clickElement(
     ...surface.fields,
     actions: [buildAction(block, element, value)],
   };
-  const delivery = await deliverPayload(workspace, payload, {
-    label: 'block_actions',
-    detail: input.actionId,
-  });
-  workspace.feed.notify('slack');
-  return toDeliveryResult(delivery);
+  return (await deliverPayload(workspace, payload, input.actionId)).result;
 }
 
 interface Surface {
@@ -90,7 +90,8 @@ async function describeMessage(
   member: Member,
   input: ClickInput,
 ): Promise<Surface> {
-  const { id, kind, name } = await findConversation(workspace, member, input.channel);
+  const channel = toPayloadChannel(await findConversation(workspace, member, input.channel));
+  const { id } = channel;
   const ts = input.ts ?? '';
   const found = await findMessage(workspace, member, id, ts);
   const original = { ts, ephemeral: found.ephemeral };
@@ -104,7 +105,7 @@ async function describeMessage(
         is_ephemeral: found.ephemeral,
         ...(found.threadTs ? { thread_ts: found.threadTs } : {}),
       },
-      channel: { id, name: kind === 'dm' ? 'directmessage' : name },
+      channel,
       ...(found.payload ? { message: found.payload } : {}),
       state: buildState(found.blocks, input.values ?? {}),
       response_url: makeResponseUrl(workspace, { userId: member.id, channel: id, original }),
@@ -130,17 +131,10 @@ export async function submitView(
     view: { ...view, state: buildState(view.blocks, values) },
     response_urls: makeResponseUrls(workspace, member.id, view, values),
   };
-  const delivery = await deliverPayload(workspace, payload, {
-    label: 'view_submission',
-    detail: view.title?.text ?? view.callback_id,
-  });
-  const result: SubmitResult = toDeliveryResult(delivery);
-  if (delivery.ok) {
-    const refused = await applyViewResponse(workspace, member, view, delivery.body);
-    if (refused) result.errors = refused;
-  }
+  const { result, body } = await deliverPayload(workspace, payload, titleOf(view));
+  const refused = result.ok ? await applyViewResponse(workspace, member, view, body) : null;
   workspace.feed.notify('slack');
-  return result;
+  return refused ? { ...result, errors: refused } : result;
 }
 
 /** One for each channel picker that asks for it, so that the product can respond there. */
@@ -174,7 +168,13 @@ async function applyViewResponse(
 ): Promise<Record<string, string> | null> {
   const response = readResponse(body);
   const { modals } = workspace.memory;
-  const token = workspace.secrets.botToken;
+  const open = modals.get(member.id) ?? [];
+  const call = (method: string, args: SlackArguments) =>
+    handleCall(workspace, {
+      method,
+      token: workspace.secrets.botToken,
+      args: { ...args, view: response.view },
+    });
   switch (response.response_action) {
     case 'errors':
       return response.errors ?? {};
@@ -182,23 +182,15 @@ async function applyViewResponse(
       modals.set(member.id, []);
       return null;
     case 'update':
-      await handleCall(workspace, {
-        method: 'views.update',
-        token,
-        args: { view_id: view.id, view: response.view },
-      });
+      await call('views.update', { view_id: view.id });
       return null;
     case 'push':
-      await handleCall(workspace, {
-        method: 'views.push',
-        token,
-        args: { trigger_id: await makeTrigger(workspace, member, view.id), view: response.view },
-      });
+      await call('views.push', { trigger_id: await makeTrigger(workspace, member, view.id) });
       return null;
     default:
       modals.set(
         member.id,
-        (modals.get(member.id) ?? []).filter((open) => open.id !== view.id),
+        open.filter((one) => one.id !== view.id),
       );
       return null;
   }
@@ -230,9 +222,9 @@ export async function closeView(
     view,
     is_cleared: view.clear_on_close,
   };
-  const delivery = await deliverPayload(workspace, payload, {
-    label: 'view_closed',
-    detail: view.title?.text ?? view.callback_id,
-  });
-  return toDeliveryResult(delivery);
+  return (await deliverPayload(workspace, payload, titleOf(view))).result;
+}
+
+function titleOf(view: View): string {
+  return view.title?.text ?? view.callback_id;
 }

@@ -2,20 +2,12 @@ import { SandboxError } from '#sandbox/server/sandbox-error.ts';
 import { identity, type Member } from '#sandbox/server/slack/start-emulator.ts';
 import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
-
-interface JoinedConversation {
-  id: string;
-  kind: 'channel' | 'dm';
-  name: string;
-  topic: string;
-  memberCount: number;
-}
+import type { Conversation } from '#sandbox/shared/slack-api.ts';
 
 interface SlackChannel {
   id: string;
   name: string;
   is_member: boolean;
-  num_members: number;
   topic: { value: string };
 }
 
@@ -23,20 +15,20 @@ interface SlackChannel {
 export async function listConversations(
   workspace: SlackWorkspace,
   member: Member,
-): Promise<JoinedConversation[]> {
+): Promise<Conversation[]> {
   const reply = await workspace.emulator.call(member.token, 'conversations.list', {
     limit: 1000,
     exclude_archived: true,
   });
   const channels = ((reply.channels ?? []) as SlackChannel[])
     .filter((channel) => channel.is_member)
-    .map((channel): JoinedConversation => {
-      const { id, name, topic, num_members } = channel;
-      return { id, kind: 'channel', name, topic: topic.value, memberCount: num_members };
+    .map((channel): Conversation => {
+      const { id, name, topic } = channel;
+      return { id, kind: 'channel', name, topic: topic.value };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
   const dm = await findDirectMessage(workspace, member.id);
-  return [...channels, { id: dm, kind: 'dm', name: identity.appName, topic: '', memberCount: 2 }];
+  return [...channels, { id: dm, kind: 'dm', name: identity.appName, topic: '' }];
 }
 
 /**
@@ -46,17 +38,22 @@ export async function findConversation(
   workspace: SlackWorkspace,
   member: Member,
   reference: string | undefined,
-): Promise<JoinedConversation> {
+): Promise<Conversation> {
   const requested = (reference ?? 'dm').replace(/^#/, '');
   const conversations = await listConversations(workspace, member);
-  const found = conversations.find((one) =>
-    one.kind === 'dm'
-      ? one.id === requested || requested === 'dm'
-      : one.id === requested || one.name === requested,
-  );
+  const found = conversations.find((one) => isCalled(one, requested));
   if (!found)
     throw new SandboxError(404, `${member.name} is not in a channel called ${requested}.`);
   return found;
+}
+
+export function isCalled({ id, kind, name }: Conversation, requested: string): boolean {
+  return id === requested || requested === (kind === 'dm' ? 'dm' : name);
+}
+
+/** A conversation as payloads name it. */
+export function toPayloadChannel({ id, kind, name }: Conversation): { id: string; name: string } {
+  return { id, name: kind === 'dm' ? 'directmessage' : name };
 }
 
 /** The direct message between the bot and one person; Slack opens it on first use. */

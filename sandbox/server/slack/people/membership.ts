@@ -42,7 +42,7 @@ export async function authorizeApp(
 export async function checkAuthorization(
   workspace: SlackWorkspace,
   input: Pick<AuthorizeInput, 'clientId' | 'redirectUri'>,
-): Promise<void> {
+): Promise<{ ok: true }> {
   const query = new URLSearchParams({
     client_id: input.clientId,
     redirect_uri: input.redirectUri,
@@ -55,17 +55,19 @@ export async function checkAuthorization(
       'This app is unknown here, or the address it wants you to return to is not registered.',
     );
   }
+  return { ok: true };
 }
 
 /** Removes the app from the workspace: its token stops working, and it is notified. */
-export async function uninstallApp(workspace: SlackWorkspace): Promise<void> {
-  if (!workspace.memory.installed) return;
+export async function uninstallApp(workspace: SlackWorkspace): Promise<{ ok: true }> {
+  if (!workspace.memory.installed) return { ok: true };
   await sendEvent(workspace, {
     event: { type: 'tokens_revoked', tokens: { oauth: [], bot: [identity.botUserId] } },
   });
   await sendEvent(workspace, { event: { type: 'app_uninstalled' } });
   workspace.memory.installed = false;
   workspace.feed.notify('slack');
+  return { ok: true };
 }
 
 /** Somebody follows the invite link and gets an unclaimed account. */

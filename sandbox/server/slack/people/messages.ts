@@ -1,9 +1,5 @@
 import { SandboxError } from '#sandbox/server/sandbox-error.ts';
-import {
-  deliverPayload,
-  deliverRequest,
-  toDeliveryResult,
-} from '#sandbox/server/slack/deliver-request.ts';
+import { deliverPayload, deliverRequest } from '#sandbox/server/slack/deliver-request.ts';
 import {
   buildCommand,
   describeSender,
@@ -11,7 +7,11 @@ import {
   makeTrigger,
 } from '#sandbox/server/slack/payloads.ts';
 import { sendEvent } from '#sandbox/server/slack/people/events.ts';
-import { findConversation, findMessage } from '#sandbox/server/slack/people/lookups.ts';
+import {
+  findConversation,
+  findMessage,
+  toPayloadChannel,
+} from '#sandbox/server/slack/people/lookups.ts';
 import {
   deliverResponse,
   makeResponseUrl,
@@ -104,7 +104,6 @@ export async function toggleReaction(
     reply = await call(member.token, 'reactions.remove', reaction);
   }
   if (!reply.ok) throw new SandboxError(400, `Slack would not do this: ${reply.error}.`);
-  workspace.feed.notify('slack');
   return sendEvent(workspace, {
     event: {
       type,
@@ -134,14 +133,11 @@ export async function sendCommand(
 
   const text = typed.trim();
   const target = { userId: member.id, channel: conversation.id, original: null };
-  const delivery = await deliverRequest(workspace, {
+  const { result, body } = await deliverRequest(workspace, {
     contentType: 'application/x-www-form-urlencoded',
     body: buildCommand({
       member,
-      channel: {
-        id: conversation.id,
-        name: conversation.kind === 'dm' ? 'directmessage' : conversation.name,
-      },
+      channel: toPayloadChannel(conversation),
       command,
       text: known.shouldEscape
         ? encodeText('command', text, workspace.emulator.members, workspace.channels)
@@ -152,10 +148,10 @@ export async function sendCommand(
     label: command,
     detail: text,
   });
-  const answer = readAnswer(delivery.body);
-  if (delivery.ok && answer) await deliverResponse(workspace, target, answer);
+  const answer = readAnswer(body);
+  if (result.ok && answer) await deliverResponse(workspace, target, answer);
   workspace.feed.notify('slack');
-  return toDeliveryResult(delivery);
+  return result;
 }
 
 function readAnswer(body: string): ResponseMessage | null {
@@ -190,24 +186,16 @@ export async function runShortcut(
       ? { type: 'message_action', ...(await describeMessage(workspace, member, input)) }
       : { type: 'shortcut' }),
   };
-  const delivery = await deliverPayload(workspace, payload, {
-    label: payload.type,
-    detail: input.callbackId,
-  });
-  workspace.feed.notify('slack');
-  return toDeliveryResult(delivery);
+  return (await deliverPayload(workspace, payload, input.callbackId)).result;
 }
 
 async function describeMessage(workspace: SlackWorkspace, member: Member, input: ShortcutInput) {
-  const { id, kind, name } = await findConversation(workspace, member, input.channel);
+  const channel = toPayloadChannel(await findConversation(workspace, member, input.channel));
   const ts = input.ts ?? '';
-  const { payload } = await findMessage(workspace, member, id, ts);
+  const { payload } = await findMessage(workspace, member, channel.id, ts);
   if (!payload) throw new SandboxError(400, 'A message only you can see has no shortcuts.');
   const original = { ts, ephemeral: false };
-  return {
-    channel: { id, name: kind === 'dm' ? 'directmessage' : name },
-    message: payload,
-    message_ts: ts,
-    response_url: makeResponseUrl(workspace, { userId: member.id, channel: id, original }),
-  };
+  const target = { userId: member.id, channel: channel.id, original };
+  const response_url = makeResponseUrl(workspace, target);
+  return { channel, message: payload, message_ts: ts, response_url };
 }

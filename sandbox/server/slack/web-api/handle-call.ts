@@ -25,9 +25,8 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
   if (token === workspace.secrets.botToken && !workspace.memory.installed) {
     return { ok: false, error: 'account_inactive' };
   }
-  const handler = handlers[method];
   // The emulator treats any unknown token as an administrator's.
-  if (!isKnownToken(workspace, token)) {
+  if (token !== workspace.secrets.botToken && !workspace.memory.userTokens.has(token)) {
     return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
   }
   const errors = findErrors(call.args);
@@ -39,6 +38,7 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
     };
   }
   const args = assignMissingBlockIds(call.args);
+  const handler = handlers[method];
   const reply = handler
     ? await handler(workspace, token, args)
     : await workspace.emulator.call(token, method, args);
@@ -48,13 +48,9 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
   return reply;
 }
 
-function isKnownToken({ secrets, memory }: SlackWorkspace, token: string): boolean {
-  return token === secrets.botToken || memory.userTokens.has(token);
-}
-
 function findErrors(args: SlackArguments): string[] {
-  if (args.view) return checkView(args.view as Partial<View>);
-  return args.blocks === undefined ? [] : checkBlocks(args.blocks, 'message');
+  if (args.view) return checkView(args.view);
+  return args.blocks === undefined ? [] : checkBlocks(args.blocks);
 }
 
 function assignMissingBlockIds(args: SlackArguments): SlackArguments {
@@ -92,9 +88,9 @@ type Handler = (
 
 /** Methods that the emulator lacks, or whose effect it does not show. */
 const handlers: Record<string, Handler> = {
-  'chat.postEphemeral': (workspace, token, args) => postEphemeral(workspace, token, args),
+  'chat.postEphemeral': postEphemeral,
   'chat.startStream': startStream,
-  'chat.appendStream': appendStream,
+  'chat.appendStream': (workspace, token, args) => updateStream(workspace, token, args, []),
   'chat.stopStream': stopStream,
   'chat.unfurl': (workspace, _token, args) => {
     const unfurls = Object.values((args.unfurls ?? {}) as Record<string, { blocks?: Block[] }>);
@@ -105,7 +101,11 @@ const handlers: Record<string, Handler> = {
     );
     return { ok: true };
   },
-  'assistant.threads.setStatus': setStatus,
+  // A status until the app's next message; an empty one ends it.
+  'assistant.threads.setStatus': ({ memory }, _token, args) => {
+    memory.statuses.set(String(args.channel_id), String(args.status ?? ''));
+    return { ok: true };
+  },
   'agents.sessions.setStatus': setSession,
   'assistant.threads.setSuggestedPrompts': (workspace, _token, args) => {
     workspace.memory.prompts.set(String(args.channel_id), {
@@ -116,14 +116,8 @@ const handlers: Record<string, Handler> = {
   },
   'assistant.threads.setTitle': () => ({ ok: true }),
   'dnd.info': describeDoNotDisturb,
-  'auth.revoke': async (workspace) => {
-    await uninstallApp(workspace);
-    return { ok: true, revoked: true };
-  },
-  'apps.uninstall': async (workspace) => {
-    await uninstallApp(workspace);
-    return { ok: true };
-  },
+  'auth.revoke': async (workspace) => ({ ...(await uninstallApp(workspace)), revoked: true }),
+  'apps.uninstall': uninstallApp,
   'views.open': callViews('views.open'),
   'views.push': callViews('views.push'),
   'views.update': callViews('views.update'),
@@ -150,14 +144,6 @@ async function startStream(
   workspace.memory.statuses.delete(String(reply.channel));
   workspace.memory.sessions.set(String(reply.channel), String(args.thread_ts));
   return { ok: true, channel: reply.channel, ts: reply.ts };
-}
-
-async function appendStream(
-  workspace: SlackWorkspace,
-  token: string,
-  args: SlackArguments,
-): Promise<SlackReply> {
-  return updateStream(workspace, token, args, []);
 }
 
 async function stopStream(
@@ -205,53 +191,28 @@ function markdown(text: string): Block {
   return { type: 'markdown', text };
 }
 
-type ViewMethod = 'views.open' | 'views.push' | 'views.update' | 'views.publish';
-
 /**
  * Calls the emulator, then remembers on whose screen the view is, which the emulator does not tell.
  */
 function callViews(
-  method: ViewMethod,
-): (workspace: SlackWorkspace, token: string, args: SlackArguments) => Promise<SlackReply> {
-  return async (workspace, token, args) => {
-    const reply = await workspace.emulator.call(token, method, args);
-    if (reply.ok) showView(workspace, method, args, reply.view as View);
+  method: 'views.open' | 'views.push' | 'views.update' | 'views.publish',
+): Handler {
+  return async ({ emulator, memory }, token, args) => {
+    const reply = await emulator.call(token, method, args);
+    if (!reply.ok) return reply;
+    const view = reply.view as View;
+    const replace = (open: View) => (open.id === view.id ? view : open);
+    const userId = memory.triggers.get(String(args.trigger_id ?? args.interactivity_pointer));
+    if (method === 'views.publish') memory.homes.set(String(args.user_id), view);
+    else if (method === 'views.update') {
+      for (const [id, home] of memory.homes) memory.homes.set(id, replace(home));
+      for (const [id, stack] of memory.modals) memory.modals.set(id, stack.map(replace));
+    } else if (userId) {
+      const below = method === 'views.push' ? (memory.modals.get(userId) ?? []) : [];
+      memory.modals.set(userId, [...below, view]);
+    }
     return reply;
   };
-}
-
-function showView(
-  { memory }: SlackWorkspace,
-  method: ViewMethod,
-  args: SlackArguments,
-  view: View,
-): void {
-  if (method === 'views.publish') {
-    memory.homes.set(String(args.user_id), view);
-    return;
-  }
-  if (method === 'views.update') {
-    for (const [userId, home] of memory.homes) {
-      if (home.id === view.id) memory.homes.set(userId, view);
-    }
-    for (const [userId, stack] of memory.modals) {
-      const next = stack.map((open) => (open.id === view.id ? view : open));
-      memory.modals.set(userId, next);
-    }
-    return;
-  }
-  const userId = memory.triggers.get(String(args.trigger_id ?? args.interactivity_pointer));
-  if (!userId) return;
-  const stack = method === 'views.push' ? (memory.modals.get(userId) ?? []) : [];
-  memory.modals.set(userId, [...stack, view]);
-}
-
-/** `assistant.threads.setStatus`: a status until the app's next message. */
-function setStatus({ memory }: SlackWorkspace, _token: string, args: SlackArguments): SlackReply {
-  const status = String(args.status ?? '');
-  if (status) memory.statuses.set(String(args.channel_id), status);
-  else memory.statuses.delete(String(args.channel_id));
-  return { ok: true };
 }
 
 /** `agents.sessions.setStatus`: a status until the app clears it or ends a stream. */

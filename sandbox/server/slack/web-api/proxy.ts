@@ -1,5 +1,4 @@
-import type { Express, Request, Response } from 'express';
-import express from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { answerResponseUrl } from '#sandbox/server/slack/response-urls.ts';
 import type { SlackArguments } from '#sandbox/server/slack/start-emulator.ts';
 import { handleCall, type WebApiCall } from '#sandbox/server/slack/web-api/handle-call.ts';
@@ -11,38 +10,24 @@ import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/worksp
  */
 export function createProxy(workspace: SlackWorkspace): Express {
   const app = express();
-  app.disable('x-powered-by');
   app.use(express.text({ type: () => true, limit: '5mb', defaultCharset: 'utf-8' }));
+  const record = (started: number, label: string, detail: string, outcome: string) => {
+    const ms = Math.round(performance.now() - started);
+    const direction = 'from_app';
+    recordTraffic(workspace, { direction, label, detail, outcome, ok: outcome === 'ok', ms });
+    workspace.feed.notify('slack');
+  };
   app.all('/api/:method', async (request: Request<{ method: string }>, response: Response) => {
     const started = performance.now();
-    const body = typeof request.body === 'string' ? request.body : '';
-    const query = request.originalUrl.split('?')[1] ?? '';
-    const call = readCall(request.params.method, request.headers, body || query);
+    const call = readCall(request);
     const reply = await handleCall(workspace, call);
-    recordTraffic(workspace, {
-      direction: 'from_app',
-      label: call.method,
-      detail: describeCall(call),
-      outcome: reply.ok ? 'ok' : (reply.error ?? 'failed'),
-      ok: reply.ok,
-      ms: Math.round(performance.now() - started),
-    });
-    workspace.feed.notify('slack');
+    record(started, call.method, describeCall(call), reply.ok ? 'ok' : (reply.error ?? 'failed'));
     response.json(reply);
   });
   app.post('/response/:token', async (request: Request<{ token: string }>, response: Response) => {
     const started = performance.now();
-    const body = typeof request.body === 'string' ? request.body : '';
-    const answer = await answerResponseUrl(workspace, request.params.token, body);
-    recordTraffic(workspace, {
-      direction: 'from_app',
-      label: 'response_url',
-      detail: '',
-      outcome: answer.text,
-      ok: answer.status === 200,
-      ms: Math.round(performance.now() - started),
-    });
-    workspace.feed.notify('slack');
+    const answer = await answerResponseUrl(workspace, request.params.token, readBody(request));
+    record(started, 'response_url', '', answer.text);
     response.status(answer.status).type('text').send(answer.text);
   });
   return app;
@@ -50,13 +35,16 @@ export function createProxy(workspace: SlackWorkspace): Express {
 
 const detailLength = 90;
 
-/** One line about a call for the traffic pane, without secrets. */
+/** One line about a call for the list of requests, without secrets. */
 function describeCall({ args }: WebApiCall): string {
   const view = args.view as { title?: { text?: string }; type?: string } | undefined;
   const about =
     view?.title?.text ?? args.text ?? args.markdown_text ?? args.name ?? args.status ?? view?.type;
-  const line = typeof about === 'string' ? about.replace(/\s+/g, ' ').trim() : '';
-  return line.length > detailLength ? `${line.slice(0, detailLength - 1)}…` : line;
+  return typeof about === 'string' ? about.replace(/\s+/g, ' ').trim().slice(0, detailLength) : '';
+}
+
+function readBody({ body }: { body?: unknown }): string {
+  return typeof body === 'string' ? body : '';
 }
 
 /** Form fields that clients send as JSON; all others are text. */
@@ -73,50 +61,31 @@ const jsonFields = new Set([
   'view',
 ]);
 
-/** Parses a Web API request, whether it came as a form or as JSON. */
-function readCall(
-  method: string,
-  headers: { authorization?: string | undefined; 'content-type'?: string | undefined },
-  body: string,
-): WebApiCall {
-  const args = headers['content-type']?.includes('application/json')
-    ? readJson(body)
-    : readForm(body);
-  const authorization = headers.authorization ?? '';
-  if (authorization.startsWith('Basic ')) {
-    const [clientId = '', clientSecret = ''] = atob(authorization.slice(6)).split(':');
-    return {
-      method,
-      token: '',
-      args: { client_id: clientId, client_secret: clientSecret, ...args },
-    };
-  }
-  const bearer = authorization.replace(/^Bearer\s+/i, '');
-  const { token, ...rest } = args;
-  return { method, token: bearer || (typeof token === 'string' ? token : ''), args: rest };
+/** Parses a Web API request, whether it came as a form or as JSON, with either kind of credentials. */
+function readCall(request: Request<{ method: string }>): WebApiCall {
+  const { method } = request.params;
+  const source = readBody(request) || (request.originalUrl.split('?')[1] ?? '');
+  const { token = '', ...args } = (
+    request.is('application/json') ? parseJson(source) || {} : readForm(source)
+  ) as SlackArguments;
+  const [scheme = '', credentials = ''] = (request.get('authorization') ?? '').split(' ');
+  if (scheme !== 'Basic') return { method, token: credentials || String(token), args };
+  const [clientId = '', clientSecret = ''] = atob(credentials).split(':');
+  return { method, token: '', args: { client_id: clientId, client_secret: clientSecret, ...args } };
 }
 
-function readJson(body: string): SlackArguments {
+function readForm(source: string): SlackArguments {
+  const fields = [...new URLSearchParams(source)].map(([name, value]) => [
+    name,
+    jsonFields.has(name) ? (parseJson(value) ?? value) : value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function parseJson(source: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as SlackArguments) : {};
+    return JSON.parse(source);
   } catch {
-    return {};
-  }
-}
-
-function readForm(body: string): SlackArguments {
-  const args: SlackArguments = {};
-  for (const [name, value] of new URLSearchParams(body)) {
-    args[name] = jsonFields.has(name) ? parseOr(value) : value;
-  }
-  return args;
-}
-
-function parseOr(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetch } from '#sandbox/client/lib/use-live-changes.ts';
+import { refetch } from '#sandbox/client/sandbox-api.ts';
 
 test('refetches after a change during the first fetch', async () => {
   const queryClient = new QueryClient();
