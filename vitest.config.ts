@@ -52,7 +52,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/browser/**/*.test.ts'],
+          // The files of a worker share one Chromium.
+          isolate: false,
           globalSetup: ['./e2e/browser/global-setup.ts'],
+          setupFiles: ['./e2e/browser/setup.ts'],
           testTimeout: 240_000,
           ...afterUnitTests,
           ...nameFlakyTests,
