@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './vitest.closing-line.ts';
+import { LongestFirst } from './vitest.longest-first.ts';
 import { serveContractRoutes } from './web/vite.config.ts';
 
 /** These tests start the product as `npm start` does. */
@@ -8,8 +9,8 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
-/** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
-const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+/** They run after the unit tests, three files at a time: they often wait for pages, mails and processes. */
+const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
 /** Real browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
@@ -21,6 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default of one second is too short for a page, a mail or a job on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -52,7 +54,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/browser/**/*.test.ts'],
+          // The files of a worker share one Chromium.
+          isolate: false,
           globalSetup: ['./e2e/browser/global-setup.ts'],
+          setupFiles: ['./e2e/browser/setup.ts'],
           testTimeout: 240_000,
           ...afterUnitTests,
           ...nameFlakyTests,

@@ -20,8 +20,10 @@ declare module 'vitest' {
 
 let server: EmbeddedPostgres | undefined;
 
-/** One server for the whole run; the launcher removes it when the run is killed. */
-export async function setup(project: TestProject): Promise<void> {
+/** One server for the whole run, whichever projects need it; the launcher removes it when the run is killed. */
+export async function setup({ vitest }: TestProject): Promise<void> {
+  const run = vitest.getRootProject();
+  if ('adminUrl' in run.getProvidedContext()) return;
   const adminUrl = process.env.TEST_DATABASE_URL ?? (await startServer());
   try {
     await makeTemplate(adminUrl);
@@ -29,7 +31,7 @@ export async function setup(project: TestProject): Promise<void> {
     await teardown();
     throw error;
   }
-  project.provide('adminUrl', adminUrl);
+  run.provide('adminUrl', adminUrl);
 }
 
 export async function teardown(): Promise<void> {

@@ -1,20 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
 import { acceptApplicant } from './applicant.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const headers = { origin: product.url };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 async function openPage(width = 1440) {
   const context = await browser.newContext({

@@ -1,21 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ context, page } = await actAsAdmin(browser, product));
 });
 afterAll(async () => {
   await restoreWindows();
-  await browser?.close();
 });
 
 /** Other files count on the seeded cohort taking applications. */

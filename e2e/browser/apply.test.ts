@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Applicant,
   fillFounder,
@@ -9,17 +8,12 @@ import {
   newApplicant,
   submitWizard,
 } from './applicant.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const failure = 'Error submitting application. Please try again.';
-let browser: Browser;
 let ada: Applicant;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   ada = await newApplicant(browser, product.url, 'Analytical Engines');

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { actAsFounder, sendCommand } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const question = (page: Page) => page.getByRole('textbox', { name: 'Your question' });
 const last = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();

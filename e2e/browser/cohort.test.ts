@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { overviewFigure } from './board-page.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 import { focused, tabTo } from './tab-to.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 // Of the second cohort, whose points no other file moves.
 const act = (email: string) => actAsFounder(browser, product, { email: `${email}@demo.test` });

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
 import { listReachableChunks } from '#web/bundle/prerender-pages.ts';
 import { actAsFounder } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const maxBytes = 200_000;
@@ -59,13 +59,11 @@ it('what the overview fetches once it stands, for the coach, is little more', ()
 });
 
 it('a browser without a calendar of its own is given one', async () => {
-  const browser = await launchBrowser();
   const { context, page } = await actAsFounder(browser, product);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   const polyfill = page.waitForResponse(/temporal-polyfill/);
   await page.goto('/app/dashboard');
   expect((await polyfill).ok()).toBe(true);
   await page.getByRole('region', { name: 'Active Tasks' }).getByText(/^Due /).first().waitFor();
-  await browser.close();
   await context.close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { demoFounder } from '../act-as.ts';
 import type { Tour } from './problems-of.ts';
 
@@ -30,6 +31,13 @@ export const tourWork: Tour = async (page, look) => {
   await look('new task');
 };
 
+/** Shows the page as it is with another answer of the server. */
+async function showInstead(page: Page, what: string, json: object): Promise<void> {
+  await page.unroute(`**/api/${what}`);
+  await page.route(`**/api/${what}`, (route) => route.fulfill({ json }));
+  await page.reload();
+}
+
 /** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
 export const tourPeople: Tour = async (page, look) => {
   await page.goto('/app/cohort');
@@ -42,6 +50,15 @@ export const tourPeople: Tour = async (page, look) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('cohort');
+  const cohort = await (await page.request.get('/api/cohort')).json();
+  await showInstead(page, 'cohort', { ...cohort, thanksLeft: 0 });
+  await page.getByText(/^Your 3 thanks of this week are given/).waitFor();
+  await look('cohort, all thanks given', 'colors');
+  await showInstead(page, 'cohort', { ...cohort, peers: [], activity: [] });
+  await page.getByText('No other cohort members yet').waitFor();
+  await look('cohort without peers', 'colors');
+  await page.unroute('**/api/cohort');
+  await page.reload();
   await page
     .getByRole('link', { name: /^View Profile/ })
     .first()
@@ -83,6 +100,22 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Please describe your startup.').waitFor();
   await look('profile being edited, with a mistake');
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    const current = await (await page.request.get('/api/profile')).json();
+    const json = {
+      code: 'profile_changed',
+      message: '',
+      current: { ...current, founderLocation: 'Oslo' },
+    };
+    return route.fulfill({ status: 409, json });
+  });
+  await page.getByRole('textbox', { name: 'Description' }).first().fill('My own words.');
+  await page.getByRole('textbox', { name: 'Location' }).fill('Bergen');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('radio', { name: /^Saved meanwhile/ }).waitFor();
+  await look('profile changed in two windows', 'colors');
+  await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.goto('/app/premium');
   await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
@@ -103,6 +136,11 @@ export const tourFigures: Tour = async (page, look) => {
   await look('progress');
   await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
   await look('progress as a table');
+  const progress = await (await page.request.get('/api/progress')).json();
+  await showInstead(page, 'progress', { ...progress, hasBegun: false });
+  await page.getByRole('heading', { name: 'Your first week starts with one task' }).waitFor();
+  await look('progress of the first week', 'colors');
+  await page.unroute('**/api/progress');
   await page.goto('/founder/dashboard/why');
   await page.getByRole('list', { name: 'Points' }).waitFor();
   await page.getByRole('list', { name: 'Days of the streak' }).waitFor();

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startModel, type TestModel } from '#bot/testing/start-model.ts';
 import { prepareBrowser } from '../launch-browser.ts';
@@ -6,36 +8,52 @@ import { launchProduct, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each worker. Where their data lies is for what no page does. */
-    products: { url: string; dataDir: string }[];
+    /** A file for each worker, `1.json` and so on, once its product is ready. */
+    productsFolder: string;
   }
 }
 
 const products: Product[] = [];
 let model: TestModel | undefined;
+let folder: string | undefined;
+let starting: Promise<void> | undefined;
+let isOver = false;
 
 /** A product for each worker of the browser tests, started as `npm start` starts it. */
 export async function setup(project: TestProject): Promise<void> {
   // Unpacked once here rather than by each worker.
   await prepareBrowser();
-  model = await startModel();
-  const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
+  folder = await mkdtemp(path.join(tmpdir(), 'slipstream-products-'));
+  project.provide('productsFolder', folder);
+  // While they start, the unit tests run.
+  starting = startProducts(folder, Number(project.config.maxWorkers));
+}
+
+async function startProducts(folder: string, count: number): Promise<void> {
+  const tell = async (worker: number, product: object) => {
+    const file = path.join(folder, `${worker}.json`);
+    await writeFile(`${file}.part`, JSON.stringify(product));
+    await rename(`${file}.part`, file);
+  };
   try {
+    model = await startModel();
+    const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
     // One after another: the first builds the pages for all.
-    while (products.length < Number(project.config.maxWorkers)) {
-      products.push(await launchProduct({ env: { OPENAI_API_KEY, OPENAI_BASE_URL } }));
+    for (let worker = 1; worker <= count && !isOver; worker += 1) {
+      const product = await launchProduct({ env: { OPENAI_API_KEY, OPENAI_BASE_URL } });
+      products.push(product);
+      await tell(worker, { url: product.url, dataDir: product.dataDir });
     }
   } catch (error) {
-    await teardown();
-    throw error;
+    for (let worker = products.length + 1; worker <= count; worker += 1) {
+      await tell(worker, { error: String(error) });
+    }
   }
-  project.provide(
-    'products',
-    products.map(({ url, dataDir }) => ({ url, dataDir })),
-  );
 }
 
 export async function teardown(): Promise<void> {
+  isOver = true;
+  await starting;
   await Promise.all(
     products.map(async (product) => {
       await product.stop();
@@ -43,4 +61,5 @@ export async function teardown(): Promise<void> {
     }),
   );
   await model?.mock.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
 }

@@ -1,24 +1,20 @@
 import type pg from 'pg';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
+import { browser } from './browser.ts';
 import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 const password = 'patterns woven at seven';
-let browser: Browser;
 let sql: pg.Client;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   sql = await openProductSql(product.dataDir);
 });
 afterAll(async () => {
   await sql?.end();
-  await browser?.close();
 });
 
 /** Signed in and approved; who they are goes its own way in another test. */

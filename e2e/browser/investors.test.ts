@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsFounder } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const password = 'patterns woven at seven';
 // Three people's pages and four mails, one after another.
 const longTimeout = { timeout: 120_000 };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 async function signUp({ page, email }: Applicant, name: string): Promise<void> {
   const field = (label: string) => page.getByRole('textbox', { name: label });

@@ -1,16 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../launch-browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const hero = 'Founders ride faster in each other’s slipstream.';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 /** The landing page in a browser of its own, and whatever the browser had to complain about. */
 async function visit(

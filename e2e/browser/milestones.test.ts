@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 import { edit, press, profileAddress } from './profile-page.ts';
 import { focused, tabTo } from './tab-to.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 describe('a milestone', () => {
   it('is saved and announced with the profile, restored by Cancel, taken back once deleted', async () => {

@@ -1,10 +1,14 @@
-import { inject } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inject, vi } from 'vitest';
 
 /** The product of this worker, from its start: files that run at the same time share none. */
-export const product = productOfWorker(Number(process.env.VITEST_POOL_ID));
+export const product = await findProduct(process.env.VITEST_POOL_ID);
 
-function productOfWorker(worker: number) {
-  const product = inject('products')[worker - 1];
-  if (!product) throw new Error(`No product was started for worker ${worker}.`);
-  return product;
+async function findProduct(worker = ''): Promise<{ url: string; dataDir: string }> {
+  const file = path.join(inject('productsFolder'), `${worker}.json`);
+  await vi.waitUntil(() => existsSync(file), 300_000);
+  const found = JSON.parse(readFileSync(file, 'utf8'));
+  if (found.error) throw new Error(found.error);
+  return found;
 }

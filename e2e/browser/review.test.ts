@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const line = (page: Page, startup: string) => page.getByRole('link', { name: `Review ${startup}` });
 const status = (page: Page, name: string) =>

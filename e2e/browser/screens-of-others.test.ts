@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsInvestor } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { findScreenProblems, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
 import {
@@ -11,13 +10,6 @@ import {
   tourPublic,
   tourTeasers,
 } from './visitor-tours.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 describe('every screen of investors, admins and visitors is accessible and fits', () => {
   it.each<[string, string, Tour]>([

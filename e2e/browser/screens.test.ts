@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import {
   tourAnalysis,
   tourCoach,
@@ -12,13 +11,6 @@ import {
 } from './founder-tour.ts';
 import { findScreenProblems, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const tours: [string, Tour][] = [
   ['work', tourWork],

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 const headers = { origin: product.url };
@@ -11,12 +11,6 @@ const headers = { origin: product.url };
 const david = 'david.kessler@demo.test';
 const hannah = 'hannah.cho@demo.test';
 const chloe = 'chloe.fontaine@demo.test';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

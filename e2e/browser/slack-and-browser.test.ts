@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { actAsFounder, demoFounder, sendCommand } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { addTask, taskCard } from './board-page.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 describe('Slack and the browser', () => {
   it('moves the board and rings the cohort as a command is typed in the sandbox', async () => {

@@ -174,6 +174,11 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('link', { name: 'Review Hypebox' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await look('review');
+  await page.getByRole('button', { name: 'Accept after all' }).click();
+  const deciding = page.getByRole('dialog', { name: 'Accept Application' });
+  await deciding.getByRole('button', { name: 'Accept Application' }).click();
+  await deciding.getByText('Please give a reason.').waitFor();
+  await look('decision to be changed, without a reason', 'colors');
   await page.goto('/admin/slack');
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { runAdmin } from '../product/run-admin.ts';
 import {
   type Applicant,
@@ -15,6 +14,7 @@ import {
   submitWizard,
 } from './applicant.ts';
 import { taskCard } from './board-page.ts';
+import { browser } from './browser.ts';
 import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 import {
@@ -27,18 +27,15 @@ import {
 } from './review-page.ts';
 
 const password = 'patterns woven at seven';
-let browser: Browser;
 let admin: Page;
 let sql: pg.Client;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   sql = await openProductSql(product.dataDir);
   admin = (await actAsAdmin(browser, product)).page;
 });
 afterAll(async () => {
   await sql?.end();
-  await browser?.close();
 });
 
 const applicant = (startup: string) => newApplicant(browser, product.url, startup);

@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
-import { launchBrowser } from '../launch-browser.ts';
 import { addTask, overviewFigure, taskCard } from './board-page.ts';
+import { browser } from './browser.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 

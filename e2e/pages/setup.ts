@@ -2,36 +2,22 @@ import { GlobalRegistrator } from '@happy-dom/global-registrator';
 import { afterEach } from 'vitest';
 
 // The pages get a document, but keep Node's own network: they talk to a real server.
-const {
-  AbortController,
-  AbortSignal,
-  Blob,
-  fetch,
-  File,
-  FormData,
-  Headers,
-  ReadableStream,
-  Request,
-  Response,
-  TransformStream,
-  URL,
-  WritableStream,
-} = globalThis;
-const network = {
-  AbortController,
-  AbortSignal,
-  Blob,
-  fetch,
-  File,
-  FormData,
-  Headers,
-  ReadableStream,
-  Request,
-  Response,
-  TransformStream,
-  URL,
-  WritableStream,
-};
+const networkGlobals = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'fetch',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TransformStream',
+  'URL',
+  'WritableStream',
+] as const;
+const network = Object.fromEntries(networkGlobals.map((name) => [name, globalThis[name]]));
 // The test files of a worker share one document.
 if (!GlobalRegistrator.isRegistered) {
   GlobalRegistrator.register({
