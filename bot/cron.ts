@@ -1,4 +1,5 @@
 import { schedule } from 'node-cron';
+import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts';
@@ -102,6 +103,15 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       async run() {
         const failed = await failAbandonedAnswers(db, { now: clock() });
         if (failed > 0) logger.warn({ failed }, 'Ended answers of the coach that broke off');
+      },
+    },
+    {
+      // Their mails, which leave at that moment, do so too: this is for when none can be sent.
+      name: 'apply-decisions',
+      when: '*/10 * * * * *',
+      once: false,
+      async run() {
+        await applyDueDecisions(db, { now: clock() });
       },
     },
     {

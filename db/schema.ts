@@ -124,6 +124,12 @@ export type StartupApplicationsTable = {
   slack_name: string | null;
   slack_home_opened_at: Date | null;
   client_key: string | null;
+  /** A decision that can still be undone: it takes effect when it can't any more. */
+  pending_decision: 'accepted' | 'rejected' | null;
+  pending_cohort_id: string | null;
+  pending_since: Date | null;
+  /** The status as admins see it, with a pending decision. */
+  review_status: GeneratedAlways<ApplicationStatus>;
   /** Counts the decisions, because each has a mail of its own. */
   decision_number: Generated<number>;
   /** Wall clock of the zone, `22:00:00`. */

@@ -1,4 +1,5 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
@@ -57,7 +58,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
     applicationExists(applicant, { statusUrl, signInUrl }),
   ),
-  'application-accepted': aboutApplication(async (applicant, { signInUrl }, context) => {
+  'application-accepted': aboutDecision(async (applicant, { signInUrl }, context) => {
     const { account, status } = applicant;
     if (status !== 'accepted' || !account) return null;
     const url = account.isNew
@@ -65,7 +66,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       : signInUrl;
     return applicationAccepted(applicant, { url, setsPassword: account.isNew });
   }),
-  'application-rejected': aboutApplication(async (applicant, { statusUrl }) =>
+  'application-rejected': aboutDecision(async (applicant, { statusUrl }) =>
     applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
   ),
 
@@ -196,6 +197,18 @@ function aboutApplication(write: WriteAboutApplication) {
       signInUrl: `${publicUrl}/founder/signin`,
     };
     return write(applicant, urls, context);
+  };
+}
+
+/** A decision takes effect before its mail says so. */
+function aboutDecision(write: WriteAboutApplication) {
+  const writeMail = aboutApplication(write);
+  return async (
+    context: BotContext,
+    mail: { data: { applicationId: string } },
+  ): Promise<MailContent | null> => {
+    await applyDecision(context.db, { ...mail.data, now: context.clock() });
+    return writeMail(context, mail);
   };
 }
 

@@ -70,6 +70,9 @@ export async function anonymizeFounder(
     .updateTable('startup_applications')
     .set({
       status: 'withdrawn',
+      pending_decision: null,
+      pending_cohort_id: null,
+      pending_since: null,
       founder_name: 'Former founder',
       // Cannot be guessed, so nobody can apply, sign in or receive mail with it.
       founder_email: `former-${randomUUID()}@deleted.invalid`,

@@ -19,13 +19,12 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
     findKeptRatio(db, { founderId: applicationId }),
   ]);
   if (!row) throw new AppError('application_not_found');
-  const { submittedAt, reviewedAt, ...values } = row;
-  const isDecided = row.status === 'accepted' || row.status === 'rejected';
-  const left = reviewedAt && isDecided ? reviewedAt.getTime() + decisionUndoMs - now.getTime() : 0;
+  const { submittedAt, reviewedAt, pendingSince, ...values } = row;
+  const left = pendingSince ? pendingSince.getTime() + decisionUndoMs - now.getTime() : 0;
   return {
     ...values,
     submittedAt: submittedAt.toISOString(),
-    reviewedAt: reviewedAt?.toISOString() ?? null,
+    reviewedAt: (pendingSince ?? reviewedAt)?.toISOString() ?? null,
     pledges: row.status === 'accepted' ? pledges : null,
     undoLeftMs: left > 0 ? left : null,
     mean: meanScores(ratings),
@@ -39,7 +38,9 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
 function findApplicationRow(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('startup_applications as a')
-    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .leftJoin('cohorts as c', (join) =>
+      join.on('c.id', '=', ({ fn }) => fn.coalesce('a.pending_cohort_id', 'a.cohort_id')),
+    )
     .where('a.id', '=', applicationId)
     .select([
       'a.id',
@@ -56,9 +57,10 @@ function findApplicationRow(db: Kysely<Database>, applicationId: string) {
       'a.funding_amount as fundingAmount',
       'a.website_url as websiteUrl',
       'a.pitch_deck_url as pitchDeckUrl',
-      'a.status',
+      'a.review_status as status',
       'a.submitted_at as submittedAt',
       'a.reviewed_at as reviewedAt',
+      'a.pending_since as pendingSince',
       'c.name as cohortName',
     ])
     .executeTakeFirst();
