@@ -186,6 +186,10 @@ const reviewErrors = {
     status: 409,
     text: 'The minute for undoing has passed: the applicant has been told.',
   },
+  cohort_ended: {
+    status: 409,
+    text: 'That cohort has ended. Please choose one that’s running or still to start.',
+  },
   cohort_not_found: { status: 404, text: 'That cohort was not found.' },
   delivery_settled: {
     status: 409,

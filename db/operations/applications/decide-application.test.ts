@@ -82,6 +82,18 @@ describe('a decision', () => {
     expect(await row(application.id)).toMatchObject({ status: 'pending' });
   });
 
+  it('to accept is refused into a cohort that has ended in every time zone', async () => {
+    const { db } = database();
+    const application = await newApplication(db);
+    const { id: cohortId } = await newCohort(db, { endsOn: '2026-12-01' });
+    const accept = (at: string) =>
+      decide(application.id, 'accepted', { cohortId, at: new Date(at) });
+    await expect(accept('2026-12-02T12:00:00Z')).rejects.toMatchObject({ code: 'cohort_ended' });
+    expect(await row(application.id)).toMatchObject({ status: 'pending' });
+    expect(await mails(application.email)).toEqual([]);
+    await accept('2026-12-02T11:59:00Z');
+  });
+
   it('can be changed only to a different one and with a reason, and never after a withdrawal', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'rejected' });

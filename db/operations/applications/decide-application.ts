@@ -5,6 +5,7 @@ import {
   mayUndoDecision,
 } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
+import { latestFinishedDay } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -73,16 +74,19 @@ export async function decideApplication(
 
 async function requireCohort(
   trx: Transaction<Database>,
-  { cohortId }: DecideApplicationInput,
+  { cohortId, now }: DecideApplicationInput,
 ): Promise<string> {
   const cohort = await trx
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
-    .select('id')
+    .select(['id', 'ends_on as endsOn'])
     .executeTakeFirst();
-  if (cohort) return cohort.id;
-  const message = 'Please choose the cohort that they join.';
-  throw new AppError('invalid_input', { issues: [{ path: 'cohortId', message }] });
+  if (!cohort) {
+    const message = 'Please choose the cohort that they join.';
+    throw new AppError('invalid_input', { issues: [{ path: 'cohortId', message }] });
+  }
+  if (cohort.endsOn < latestFinishedDay(now)) throw new AppError('cohort_ended');
+  return cohort.id;
 }
 
 type ApplyDecisionInput = { applicationId: string; now: Date };

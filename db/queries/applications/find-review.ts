@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Review } from '#shared/api/review.ts';
 import { decisionUndoMs, meanScores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
+import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findKeptRatio } from '../pledges.ts';
 
@@ -31,7 +32,7 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
     ratings,
     notes,
     history,
-    cohorts,
+    ...cohorts,
   };
 }
 
@@ -132,15 +133,21 @@ async function listApplicationRatings(
 
 /**
  * Every cohort that an applicant could join: those open for applications first, then the latest.
+ * Of those that have ended only the number.
  */
 async function listChoosableCohorts(
   db: Kysely<Database>,
   { now }: { now: Date },
-): Promise<Review['cohorts']> {
-  const { rows } = await sql<Review['cohorts'][number]>`
+): Promise<Pick<Review, 'cohorts' | 'endedCohorts'>> {
+  const { rows } = await sql<Review['cohorts'][number] & { hasEnded: boolean }>`
     select id, name, coalesce(applications_open_at <= ${now}
-      and coalesce(applications_close_at > ${now}, true), false) as "isOpen"
+      and coalesce(applications_close_at > ${now}, true), false) as "isOpen",
+      ends_on < ${latestFinishedDay(now)}::date as "hasEnded"
     from cohorts
     order by "isOpen" desc, starts_on desc, name`.execute(db);
-  return rows;
+  const running = rows.filter(({ hasEnded }) => !hasEnded);
+  return {
+    cohorts: running.map(({ id, name, isOpen }) => ({ id, name, isOpen })),
+    endedCohorts: rows.length - running.length,
+  };
 }

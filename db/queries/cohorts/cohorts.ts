@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
@@ -58,6 +58,15 @@ function toCohortView(row: CohortRow): AdminCohortView {
       archivedAt: archivedAt?.toISOString() ?? null,
     },
   };
+}
+
+/** SQL: whether the cohort of a row ended before that day; false without a cohort. */
+export function hasCohortEnded(
+  cohortId: RawBuilder<unknown>,
+  today: CalendarDate,
+): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    ${cohortId} = any(array(select id from cohorts where ends_on < ${today}::date)), false)`;
 }
 
 type ApplicationWindow = {

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { escapeLike } from '../escape-like.ts';
 import { matchPoints } from './match-points.ts';
 
@@ -224,8 +226,8 @@ const figures = sql`
       'launch', ${startupsWhere(sql`stage = 'launch'`)}))
   from startup_figures`;
 
-/** What founders see of one another. */
-export const directoryCard: CardFields<DirectoryCard> = {
+/** What approved investors and founders see alike. */
+export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni'>> = {
   founderId: sql`a.id`,
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,
@@ -239,6 +241,12 @@ export const directoryCard: CardFields<DirectoryCard> = {
   fundingAmount: sql`case when a.looking_for_funding then a.funding_amount end`,
   websiteUrl: sql`a.website_url`,
 };
+
+/** What founders see of one another. */
+export const directoryCard = (today: CalendarDate): CardFields<DirectoryCard> => ({
+  ...startupFields,
+  isAlumni: hasCohortEnded(sql`a.cohort_id`, today),
+});
 
 export function toJson<Card>(fields: CardFields<Card>): RawBuilder<Card> {
   const pairs = Object.entries(fields as Record<string, RawBuilder<unknown>>);

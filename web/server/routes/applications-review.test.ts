@@ -90,6 +90,20 @@ describe('a review over HTTP', () => {
     expect(after).toEqual([true, true, true, true, true, true, true, true]);
   });
 
+  it('offers no cohort that has ended, and says that there are some', async () => {
+    const { db } = database();
+    const ended = await newCohort(db, { endsOn: '2026-01-31' });
+    const { path } = await newSubject();
+    const { body } = await admin.get(path);
+    expect(body.endedCohorts).toBeGreaterThan(0);
+    expect(body.cohorts.map(({ id }: { id: string }) => id)).not.toContain(ended.id);
+    const accepted = await admin.post(`${path}/decision`, {
+      decision: 'accepted',
+      cohortId: ended.id,
+    });
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'cohort_ended']);
+  });
+
   it('lets one of two admins decide; the other is told and changes nothing', async () => {
     const cohortId = (await newCohort(database().db)).id;
     const { browser: other } = await newAdmin();
