@@ -183,6 +183,17 @@ type ApplicationRatingsTable = {
   updated_at: Date;
 };
 
+/** Addresses that want an email when applications open. */
+type ApplicationAlertsTable = {
+  id: Generated<string>;
+  email: string;
+  asked_at: Date;
+  /** Null while they wait. */
+  told_at: Date | null;
+  told_of: string | null;
+  stopped_at: Date | null;
+};
+
 type CohortsTable = {
   id: Generated<string>;
   name: string;
@@ -714,6 +725,7 @@ export type MailData = DataOfEachMail<{
   'founder-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
+  'applications-open': { alertId: string };
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };
 }>;
@@ -780,6 +792,7 @@ export type Database = {
   direct_messages: DirectMessagesTable;
   milestone_news: MilestoneNewsTable;
   application_events: ApplicationEventsTable;
+  application_alerts: ApplicationAlertsTable;
   application_ratings: ApplicationRatingsTable;
   application_notes: ApplicationNotesTable;
   account_links: AccountLinksTable;

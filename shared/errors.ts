@@ -176,6 +176,10 @@ const reviewErrors = {
     status: 409,
     text: 'This application has been decided already. Nothing was changed.',
   },
+  applications_closed: {
+    status: 409,
+    text: 'Applications are closed right now. Your answers stay in this browser, ready for the next cohort.',
+  },
   application_in_review: {
     status: 409,
     text: 'The review has begun: this application can’t be changed any more.',

@@ -83,6 +83,17 @@ export async function newCohort(
   return row;
 }
 
+/** A cohort that takes applications, and has since before any test's time. */
+export async function newOpenCohort(db: Kysely<Database>): Promise<Cohort> {
+  const cohort = await newCohort(db, { slack: false });
+  await db
+    .updateTable('cohorts')
+    .set({ applications_open_at: new Date('2026-01-01') })
+    .where('id', '=', cohort.id)
+    .execute();
+  return cohort;
+}
+
 let lastNumber = 0;
 
 /** Unique within this process. */

@@ -66,6 +66,9 @@ export async function anonymizeFounder(
   trx: Transaction<Database>,
   { founderId, cohortId, now }: AnonymizeFounderInput,
 ): Promise<void> {
+  await sql`
+    delete from application_alerts where email = (
+      select founder_email from startup_applications where id = ${founderId})`.execute(trx);
   await trx
     .updateTable('startup_applications')
     .set({

@@ -9,7 +9,7 @@ import {
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
-import { newCohort } from '#db/testing/new-founder.ts';
+import { newCohort, newOpenCohort } from '#db/testing/new-founder.ts';
 import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
@@ -129,6 +129,7 @@ describe('an acceptance', () => {
 
   it('of a rejected application keeps its address from being taken by a new one', async () => {
     const { db } = database();
+    await newOpenCohort(db);
     const { id, email } = await newApplication(db, { status: 'rejected' });
     await decide(id, 'accepted', { reason: 'Second look' });
     const application = applicationSchema.parse({ ...answers, founderEmail: email });
