@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { claimCronRun } from '#db/operations/jobs/coordination.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { startCron } from './cron.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
@@ -48,6 +51,26 @@ test('the start catches up on what came due while nothing ran', async () => {
   );
   expect(rows).toHaveLength(1);
   await cron.stop();
+});
+
+test('the start has decisions take effect that came due meanwhile, also without a mail server', async () => {
+  const { db } = bot().database;
+  const application = await newApplication(db);
+  await decideApplication(db, {
+    applicationId: application.id,
+    decision: 'accepted',
+    cohortId: (await newCohort(db)).id,
+    reason: null,
+    actor: await newAccount(db, 'admin'),
+    now: new Date(Date.now() - 3_600_000),
+  });
+  const crons = [startCron(bot().context), startCron(bot().context)];
+  const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
+  await vi.waitFor(
+    async () => expect(await accounts.select('email').execute()).toHaveLength(1),
+    10_000,
+  );
+  await Promise.all(crons.map((cron) => cron.stop()));
 });
 
 test('the start queues mails that founders asked for once, also without Slack', async () => {

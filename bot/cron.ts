@@ -1,4 +1,6 @@
 import { schedule } from 'node-cron';
+import { tellOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
+import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts';
@@ -105,6 +107,15 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       },
     },
     {
+      // Their mails, which leave at that moment, do so too: this is for when none can be sent.
+      name: 'apply-decisions',
+      when: '*/10 * * * * *',
+      once: false,
+      async run() {
+        await applyDueDecisions(db, { now: clock() });
+      },
+    },
+    {
       name: 'resume-channels',
       when: '0 3 * * * *',
       once: true,
@@ -121,6 +132,15 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '0 7 * * * *',
       once: true,
       run: () => pruneExpired(db, { now: clock() }),
+    },
+    {
+      name: 'tell-of-applications',
+      when: '45 */5 * * * *',
+      once: true,
+      async run() {
+        const queued = await tellOfOpenApplications(db, { now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Queued mails that applications are open');
+      },
     },
     {
       name: 'archive-channels',

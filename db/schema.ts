@@ -124,6 +124,12 @@ export type StartupApplicationsTable = {
   slack_name: string | null;
   slack_home_opened_at: Date | null;
   client_key: string | null;
+  /** A decision that can still be undone: it takes effect when it can't any more. */
+  pending_decision: 'accepted' | 'rejected' | null;
+  pending_cohort_id: string | null;
+  pending_since: Date | null;
+  /** The status as admins see it, with a pending decision. */
+  review_status: GeneratedAlways<ApplicationStatus>;
   /** Counts the decisions, because each has a mail of its own. */
   decision_number: Generated<number>;
   /** Wall clock of the zone, `22:00:00`. */
@@ -175,6 +181,17 @@ type ApplicationRatingsTable = {
   traction: number | null;
   fit: number | null;
   updated_at: Date;
+};
+
+/** Addresses that want an email when applications open. */
+type ApplicationAlertsTable = {
+  id: Generated<string>;
+  email: string;
+  asked_at: Date;
+  /** Null while they wait. */
+  told_at: Date | null;
+  told_of: string | null;
+  stopped_at: Date | null;
 };
 
 type CohortsTable = {
@@ -708,6 +725,7 @@ export type MailData = DataOfEachMail<{
   'founder-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
+  'applications-open': { alertId: string };
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };
 }>;
@@ -774,6 +792,7 @@ export type Database = {
   direct_messages: DirectMessagesTable;
   milestone_news: MilestoneNewsTable;
   application_events: ApplicationEventsTable;
+  application_alerts: ApplicationAlertsTable;
   application_ratings: ApplicationRatingsTable;
   application_notes: ApplicationNotesTable;
   account_links: AccountLinksTable;

@@ -93,6 +93,18 @@ export function readUnsubscribeToken(appSecret: Buffer, token: string): FounderS
   return type && founderId ? { founderId, type } : null;
 }
 
+const alertPurpose = 'slipstream application alerts';
+
+/** For the unsubscribe link of the mail that applications are open. It never expires. */
+export function createAlertToken(appSecret: Buffer, alertId: string): string {
+  return createSignedToken(appSecret, { purpose: alertPurpose, id: alertId });
+}
+
+/** Null unless it is exactly a token of ours. */
+export function readAlertToken(appSecret: Buffer, token: string): string | null {
+  return readSignedToken(appSecret, token, { purpose: alertPurpose });
+}
+
 const investorMailPurpose = 'slipstream investor mails';
 const savedSearchesKey = 'searches';
 

@@ -176,6 +176,10 @@ const reviewErrors = {
     status: 409,
     text: 'This application has been decided already. Nothing was changed.',
   },
+  applications_closed: {
+    status: 409,
+    text: 'Applications are closed right now. Your answers stay in this browser, ready for the next cohort.',
+  },
   application_in_review: {
     status: 409,
     text: 'The review has begun: this application can’t be changed any more.',
@@ -185,6 +189,10 @@ const reviewErrors = {
   undo_too_late: {
     status: 409,
     text: 'The minute for undoing has passed: the applicant has been told.',
+  },
+  cohort_ended: {
+    status: 409,
+    text: 'That cohort has ended. Please choose one that’s running or still to start.',
   },
   cohort_not_found: { status: 404, text: 'That cohort was not found.' },
   delivery_settled: {

@@ -41,6 +41,13 @@ export function localInstant(date: CalendarDate, time: string, timeZone: string)
   return new Date(zoned.epochMilliseconds);
 }
 
+const maxUtcLagMs = 12 * 60 * 60 * 1000;
+
+/** Every day before this one is over in all time zones. */
+export function latestFinishedDay(now: Date): CalendarDate {
+  return new Date(now.getTime() - maxUtcLagMs).toISOString().slice(0, 10);
+}
+
 /** Calendar days from `from` to `to`: `daysBetween('2026-03-28', '2026-03-30')` is 2. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return toDayNumber(to) - toDayNumber(from);

@@ -7,6 +7,7 @@ import {
 } from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { localDate } from '#shared/time.ts';
 import { requiredEnv, serveParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
@@ -26,7 +27,9 @@ serveParent((requests: StartupRequest[]) =>
     const { audience, filter, investor } = requests[index] as StartupRequest;
     const now = new Date();
     const card: CardFields<unknown> =
-      audience === 'founder' ? directoryCard : portfolioCard({ isApproved: true, now });
+      audience === 'founder'
+        ? directoryCard(localDate(now, 'UTC'))
+        : portfolioCard({ isApproved: true, now });
     const order = investor && { investor, now };
     return searchStartups(handle.db, { card, filter, order, pageSize: 24 });
   }),

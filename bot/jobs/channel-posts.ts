@@ -1,8 +1,5 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
-import {
-  latestFinishedDay,
-  recordChannelArchived,
-} from '#db/operations/cohorts/archive-channel.ts';
+import { recordChannelArchived } from '#db/operations/cohorts/archive-channel.ts';
 import {
   findCompletionSummary,
   findPostedMessage,
@@ -10,6 +7,7 @@ import {
   listPostedCompletions,
 } from '#db/queries/slack/channel-posts.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
+import { latestFinishedDay } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import {
   completionDetail,

@@ -27,14 +27,15 @@ export async function publishHome(
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
-  const [{ stats }, streak, tasks, done, introductions, pausedUntil] = await Promise.all([
-    findOverview(db, { founderId, now }),
-    findStreak(db, { founderId, now }),
-    listOpenTasks(db, { founderId, now }),
-    listRecentlyCompleted(db, { founderId, now }),
-    listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
-    findMessagePause(db, { founderId, now }),
-  ]);
+  const [{ stats, endedCohort }, streak, tasks, done, introductions, pausedUntil] =
+    await Promise.all([
+      findOverview(db, { founderId, now }),
+      findStreak(db, { founderId, now }),
+      listOpenTasks(db, { founderId, now }),
+      listRecentlyCompleted(db, { founderId, now }),
+      listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
+      findMessagePause(db, { founderId, now }),
+    ]);
   await client.views.publish({
     user_id: userId,
     view: homeView({
@@ -43,6 +44,7 @@ export async function publishHome(
       points: stats.points,
       rank: stats.rank,
       cohortSize: stats.cohortSize,
+      endedCohort,
       streak,
       tasks,
       done,

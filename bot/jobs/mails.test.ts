@@ -1,10 +1,17 @@
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  requestAlert,
+  tellOfOpenApplications,
+} from '#db/operations/applications/application-alerts.ts';
+import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
 import { claimNext } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
-import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newFounder, newOpenCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
@@ -241,3 +248,49 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test', '<a@b.test>'])(
     await expect(queue({ to })).rejects.toThrow('mails_recipient_check');
   },
 );
+
+test('the invitation makes the acceptance effective before it is sent', async () => {
+  const { db } = bot().database;
+  const application = await newApplication(db);
+  await decideApplication(db, {
+    applicationId: application.id,
+    decision: 'accepted',
+    cohortId: founder.cohortId,
+    reason: null,
+    actor: await newAccount(db, 'admin'),
+    now: new Date(Date.now() - 60_000),
+  });
+  await work();
+  await expect.poll(state, patiently).toBe('sent');
+  const { text } = await PostalMime.parse(server.received[0]?.source ?? '');
+  expect(text).toContain('/set-password/');
+  const row = db.selectFrom('startup_applications').where('id', '=', application.id);
+  expect(await row.select(['status', 'pending_decision']).executeTakeFirst()).toEqual({
+    status: 'accepted',
+    pending_decision: null,
+  });
+});
+
+test('the mail that applications are open can be stopped, and waits if they close before it is sent', async () => {
+  const { db } = bot().database;
+  await requestAlert(db, { email: 'ada@example.test', now: new Date() });
+  const cohort = await newOpenCohort(db);
+  await tellOfOpenApplications(db, { now: new Date() });
+  const closeAt = (at: Date | null) =>
+    db
+      .updateTable('cohorts')
+      .set({ applications_close_at: at })
+      .where('id', '=', cohort.id)
+      .execute();
+  await closeAt(new Date());
+  await work();
+  await expect.poll(state, patiently).toBe('dropped');
+  await closeAt(null);
+  expect(await tellOfOpenApplications(db, { now: new Date() })).toBe(1);
+  await expect.poll(() => server.received.length, patiently).toBe(1);
+  const mail = await PostalMime.parse(server.received[0]?.source ?? '');
+  expect(mail.subject).toBe(`Applications are open: ${cohort.name}`);
+  expect(mail.text).toMatch(/\/apply/);
+  const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
+  expect(header('list-unsubscribe')).toMatch(/^<http:.*\/unsubscribe\/[\w.-]+>$/);
+});

@@ -1,6 +1,9 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { keepWaiting } from '#db/operations/applications/application-alerts.ts';
+import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
+import { findAlert, findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
 import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { findMessage } from '#db/queries/messages.ts';
@@ -8,7 +11,7 @@ import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
 import type { MailData } from '#db/schema.ts';
-import { createApplicationToken } from '#db/signed-links.ts';
+import { createAlertToken, createApplicationToken } from '#db/signed-links.ts';
 import {
   type MailTemplate,
   mailPreference,
@@ -24,6 +27,7 @@ import {
   applicationExists,
   applicationReceived,
   applicationRejected,
+  applicationsOpen,
 } from './templates/applications.ts';
 import { weeklyDigest } from './templates/digest.ts';
 import { founderMessage } from './templates/founder-message.ts';
@@ -57,7 +61,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
     applicationExists(applicant, { statusUrl, signInUrl }),
   ),
-  'application-accepted': aboutApplication(async (applicant, { signInUrl }, context) => {
+  'application-accepted': aboutDecision(async (applicant, { signInUrl }, context) => {
     const { account, status } = applicant;
     if (status !== 'accepted' || !account) return null;
     const url = account.isNew
@@ -65,9 +69,25 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       : signInUrl;
     return applicationAccepted(applicant, { url, setsPassword: account.isNew });
   }),
-  'application-rejected': aboutApplication(async (applicant, { statusUrl }) =>
+  'application-rejected': aboutDecision(async (applicant, { statusUrl }) =>
     applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
   ),
+
+  'applications-open': async ({ db, config, clock }, { data: { alertId } }) => {
+    const [alert, window] = await Promise.all([
+      findAlert(db, { alertId }),
+      findApplicationWindow(db, { now: clock() }),
+    ]);
+    if (!alert || alert.isStopped) return null;
+    if (!window?.isOpen) {
+      await keepWaiting(db, { alertId });
+      return null;
+    }
+    return applicationsOpen(window, {
+      applyUrl: `${config.publicUrl}/apply`,
+      unsubscribeUrl: `${config.publicUrl}/unsubscribe/${createAlertToken(config.appSecret, alertId)}`,
+    });
+  },
 
   'password-reset': async (context, { data: { accountId } }) =>
     passwordReset({ url: await createPasswordUrl(context, { accountId, purpose: 'reset' }) }),
@@ -196,6 +216,18 @@ function aboutApplication(write: WriteAboutApplication) {
       signInUrl: `${publicUrl}/founder/signin`,
     };
     return write(applicant, urls, context);
+  };
+}
+
+/** A decision takes effect before its mail says so. */
+function aboutDecision(write: WriteAboutApplication) {
+  const writeMail = aboutApplication(write);
+  return async (
+    context: BotContext,
+    mail: { data: { applicationId: string } },
+  ): Promise<MailContent | null> => {
+    await applyDecision(context.db, { ...mail.data, now: context.clock() });
+    return writeMail(context, mail);
   };
 }
 

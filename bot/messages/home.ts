@@ -2,6 +2,7 @@ import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
+import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -37,6 +38,7 @@ type Home = {
   points: number;
   rank: number | null;
   cohortSize: number;
+  endedCohort: { name: string; endsOn: CalendarDate } | null;
   streak: StreakView;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
@@ -76,7 +78,7 @@ export function homeView(home: Home): HomeView {
         url: `${publicUrl}/app/dashboard`,
       }),
     ]),
-    context(nextGenerationLabel(localDate(viewer.now, viewer.timeZone))),
+    context(nextTasksLine(home)),
     ...openIntroductions(home),
     context(
       [
@@ -101,6 +103,15 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
       actions([connectButton(publicUrl)]),
     ],
   };
+}
+
+/** The programme's tasks end with the cohort. */
+function nextTasksLine({ endedCohort, viewer }: Home): string {
+  if (endedCohort) {
+    const { name, endsOn } = endedCohort;
+    return cohortEndText({ name: escapeText(name, 60), endsOn });
+  }
+  return nextGenerationLabel(localDate(viewer.now, viewer.timeZone));
 }
 
 function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlock[] {

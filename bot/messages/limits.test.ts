@@ -131,6 +131,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         points: 1320,
         rank: 1,
         cohortSize: 2,
+        endedCohort: null,
         streak: {
           current: count,
           longest: count,

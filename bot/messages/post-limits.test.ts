@@ -101,6 +101,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       points: 5,
       rank: 1,
       cohortSize: 2,
+      endedCohort: null,
       streak: { ...streak, current: list.length },
       tasks: list,
       done: list,

@@ -36,6 +36,19 @@ async function peerWith(points: { days: number; tasks: number }[]): Promise<void
   }
 }
 
+it('says that the cohort ended, from the day after on where the founder is', async () => {
+  const { db } = database();
+  const ending = await newCohort(db, { endsOn: '2026-06-16' });
+  const inCohort = (timeZone: string) => newFounder(db, { cohortId: ending.id, timeZone });
+  const ended = async ({ id }: { id: string }) =>
+    (await findOverview(db, { founderId: id, now })).endedCohort;
+  expect(await ended(await inCohort('UTC'))).toEqual({ name: ending.name, endsOn: '2026-06-16' });
+  const lateOn16th = new Date('2026-06-17T03:00:00Z');
+  const { id } = await inCohort('America/New_York');
+  const there = await findOverview(db, { founderId: id, now: lateOn16th });
+  expect(there.endedCohort).toBeNull();
+});
+
 it('makes no claims about a new founder', async () => {
   const overview = await findOverview(database().db, { founderId, now });
   expect(overview).toEqual({
@@ -52,6 +65,7 @@ it('makes no claims about a new founder', async () => {
       cohortSize: 1,
       rankChange: 0,
     },
+    endedCohort: null,
     activeTasks: [],
     brief: null,
     openTasks: 0,

@@ -17,12 +17,13 @@ export async function findOverview(
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, open, figures, cohortRank, brief] = await Promise.all([
+  const [founder, endedCohort, open, figures, cohortRank, brief] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
       .select(['founder_name as name', 'startup_name as startupName', 'stage'])
       .executeTakeFirstOrThrow(),
+    findEndedCohort(db, { totals, now }),
     listOpenTasks(db, { founderId, now }),
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
     findCohortRank(db, { totals, founderId, now }),
@@ -39,6 +40,7 @@ export async function findOverview(
       ...figures,
       ...cohortRank,
     },
+    endedCohort,
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
     brief,
@@ -66,6 +68,19 @@ async function findFigures(
     pointsThisWeek: week,
     completionRate: all === 0 ? null : Math.round((done / all) * 100),
   };
+}
+
+async function findEndedCohort(
+  db: Kysely<Database>,
+  { totals: { cohortId, timeZone }, now }: { totals: FounderTotals; now: Date },
+): Promise<Overview['endedCohort']> {
+  const cohort = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .where('ends_on', '<', localDate(now, timeZone))
+    .select(['name', 'ends_on as endsOn'])
+    .executeTakeFirst();
+  return cohort ?? null;
 }
 
 /** Ties share a rank: it is one more than the number of cohort members with more points. */

@@ -101,7 +101,7 @@ async function seedReviews(
       (application_id, kind, actor_id, actor_email, details, created_at)
     select a.id, done.kind, done.by, case when done.by is null then null else ${demoAccounts.admin.email} end,
       case when done.kind in ('accepted', 'rejected') then jsonb_build_object(
-        'from', 'under_review', 'reviewedAt', null, 'reason', null, 'cohortId', a.cohort_id)
+        'from', 'under_review', 'reason', null, 'cohortId', a.cohort_id)
       else '{}' end, done.at
     from startup_applications a, lateral (values
       ('review_started', ${adminId}::uuid, a.submitted_at + interval '30 hours', a.status in ('accepted', 'rejected', 'under_review')),

@@ -63,10 +63,10 @@ export async function newFounderInCohort(
 
 type Cohort = { id: string; name: string };
 
-/** A cohort, by default with a Slack channel. */
+/** A cohort, by default with a Slack channel and without an end that a test could reach. */
 export async function newCohort(
   db: Kysely<Database>,
-  { slack = true }: { slack?: boolean } = {},
+  { slack = true, endsOn = '2099-12-31' }: { slack?: boolean; endsOn?: string } = {},
 ): Promise<Cohort & { slackChannelId: string | null }> {
   const number = nextUniqueNumber();
   const row = await db
@@ -74,13 +74,24 @@ export async function newCohort(
     .values({
       name: `Cohort ${number}`,
       starts_on: '2026-01-01',
-      ends_on: '2026-12-31',
+      ends_on: endsOn,
       slack_team_id: slack ? 'T000000001' : null,
       slack_channel_id: slack ? `C${String(number).padStart(9, '0')}` : null,
     })
     .returning(['id', 'name', 'slack_channel_id as slackChannelId'])
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** A cohort that takes applications, and has since before any test's time. */
+export async function newOpenCohort(db: Kysely<Database>): Promise<Cohort> {
+  const cohort = await newCohort(db, { slack: false });
+  await db
+    .updateTable('cohorts')
+    .set({ applications_open_at: new Date('2026-01-01') })
+    .where('id', '=', cohort.id)
+    .execute();
+  return cohort;
 }
 
 let lastNumber = 0;

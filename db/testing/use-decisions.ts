@@ -1,4 +1,4 @@
-import { decideApplication } from '../operations/applications/decide-application.ts';
+import { applyDecision, decideApplication } from '../operations/applications/decide-application.ts';
 import { newAccount } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
 import { useTestDatabase } from './test-database.ts';
@@ -27,6 +27,10 @@ export function useDecisions() {
     });
   }
 
+  /** The minute for undoing has passed. */
+  const settle = (applicationId: string, now = afterDecision(60_000)) =>
+    applyDecision(database().db, { applicationId, now });
+
   function row(applicationId: string) {
     return database()
       .db.selectFrom('startup_applications')
@@ -54,5 +58,5 @@ export function useDecisions() {
     return rows.map(({ kind }) => kind);
   }
 
-  return { database, admin, decide, row, mails, kinds };
+  return { database, admin, decide, settle, row, mails, kinds };
 }

@@ -10,11 +10,11 @@ export async function openProductSql(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** A minute passes for one applicant: a decision can't be undone any more, and its mail leaves. */
+/** A minute passes for one applicant: a decision takes effect, and its mail leaves. */
 export async function expireUndoWindow(sql: pg.Client, email: string): Promise<void> {
   await sql.query(
-    `update startup_applications set reviewed_at = reviewed_at - interval '1 minute'
-     where founder_email = $1 and reviewed_at > now() - interval '1 minute'`,
+    `update startup_applications set pending_since = pending_since - interval '1 minute'
+     where founder_email = $1 and pending_since > now() - interval '1 minute'`,
     [email],
   );
   const { rows } = await sql.query(

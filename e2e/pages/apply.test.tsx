@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApplicationToken } from '#db/signed-links.ts';
+import { newOpenCohort } from '#db/testing/new-founder.ts';
 import { clearDraft } from '#web/client/features/applications/draft.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -12,6 +14,10 @@ const applications = /^\/api\/applications$/;
 
 // It survives in memory, which a new document would not share.
 beforeEach(clearDraft);
+let cohort: { id: string; name: string };
+beforeAll(async () => {
+  cohort = await newOpenCohort(database().db);
+});
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -119,4 +125,54 @@ it('says that the review has begun when it is too late for a change', async () =
   await heading('Your application is being reviewed');
   await screen.findByText(/The review has begun: this application can’t be changed any more\./);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+async function setClosingTime(at: Date | null) {
+  const row = database().db.updateTable('cohorts').where('id', '=', cohort.id);
+  await row.set({ applications_close_at: at }).execute();
+}
+
+const waiting = (email: string) =>
+  database()
+    .db.selectFrom('application_alerts')
+    .where('email', '=', email)
+    .select('told_at')
+    .execute();
+
+it('keeps the answers when applications close between opening the form and sending it', async () => {
+  const { email, browser, user } = await fillWizard('Late Letters');
+  await setClosingTime(new Date());
+  await user.press('Submit Application');
+  await heading('Applications have just closed.');
+  expect(document.activeElement?.textContent).toBe('Applications have just closed.');
+  await screen.findByText(/^Your answers stay in this browser/);
+  expect(screen.queryByRole('button', { name: 'Submit Application' })).toBeNull();
+  expect(await findViolations()).toEqual([]);
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /open/ });
+  expect(address.value).toBe(email);
+  await user.press('Tell me');
+  await screen.findByText(`Thank you. We’ll send one email to ${email} when applications open.`);
+  expect(await waiting(email)).toEqual([{ told_at: null }]);
+
+  openPage(web(), browser, '/apply');
+  await heading('Applications are closed right now.');
+  await screen.findByText(/^Your answers stay in this browser/);
+  await setClosingTime(null);
+  const back = openPage(web(), browser, '/apply');
+  await heading('Review & Submit');
+  await screen.findByText('Late Letters');
+  await back.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+});
+
+it('says that applications are closed, and what is wrong with an address', async () => {
+  await setClosingTime(new Date());
+  const user = openPage(web(), new Browser(web()), '/apply');
+  await heading('Applications are closed right now.');
+  expect(screen.queryByText(/^Your answers stay/)).toBeNull();
+  await user.fill(await screen.findByRole('textbox', { name: /open/ }), 'nobody');
+  await user.press('Tell me');
+  await screen.findByText('Please enter a valid email address.');
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  await setClosingTime(null);
 });

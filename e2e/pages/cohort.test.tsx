@@ -85,9 +85,25 @@ it('says in the dialog and on the buttons that the thanks of a week are given', 
   expect(await findViolations()).toEqual([]);
 });
 
+it('says on the cohort page and at home that the cohort has ended, and marks alumni', async () => {
+  const { db } = database();
+  const { founder, open } = await newMember();
+  const ended = { name: 'Cohort Zero', starts_on: '2025-12-01', ends_on: '2026-01-31' };
+  await db.updateTable('cohorts').set(ended).where('id', '=', founder.cohortId).execute();
+  open('/founder/dashboard/cohort');
+  const text = /^Cohort Zero ended on 31 Jan 2026\. Your own tasks/;
+  await screen.findByText(text);
+  expect(await findViolations()).toEqual([]);
+  open('/founder/dashboard');
+  await screen.findByText(text);
+  open('/founder/dashboard/community');
+  const card = await findCard(founder.name);
+  await within(card).findByText('Alumni');
+});
+
 it('says so when there is nobody in the cohort, no cohort, or no answer', async () => {
   const { open } = await newMember(['Hannah Cho']);
-  const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2026-08-30' };
+  const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2099-08-30' };
   const nextCheckIn = { at: '2026-06-08T07:00:00Z', way: 'mail', channel: null };
   const nobody = { cohort, nextCheckIn, peers: [], thanksLeft: 3, activity: [] };
   const cohortPath = /^\/api\/cohort$/;
@@ -96,7 +112,7 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
   open('/app/cohort');
   await screen.findByText('No other cohort members yet');
   await screen.findByText(/You're among the first/);
-  expect(document.body.textContent).toContain('Cohort 9 · 1 Jun 2026 – 30 Aug 2026');
+  expect(document.body.textContent).toContain('Cohort 9 · 1 Jun 2026 – 30 Aug 2099');
   expect(document.body.textContent).toMatch(/Next check-in: Monday 8 June at .* by email/);
   expect(await findViolations()).toEqual([]);
   restore();

@@ -131,6 +131,20 @@ it('shows the decision that stands to the admin who decides second, and changes 
   expect(screen.queryByRole('button', { name: 'Reject Application' })).toBeNull();
 });
 
+it('says what to do before somebody is accepted when every cohort has ended', async () => {
+  const { db } = database();
+  await db.updateTable('cohorts').set({ starts_on: '2025-01-01', ends_on: '2025-12-31' }).execute();
+  await newCohort(db, { endsOn: '2026-01-31' });
+  await apply('Latecomer');
+  const { user } = await openAsAdmin('/admin/dashboard?search=Latecomer');
+  await user.click(await row('Latecomer'));
+  await user.press('Accept Application');
+  const asking = await dialog('Accept Application');
+  await within(asking).findByText(/^Every cohort has ended/);
+  await within(asking).findByRole('link', { name: 'Add the next one first' });
+  expect(within(asking).queryByRole('combobox')).toBeNull();
+});
+
 it('leads everybody else to the sign-in of admins', async () => {
   const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
   browser.cookie = null;

@@ -108,6 +108,11 @@ export const applicationsContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
+  /** One email when applications open the next time. Never reveals whether the address is known. */
+  requestAlert: forAnyone
+    .route({ method: 'POST', path: '/applications/alerts', tags: ['applications'] })
+    .input(z.strictObject({ email: founderStepSchema.shape.founderEmail }))
+    .output(z.object({ ok: z.literal(true) })),
   status: forAnyone
     .route({ method: 'POST', path: '/applications/status', tags: ['applications'] })
     .input(z.strictObject({ token }))

@@ -114,6 +114,8 @@ const cohortListSchema = z.object({
   slackInstalled: z.boolean(),
   /** The server's time when this was read. */
   asOf: instant,
+  /** How many addresses get an email when applications open. */
+  waiting: z.number(),
   /** Latest first. */
   cohorts: z.array(cohortSchema),
 });

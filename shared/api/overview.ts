@@ -39,6 +39,8 @@ export const overviewSchema = z.object({
     /** Ranks gained (positive) or lost since the week began; null without a cohort. */
     rankChange: z.number().nullable(),
   }),
+  /** The founder's cohort once it has ended; null until then. */
+  endedCohort: z.object({ name: z.string(), endsOn: calendarDate }).nullable(),
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),

@@ -113,8 +113,9 @@ const reviewSchema = z.object({
       at: z.string(),
     }),
   ),
-  /** Cohorts to accept into: those open for applications first, then the latest. */
+  /** Cohorts to accept into, none that has ended: those open for applications first, then the latest. */
   cohorts: z.array(z.object({ id: z.string(), name: z.string(), isOpen: z.boolean() })),
+  endedCohorts: count,
 });
 export type Review = z.infer<typeof reviewSchema>;
 

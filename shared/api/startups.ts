@@ -47,6 +47,8 @@ export const startupSchema = startupCardSchema.extend({
 export type StartupView = z.infer<typeof startupSchema>;
 
 const count = z.number();
+/** Their cohort has ended. */
+const isAlumni = z.boolean();
 
 /** Of all accepted startups, whatever the filter. */
 const figuresSchema = z.strictObject({
@@ -65,6 +67,7 @@ const directoryCardSchema = z.strictObject({
   ...startupCardSchema.shape,
   founderId: z.string(),
   websiteUrl: z.string().nullable(),
+  isAlumni,
 });
 export type DirectoryCard = z.infer<typeof directoryCardSchema>;
 
@@ -122,5 +125,5 @@ export const startupsContract = {
   get: forFounders
     .route({ method: 'GET', path: `${path}/{founderId}`, tags })
     .input(z.strictObject({ founderId: rowId }))
-    .output(startupSchema.extend({ founderId: z.string() })),
+    .output(startupSchema.extend({ founderId: z.string(), isAlumni })),
 };

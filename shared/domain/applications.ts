@@ -1,7 +1,10 @@
 import type { ApplicationStatus } from '../options.ts';
 
-/** How long a decision can be undone, and its mail waits. */
+/** How long a decision can be undone. Then it takes effect and its mail is sent. */
 export const decisionUndoMs = 60_000;
+
+export const mayUndoDecision = (decidedAt: Date, now: Date): boolean =>
+  now.getTime() < decidedAt.getTime() + decisionUndoMs;
 
 export const isUndecided = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'under_review';

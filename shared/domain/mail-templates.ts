@@ -15,6 +15,7 @@ const mailTemplates = {
   'application-exists': { label: 'Application exists already' },
   'application-accepted': { label: 'Application accepted' },
   'application-rejected': { label: 'Application rejected' },
+  'applications-open': { label: 'Applications are open', isBulk: true },
   'password-reset': { label: 'Password reset' },
   'slack-nudge': { label: 'Reminder to connect Slack' },
   'investor-verification': { label: 'Investor’s address to confirm' },

@@ -29,7 +29,7 @@ const publicPages: PublicPage[] = [
     path: paths.apply,
     file: 'apply',
     sources: [pageSource('visitor-root'), pageSource('apply-page')],
-    reads: [],
+    reads: [paths.community],
   },
   { path: paths.privacy, file: 'privacy', sources: [pageSource('privacy-page')], reads: [] },
   { path: paths.support, file: 'support', sources: [pageSource('support-page')], reads: [] },

@@ -114,6 +114,7 @@ const forAnyone = [
   'POST /investors/email-change',
   'POST /investors/email-change/check',
   'POST /applications',
+  'POST /applications/alerts',
   'POST /applications/status',
   'POST /applications/edit',
   'POST /applications/withdrawal',

@@ -1,6 +1,6 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { fullDateLabel } from '#shared/time.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** Confirms an application, with the private link to it. */
@@ -102,5 +102,28 @@ export function applicationRejected(
       { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
     reason: `You get this because you applied to ${brand.name}.`,
+  };
+}
+
+type OpenWindow = { cohort: string; closesAt: Date | null };
+
+/** The one mail to an address that asked to be told. */
+export function applicationsOpen(
+  { cohort, closesAt }: OpenWindow,
+  { applyUrl, unsubscribeUrl }: { applyUrl: string; unsubscribeUrl: string },
+): MailContent {
+  const until = closesAt ? ` They close on ${fullDateLabel(localDate(closesAt, 'UTC'))}.` : '';
+  return {
+    subject: `Applications are open: ${cohort}`,
+    title: `${brand.name} takes applications again`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `You asked to be told: applications for ${cohort} are open now.${until} It’s four short steps, and answers that you began are still in the browser you used.`,
+      },
+      { kind: 'button', label: 'Apply', url: applyUrl, isOnlyWay: true },
+    ],
+    reason: `You get this once because this address was entered on ${brand.name} to be told. If that wasn’t you, unsubscribe and we won’t write to it again.`,
+    unsubscribeUrl,
   };
 }

@@ -66,10 +66,16 @@ export async function anonymizeFounder(
   trx: Transaction<Database>,
   { founderId, cohortId, now }: AnonymizeFounderInput,
 ): Promise<void> {
+  await sql`
+    delete from application_alerts where email = (
+      select founder_email from startup_applications where id = ${founderId})`.execute(trx);
   await trx
     .updateTable('startup_applications')
     .set({
       status: 'withdrawn',
+      pending_decision: null,
+      pending_cohort_id: null,
+      pending_since: null,
       founder_name: 'Former founder',
       // Cannot be guessed, so nobody can apply, sign in or receive mail with it.
       founder_email: `former-${randomUUID()}@deleted.invalid`,

@@ -5,7 +5,7 @@ import { newCohort } from '#db/testing/new-founder.ts';
 import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { openSession } from '../accounts/sessions.ts';
 
-const { database, decide, row, mails, kinds } = useDecisions();
+const { database, decide, settle, row, mails, kinds } = useDecisions();
 
 describe('a decision', () => {
   it('to accept creates a founder with an account and a mail that waits a minute', async () => {
@@ -13,6 +13,7 @@ describe('a decision', () => {
     const application = await newApplication(db);
     const cohort = await newCohort(db);
     await decide(application.id, 'accepted', { cohortId: cohort.id });
+    await settle(application.id);
     expect(await row(application.id)).toEqual({
       status: 'accepted',
       reviewed_at: now,
@@ -46,6 +47,7 @@ describe('a decision', () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'rejected');
+    await settle(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'rejected', cohort_id: null });
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
     const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
@@ -80,6 +82,18 @@ describe('a decision', () => {
     expect(await row(application.id)).toMatchObject({ status: 'pending' });
   });
 
+  it('to accept is refused into a cohort that has ended in every time zone', async () => {
+    const { db } = database();
+    const application = await newApplication(db);
+    const { id: cohortId } = await newCohort(db, { endsOn: '2026-12-01' });
+    const accept = (at: string) =>
+      decide(application.id, 'accepted', { cohortId, at: new Date(at) });
+    await expect(accept('2026-12-02T12:00:00Z')).rejects.toMatchObject({ code: 'cohort_ended' });
+    expect(await row(application.id)).toMatchObject({ status: 'pending' });
+    expect(await mails(application.email)).toEqual([]);
+    await accept('2026-12-02T11:59:00Z');
+  });
+
   it('can be changed only to a different one and with a reason, and never after a withdrawal', async () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'rejected' });
@@ -88,6 +102,7 @@ describe('a decision', () => {
     const reason = 'They found a co-founder.';
     await expect(decide(application.id, 'rejected', { reason })).rejects.toMatchObject(decided);
     await decide(application.id, 'accepted', { reason });
+    await settle(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
     const withdrawn = await newApplication(db, { status: 'withdrawn' });
     await expect(decide(withdrawn.id, 'accepted', { reason })).rejects.toMatchObject(decided);
@@ -103,6 +118,8 @@ describe('a decision', () => {
     ).rejects.toMatchObject({ code: 'application_decided' });
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
     await decide(application.id, 'accepted', { reason, at: afterDecision(60_000) });
+    expect(await row(application.id)).toMatchObject({ status: 'rejected', reviewed_at: now });
+    await settle(application.id, afterDecision(120_000));
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
   });
 
@@ -111,6 +128,7 @@ describe('a decision', () => {
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
     await decide(founder.id, 'rejected', { reason: 'They left the programme.' });
+    await settle(founder.id);
     const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
     expect(await sessions.select('created_at').execute()).toEqual([]);
   });

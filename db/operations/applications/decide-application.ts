@@ -1,7 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { decisionUndoMs, mayDecideApplication } from '#shared/domain/applications.ts';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  decisionUndoMs,
+  mayDecideApplication,
+  mayUndoDecision,
+} from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplicationStatus } from '#shared/options.ts';
+import { latestFinishedDay } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -23,9 +27,8 @@ type DecideApplicationInput = {
 };
 
 /**
- * Accepts or rejects an application, once: a second decision is refused. Accepting creates a founder
- * with an account that has no password yet. The mail is sent a minute later, so that the applicant
- * never hears of a decision that is undone.
+ * Accepts or rejects an application, once: a second decision is refused. It takes effect a minute
+ * later, so that nobody hears or sees anything of a decision that is undone. Its mail waits as long.
  */
 export async function decideApplication(
   db: Kysely<Database>,
@@ -33,69 +36,115 @@ export async function decideApplication(
 ): Promise<void> {
   const { applicationId, decision, reason, actor, now } = input;
   await db.transaction().execute(async (trx) => {
+    await applyIfDue(trx, { applicationId, now });
     const application = await lockApplication(trx, applicationId);
-    const { status, reviewedAt, decisionNumber } = application;
-    // Within its first minute a decision can only be undone, not changed: it has one mail.
-    const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
-    if (isFresh || !mayDecideApplication(status, { decision, reason }))
+    const { status, pendingDecision } = application;
+    // Until it takes effect, a decision can only be undone, not changed: it has one mail.
+    if (pendingDecision || !mayDecideApplication(status, { decision, reason }))
       throw new AppError('application_decided');
-    if (decision === 'accepted') await acceptApplication(trx, input, application);
-    else await rejectApplication(trx, input);
+    const cohortId = decision === 'accepted' ? await requireCohort(trx, input) : null;
+    const decisionNumber = application.decisionNumber + 1;
     await trx
       .updateTable('startup_applications')
-      .set({ decision_number: decisionNumber + 1 })
+      .set({
+        pending_decision: decision,
+        pending_cohort_id: cohortId,
+        pending_since: now,
+        decision_number: decisionNumber,
+      })
       .where('id', '=', applicationId)
       .execute();
     await recordApplicationEvent(trx, {
       application,
       kind: decision,
       actor,
-      // `undoDecision` restores this state.
-      details: { from: status, reviewedAt, reason, cohortId: input.cohortId },
+      details: { from: status, reason, cohortId },
       now,
     });
     await queueMail(trx, {
       template: decision === 'accepted' ? 'application-accepted' : 'application-rejected',
       to: application.email,
       data: { applicationId },
-      key: decisionMailKey({ applicationId, decisionNumber: decisionNumber + 1 }),
+      key: decisionMailKey({ applicationId, decisionNumber }),
       now,
       sendAfter: new Date(now.getTime() + decisionUndoMs),
     });
   });
 }
 
-async function acceptApplication(
+async function requireCohort(
   trx: Transaction<Database>,
-  { applicationId, cohortId, now }: DecideApplicationInput,
-  { email }: { email: string },
-): Promise<void> {
+  { cohortId, now }: DecideApplicationInput,
+): Promise<string> {
   const cohort = await trx
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
-    .select('id')
+    .select(['id', 'ends_on as endsOn'])
     .executeTakeFirst();
   if (!cohort) {
     const message = 'Please choose the cohort that they join.';
     throw new AppError('invalid_input', { issues: [{ path: 'cohortId', message }] });
   }
-  await admitFounder(trx, { applicationId, cohortId: cohort.id, now });
-  await createAccount(trx, {
-    audience: 'founder',
-    email,
-    passwordHash: null,
-    founderId: applicationId,
-  });
-  await publishLiveEvent(trx, { founderId: applicationId, cohortId: cohort.id });
+  if (cohort.endsOn < latestFinishedDay(now)) throw new AppError('cohort_ended');
+  return cohort.id;
+}
+
+type ApplyDecisionInput = { applicationId: string; now: Date };
+
+/** Has a decision take effect, if there is one whose undo has passed; otherwise does nothing. */
+export async function applyDecision(
+  db: Kysely<Database>,
+  input: ApplyDecisionInput,
+): Promise<void> {
+  await db.transaction().execute((trx) => applyIfDue(trx, input));
+}
+
+/** Has all decisions take effect whose undo has passed. Returns their number. */
+export async function applyDueDecisions(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<number> {
+  const due = await db
+    .selectFrom('startup_applications')
+    .where('pending_decision', 'is not', null)
+    .where('pending_since', '<=', new Date(now.getTime() - decisionUndoMs))
+    .orderBy('pending_since')
+    .select('id as applicationId')
+    .execute();
+  for (const { applicationId } of due) await applyDecision(db, { applicationId, now });
+  return due.length;
+}
+
+/**
+ * Under the lock that undoing takes too, so exactly one of the two happens. Accepting creates a
+ * founder with an account that has no password yet.
+ */
+async function applyIfDue(
+  trx: Transaction<Database>,
+  { applicationId, now }: ApplyDecisionInput,
+): Promise<void> {
+  const application = await lockApplication(trx, applicationId);
+  const { email, pendingDecision, pendingCohortId: cohortId, pendingSince } = application;
+  if (!pendingSince || mayUndoDecision(pendingSince, now)) return;
+  if (pendingDecision === 'accepted' && cohortId) {
+    await admitFounder(trx, { applicationId, cohortId, now: pendingSince });
+    await createAccount(trx, {
+      audience: 'founder',
+      email,
+      passwordHash: null,
+      founderId: applicationId,
+    });
+    await publishLiveEvent(trx, { founderId: applicationId, cohortId });
+  } else await rejectApplication(trx, { applicationId, decidedAt: pendingSince, now });
 }
 
 async function rejectApplication(
   trx: Transaction<Database>,
-  { applicationId, now }: DecideApplicationInput,
+  { applicationId, decidedAt, now }: ApplyDecisionInput & { decidedAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('startup_applications')
-    .set({ status: 'rejected', reviewed_at: now })
+    .set({ status: 'rejected', reviewed_at: decidedAt, ...noPendingDecision })
     .where('id', '=', applicationId)
     .execute();
   const account = await trx
@@ -108,6 +157,12 @@ async function rejectApplication(
   await closeIntroductionsOfPerson(trx, { participant: { founderId: applicationId }, now });
 }
 
+const noPendingDecision = {
+  pending_decision: null,
+  pending_cohort_id: null,
+  pending_since: null,
+} as const;
+
 /** Makes the applicant a founder of the cohort, with totals of their own. */
 export async function admitFounder(
   trx: Transaction<Database>,
@@ -115,7 +170,12 @@ export async function admitFounder(
 ): Promise<void> {
   await trx
     .updateTable('startup_applications')
-    .set({ status: 'accepted', reviewed_at: now, cohort_id: cohortId })
+    .set({
+      status: 'accepted',
+      reviewed_at: now,
+      cohort_id: cohortId,
+      ...noPendingDecision,
+    })
     .where('id', '=', applicationId)
     .execute();
   await trx
@@ -127,61 +187,29 @@ export async function admitFounder(
 
 type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };
 
-/** The state before the last decision, as stored in the application's history. */
-type StateBeforeDecision = { from: ApplicationStatus; reviewedAt: string | null };
-
-/** Undoes a decision within a minute and drops its mail. Once the mail is being sent, it is too late. */
+/** Undoes a decision before it takes effect, and drops its mail. */
 export async function undoDecision(
   db: Kysely<Database>,
   { applicationId, actor, now }: UndoDecisionInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
-    const { status, reviewedAt, decisionNumber } = application;
+    const { status, pendingSince, decisionNumber } = application;
     if (status !== 'accepted' && status !== 'rejected') throw new AppError('nothing_to_undo');
-    const inTime = reviewedAt && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
+    const inTime = pendingSince && mayUndoDecision(pendingSince, now);
     const mail = {
       key: decisionMailKey({ applicationId, decisionNumber }),
       reason: 'decision_undone',
     };
+    // Once its mail is being sent, it is too late.
     if (!inTime || !(await dropMail(trx, mail))) throw new AppError('undo_too_late');
-    const before = await findStateBeforeDecision(trx, applicationId);
     await trx
       .updateTable('startup_applications')
-      .set({
-        status: before.from,
-        reviewed_at: before.reviewedAt ? new Date(before.reviewedAt) : null,
-        ...(status === 'accepted' && { cohort_id: null }),
-      })
+      .set(noPendingDecision)
       .where('id', '=', applicationId)
       .execute();
-    if (status === 'accepted') await deleteUnusedAccount(trx, applicationId);
     await recordApplicationEvent(trx, { application, kind: 'decision_undone', actor, now });
   });
-}
-
-async function findStateBeforeDecision(
-  trx: Transaction<Database>,
-  applicationId: string,
-): Promise<StateBeforeDecision> {
-  const { details } = await trx
-    .selectFrom('application_events')
-    .where('application_id', '=', applicationId)
-    .where('kind', 'in', ['accepted', 'rejected'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('details')
-    .executeTakeFirstOrThrow();
-  return details as StateBeforeDecision;
-}
-
-/** The applicant was never notified, so the account has no password and was not used. */
-async function deleteUnusedAccount(trx: Transaction<Database>, founderId: string): Promise<void> {
-  await sql`
-    delete from accounts where founder_id = ${founderId} and password_hash is null`.execute(trx);
-  await sql`
-    delete from founder_totals where founder_id = ${founderId} and tasks_completed = 0
-      and not exists (select from tasks where user_id = ${founderId})`.execute(trx);
 }
 
 /** One mail per decision. */

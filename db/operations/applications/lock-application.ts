@@ -3,18 +3,22 @@ import { AppError } from '#shared/errors.ts';
 import type { ApplicationEventKind, Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
-/** Reads and locks the application, so that decisions about it happen one after another. */
+/**
+ * Reads and locks the application, so that decisions about it happen one after another. Its status
+ * is the one that admins see, with a decision that has not taken effect yet.
+ */
 export async function lockApplication(trx: Transaction<Database>, applicationId: string) {
   const row = await trx
     .selectFrom('startup_applications')
     .where('id', '=', applicationId)
     .select([
       'id',
-      'status',
+      'review_status as status',
       'startup_name as startupName',
       'founder_email as email',
-      'reviewed_at as reviewedAt',
-      'cohort_id as cohortId',
+      'pending_decision as pendingDecision',
+      'pending_cohort_id as pendingCohortId',
+      'pending_since as pendingSince',
       'decision_number as decisionNumber',
     ])
     .forUpdate()

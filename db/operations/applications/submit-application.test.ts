@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
-import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newOpenCohort, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
+import { setApplicationWindow } from '../cohorts/cohorts.ts';
 import { startReview } from './review-application.ts';
 import { editApplication, submitApplication, withdrawApplication } from './submit-application.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-12-03T10:00:00Z');
+let cohortId: string;
+beforeAll(async () => {
+  cohortId = (await newOpenCohort(database().db)).id;
+});
 
 const answers = (email: string) => ({
   founderName: ' Ada Lovelace ',
@@ -144,5 +149,43 @@ describe('an application', () => {
       code: 'application_in_review',
     });
     expect(founderEmail).toContain('@');
+  });
+});
+
+describe('while applications are closed', () => {
+  const set = async (isOpen: boolean, at = now) => {
+    const actor = await newAccount(database().db, 'admin');
+    return setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
+  };
+  const closed = { code: 'applications_closed' };
+
+  it('nothing is stored, and a retry of what was stored before is no failure', async () => {
+    const [before, after] = [someEmail(), someEmail()];
+    const clientKey = randomUUID();
+    await submit(before, { clientKey });
+    await set(false);
+    await expect(submit(after)).rejects.toMatchObject(closed);
+    expect([await applicationsOf(after), await mailsTo(after)]).toEqual([[], []]);
+    await submit(before, { clientKey });
+    // An address that has applied is told the same.
+    await expect(submit(before)).rejects.toMatchObject(closed);
+    expect(await mailsTo(before)).toEqual(['application-received']);
+    await set(true);
+  });
+
+  it('nothing is stored after they closed, also of what was sent at that moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const emails = Array.from({ length: 4 }, someEmail);
+      const sent = emails.map((email) => submit(email));
+      await set(false);
+      const late = someEmail();
+      await expect(submit(late)).rejects.toMatchObject(closed);
+      const outcomes = await Promise.allSettled(sent);
+      for (const [index, { status }] of outcomes.entries()) {
+        const stored = await applicationsOf(emails[index] ?? '');
+        expect(stored).toHaveLength(status === 'fulfilled' ? 1 : 0);
+      }
+      await set(true);
+    }
   });
 });

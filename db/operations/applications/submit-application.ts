@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ type SubmitApplicationInput = {
 };
 
 /**
- * Stores an application and sends its confirmation. A repeated `clientKey` stores nothing more. If
+ * Stores an application and sends its confirmation, while applications are open. A repeated `clientKey` stores nothing more. If
  * the address already has an active application, nothing is stored, and only the owner of the
  * address learns of it, by at most one mail a day.
  */
@@ -24,6 +24,11 @@ export async function submitApplication(
   { application, clientKey, timeZone, now }: SubmitApplicationInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (!(await holdWindowOpen(trx, { now }))) {
+      // A retry of what was stored before they closed.
+      if (await wasSubmitted(trx, { clientKey })) return;
+      throw new AppError('applications_closed');
+    }
     const created = await trx
       .insertInto('startup_applications')
       .values({
@@ -58,7 +63,7 @@ export async function submitApplication(
       from startup_applications
       where client_key = ${clientKey}::uuid
         or (founder_email = ${application.founderEmail}
-          and status in ('pending', 'under_review', 'accepted'))
+          and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'))
       order by 2 desc limit 1`.execute(trx);
     const existing = rows[0];
     // The conflicting application has just been withdrawn: a retry will succeed.
@@ -72,6 +77,35 @@ export async function submitApplication(
       now,
     });
   });
+}
+
+/** Whether applications are open. Closing them waits for this transaction. */
+async function holdWindowOpen(
+  trx: Transaction<Database>,
+  { now }: { now: Date },
+): Promise<boolean> {
+  const open = await trx
+    .selectFrom('cohorts')
+    .where('applications_open_at', '<=', now)
+    .where((is) =>
+      is.or([is('applications_close_at', 'is', null), is('applications_close_at', '>', now)]),
+    )
+    .select('id')
+    .forShare()
+    .execute();
+  return open.length > 0;
+}
+
+async function wasSubmitted(
+  trx: Transaction<Database>,
+  { clientKey }: { clientKey: string },
+): Promise<boolean> {
+  const stored = await trx
+    .selectFrom('startup_applications')
+    .where('client_key', '=', clientKey)
+    .select('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 type EditApplicationInput = { applicationId: string; application: ApplicationEdit; now: Date };

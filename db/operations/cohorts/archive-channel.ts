@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /** The Monday after the week (Sunday to Saturday) that contains the cohort's last day. */
 const closingMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
-const maxUtcLagMs = 12 * 60 * 60 * 1000;
 
 /**
  * Queues a farewell and then the archiving of each channel that the bot created for a cohort that has
@@ -45,11 +45,6 @@ export async function queueChannelArchiving(
     }
     return cohorts.length;
   });
-}
-
-/** Every day before this one is over in all time zones. */
-export function latestFinishedDay(now: Date): string {
-  return new Date(now.getTime() - maxUtcLagMs).toISOString().slice(0, 10);
 }
 
 type RecordChannelArchivedInput = { teamId: string; channelId: string; now: Date };

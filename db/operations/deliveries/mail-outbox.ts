@@ -67,12 +67,18 @@ export function sendMailJobSpec({ id, template, runAt }: MailJob): RawBuilder<un
     )::graphile_worker.job_spec`;
 }
 
-type BulkMail<Template extends MailTemplate> = ({ founderId: string } | { investorId: string }) & {
+/** To a founder, an investor or somebody without an account. */
+type BulkRecipient =
+  | { founderId: string }
+  | { investorId: string }
+  | { founderId?: never; investorId?: never };
+
+type BulkMail<Template extends MailTemplate> = BulkRecipient & {
   to: string;
   data: MailData[Template];
   /** A second mail of the same key is not queued. */
   key: string;
-  dropAfter: Date;
+  dropAfter?: Date;
 };
 
 type QueueMailsInput<Template extends MailTemplate> = {
@@ -83,7 +89,7 @@ type QueueMailsInput<Template extends MailTemplate> = {
 
 /**
  * Queues a mail for each of these people in the caller's transaction, in one statement. Returns the
- * ids of those whose mail was not there before. Inserted in the order of keys, so that two
+ * ids of those with an account whose mail was not there before. Inserted in the order of keys, so that two
  * transactions that do the same don't deadlock.
  */
 export async function queueMails<Template extends MailTemplate>(
@@ -96,7 +102,7 @@ export async function queueMails<Template extends MailTemplate>(
     template: sql`${template}::text`,
     runAt: sql`${now}::timestamptz`,
   });
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string | null }>`
     with queued as (
       insert into mails (template, recipient, founder_id, investor_id, data, key, send_after, drop_after)
       select ${template}, m."to", m."founderId", m."investorId", m.data, m.key, ${now}, m."dropAfter"
@@ -111,7 +117,7 @@ export async function queueMails<Template extends MailTemplate>(
         graphile_worker.add_jobs(new_jobs.specs) job
     )
     select recipient_id as id from queued where (select count(*) from jobs) > 0`.execute(trx);
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 /** Keeps a mail from being sent. Returns false if a sender has claimed it already: that counts an attempt. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newStartups } from '../../testing/new-application.ts';
+import { newCohort } from '../../testing/new-founder.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { applyDecision } from '../applications/decide-application.ts';
 import { mailSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
 
 const database = useTestDatabase();
@@ -9,10 +11,17 @@ const saved = new Date('2026-11-10T12:00:00Z');
 const monday = '2026-11-16T08:05:00Z';
 const nextMonday = '2026-11-23T08:05:00Z';
 let investorId = '';
+const tables = [
+  'mails',
+  'accounts',
+  'founder_totals',
+  'investors',
+  'startup_applications',
+] as const;
 
 beforeEach(async () => {
   const { db } = database();
-  for (const table of ['mails', 'investors', 'startup_applications'] as const) {
+  for (const table of tables) {
     await db.deleteFrom(table).execute();
   }
   investorId = (await newInvestor(db)).id;
@@ -56,6 +65,24 @@ test('new hits are mailed once, on Monday; the next week only newer ones', async
   const later = await accept('2026-11-16T08:04:30Z', { startup_name: 'Robots later' });
   expect(await run(nextMonday)).toBe(1);
   expect(await mailed()).toEqual([[fits], [later]]);
+});
+
+test('an acceptance that an outage held up is found when it has taken effect', async () => {
+  const { db } = database();
+  await save({ search: 'robots' });
+  const pending_since = new Date('2026-11-14T12:00:00Z');
+  const { id: pending_cohort_id } = await newCohort(db);
+  const columns = { startup_name: 'Robots', status: 'under_review' } as const;
+  const [id = ''] = await newStartups(db, [columns]);
+  await db
+    .updateTable('startup_applications')
+    .set({ pending_decision: 'accepted', pending_cohort_id, pending_since })
+    .where('id', '=', id)
+    .execute();
+  expect(await run(monday)).toBe(0);
+  await applyDecision(db, { applicationId: id, now: new Date(monday) });
+  expect(await run(monday)).toBe(1);
+  expect(await mailed()).toEqual([[id]]);
 });
 
 test('there is no mail without new hits', async () => {

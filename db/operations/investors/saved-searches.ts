@@ -70,7 +70,7 @@ export async function setSearchMail(
     .execute();
 }
 
-/** An acceptance can be undone for a minute, and one that is just being committed is not visible yet. */
+/** An acceptance takes effect after a minute, and one that is just being committed is not visible yet. */
 const acceptanceDelayMs = 2 * 60 * 1000;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** The newest ones that all searches of an investor find together. */
@@ -87,7 +87,7 @@ export async function mailSavedSearches(
   db: Kysely<Database>,
   { now, atOnce = 200 }: { now: Date; atOnce?: number },
 ): Promise<number> {
-  const until = new Date(now.getTime() - acceptanceDelayMs);
+  const until = await findLastEffectiveTime(db, { now });
   const due = searchesDueAt(until);
   let queued = 0;
   for (;;) {
@@ -110,6 +110,17 @@ export async function mailSavedSearches(
     queued += batch.queued;
     if (batch.investors < atOnce) return queued;
   }
+}
+
+/** Every acceptance until then has taken effect, also if an outage held some up. */
+async function findLastEffectiveTime(db: Kysely<Database>, { now }: { now: Date }): Promise<Date> {
+  const { oldest } = await db
+    .selectFrom('startup_applications')
+    .where('pending_decision', 'is not', null)
+    .select(({ fn }) => fn.min('pending_since').as('oldest'))
+    .executeTakeFirstOrThrow();
+  const pendingFrom = oldest ? oldest.getTime() - 1 : Number.POSITIVE_INFINITY;
+  return new Date(Math.min(now.getTime() - acceptanceDelayMs, pendingFrom));
 }
 
 /** Locks the next investors that are due; another process skips these. */

@@ -5,7 +5,8 @@ import type { Database } from '../../schema.ts';
  * Deletes what is not needed any more: old receipts and cron runs, expired states, sessions and
  * address changes, mails and payment events of three months ago, the record of direct messages and
  * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
- * them), and investors who did not verify their address within a week.
+ * them), investors who did not verify their address within a week, and addresses that were told of
+ * open applications three months ago.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -27,6 +28,9 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
+    ), alerts as (
+      delete from application_alerts
+      where told_at < ${now}::timestamptz - interval '90 days' and stopped_at is null
     ), payments as (
       delete from premium_events
       where received_at < ${now}::timestamptz - interval '90 days'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
@@ -13,6 +14,22 @@ const now = new Date('2026-06-17T12:00:00Z');
 const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
 
 const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
+
+describe('a founder whose cohort has ended', () => {
+  it('gets no tasks by the clock, from the day after on, but when they ask for some', async () => {
+    const { db } = database();
+    const inCohort = async (endsOn: string, timeZone: string) => {
+      const { id: cohortId } = await newCohort(db, { endsOn });
+      return (await newFounder(db, { cohortId, timeZone })).id;
+    };
+    const founderId = await inCohort('2026-06-16', 'America/Lima');
+    const onLastDay = await inCohort('2026-06-17', 'America/Lima');
+    await generateTasksForEveryone(db, { now });
+    expect(await tasksOf(founderId)).toEqual([]);
+    expect(await generateTasksForFounder(db, { founderId, now })).toMatchObject({ added: 8 });
+    expect(await tasksOf(onLastDay)).toHaveLength(8);
+  });
+});
 
 describe('a generated task', () => {
   it('is a regular task marked as generated', async () => {

@@ -11,6 +11,7 @@ import { type TaskTemplate, taskTemplates } from '#shared/domain/task-templates.
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
+import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from './lock-task.ts';
 
@@ -87,10 +88,12 @@ async function generateForZone(
   }
 }
 
-function foundersOf({ timeZone, atOnce }: ZoneRun, after: string | null) {
+/** Those whose cohort has ended get tasks of the programme only when they ask for them. */
+function foundersOf({ timeZone, today, atOnce }: ZoneRun, after: string | null) {
   return sql`
     select id, stage from startup_applications
     where status = 'accepted' and time_zone = ${timeZone}
+      and not ${hasCohortEnded(sql`cohort_id`, today)}
       and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
     order by id limit ${atOnce}`;
 }

@@ -5,7 +5,7 @@ import {
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
 import { findMorningList } from '#db/queries/tasks.ts';
-import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMorningLists } from './morning-lists.ts';
@@ -42,6 +42,22 @@ async function messages(): Promise<string[]> {
     .execute();
   return rows.map((row) => row.subject_id).toSorted();
 }
+
+it('reminds alumni of their own tasks, not of generated ones that are left over', async () => {
+  const { db } = database();
+  await queue();
+  const [own, leftOver] = [await newLinked(day), await newLinked(day)];
+  await db
+    .updateTable('tasks')
+    .set({ template_key: 'daily-one', period_start: day })
+    .where('user_id', '=', leftOver)
+    .execute();
+  const { id: cohort_id } = await newCohort(db, { endsOn: '2026-06-14' });
+  const both = db.updateTable('startup_applications').where('id', 'in', [own, leftOver]);
+  await both.set({ cohort_id }).execute();
+  await queue();
+  expect(await messages()).toEqual([`${own}:${day}`]);
+});
 
 it('messages founders with due tasks once, in the morning of their time zone', async () => {
   const today = await newLinked(day);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isMorning } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
+import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
 import type { Database } from '../../schema.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
@@ -30,7 +31,10 @@ export async function queueMorningLists(
   });
 }
 
-/** Founders who have tasks due and no message about it yet. */
+/**
+ * Founders who have tasks due and no message about it yet. Generated tasks that are left over when
+ * a cohort has ended remind nobody.
+ */
 async function listWithDueTasks(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
@@ -41,7 +45,8 @@ async function listWithDueTasks(
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
       and exists (
         select from tasks t where t.user_id = a.id and t.deleted_at is null
-          and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)})
+          and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)}
+          and (t.template_key is null or not ${hasCohortEnded(sql`a.cohort_id`, today)}))
       and not exists (
         select from direct_messages d
         where d.kind = 'morning_list' and d.subject_id = a.id::text || ':' || ${today}::text)

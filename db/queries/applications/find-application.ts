@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ApplicantView } from '#shared/api/applications.ts';
-import { decisionUndoMs, isUndecided } from '#shared/domain/applications.ts';
+import { isUndecided, mayUndoDecision } from '#shared/domain/applications.ts';
 import { reviewDeadline } from '#shared/domain/review-deadline.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
-/**
- * An application as its applicant sees it. A decision is shown only when its mail may have been
- * sent: until then an admin can still undo it.
- */
+/** An application as its applicant sees it. A decision is shown once it can't be undone any more. */
 export async function findApplication(
   db: Kysely<Database>,
   { applicationId, now }: { applicationId: string; now: Date },
@@ -22,6 +19,8 @@ export async function findApplication(
       'status',
       'submitted_at as submittedAt',
       'reviewed_at as reviewedAt',
+      'review_status as decided',
+      'pending_since as pendingSince',
       'time_zone as timeZone',
       'founder_name as founderName',
       'founder_email as founderEmail',
@@ -39,16 +38,26 @@ export async function findApplication(
     ])
     .executeTakeFirst();
   if (!row) throw new AppError('application_not_found');
-  const { status: stored, submittedAt, reviewedAt, timeZone, ...values } = row;
-  const isFresh = reviewedAt !== null && now.getTime() < reviewedAt.getTime() + decisionUndoMs;
-  const isHidden = isFresh && (stored === 'accepted' || stored === 'rejected');
-  const status = isHidden ? 'under_review' : stored;
+  const {
+    status: stored,
+    decided,
+    submittedAt,
+    reviewedAt,
+    pendingSince,
+    timeZone,
+    ...values
+  } = row;
+  const isHidden = pendingSince !== null && mayUndoDecision(pendingSince, now);
+  // Whatever is decided, it looks like a review until then.
+  const hidden = isUndecided(stored) ? 'under_review' : stored;
+  const status = isHidden ? hidden : decided;
+  const decidedAt = isHidden ? reviewedAt : (pendingSince ?? reviewedAt);
   const isOpen = isUndecided(status);
   return {
     status,
     submittedAt: submittedAt.toISOString(),
     answerBy: isOpen ? reviewDeadline(localDate(submittedAt, timeZone)) : null,
-    decidedAt: isOpen || status === 'withdrawn' ? null : (reviewedAt?.toISOString() ?? null),
+    decidedAt: isOpen || status === 'withdrawn' ? null : (decidedAt?.toISOString() ?? null),
     canEdit: status === 'pending',
     canWithdraw: isOpen && !isHidden,
     canReapply: status === 'rejected' || status === 'withdrawn',

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Review } from '#shared/api/review.ts';
 import { decisionUndoMs, meanScores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
+import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findKeptRatio } from '../pledges.ts';
 
@@ -19,27 +20,28 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
     findKeptRatio(db, { founderId: applicationId }),
   ]);
   if (!row) throw new AppError('application_not_found');
-  const { submittedAt, reviewedAt, ...values } = row;
-  const isDecided = row.status === 'accepted' || row.status === 'rejected';
-  const left = reviewedAt && isDecided ? reviewedAt.getTime() + decisionUndoMs - now.getTime() : 0;
+  const { submittedAt, reviewedAt, pendingSince, ...values } = row;
+  const left = pendingSince ? pendingSince.getTime() + decisionUndoMs - now.getTime() : 0;
   return {
     ...values,
     submittedAt: submittedAt.toISOString(),
-    reviewedAt: reviewedAt?.toISOString() ?? null,
+    reviewedAt: (pendingSince ?? reviewedAt)?.toISOString() ?? null,
     pledges: row.status === 'accepted' ? pledges : null,
     undoLeftMs: left > 0 ? left : null,
     mean: meanScores(ratings),
     ratings,
     notes,
     history,
-    cohorts,
+    ...cohorts,
   };
 }
 
 function findApplicationRow(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('startup_applications as a')
-    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .leftJoin('cohorts as c', (join) =>
+      join.on('c.id', '=', ({ fn }) => fn.coalesce('a.pending_cohort_id', 'a.cohort_id')),
+    )
     .where('a.id', '=', applicationId)
     .select([
       'a.id',
@@ -56,9 +58,10 @@ function findApplicationRow(db: Kysely<Database>, applicationId: string) {
       'a.funding_amount as fundingAmount',
       'a.website_url as websiteUrl',
       'a.pitch_deck_url as pitchDeckUrl',
-      'a.status',
+      'a.review_status as status',
       'a.submitted_at as submittedAt',
       'a.reviewed_at as reviewedAt',
+      'a.pending_since as pendingSince',
       'c.name as cohortName',
     ])
     .executeTakeFirst();
@@ -130,15 +133,21 @@ async function listApplicationRatings(
 
 /**
  * Every cohort that an applicant could join: those open for applications first, then the latest.
+ * Of those that have ended only the number.
  */
 async function listChoosableCohorts(
   db: Kysely<Database>,
   { now }: { now: Date },
-): Promise<Review['cohorts']> {
-  const { rows } = await sql<Review['cohorts'][number]>`
+): Promise<Pick<Review, 'cohorts' | 'endedCohorts'>> {
+  const { rows } = await sql<Review['cohorts'][number] & { hasEnded: boolean }>`
     select id, name, coalesce(applications_open_at <= ${now}
-      and coalesce(applications_close_at > ${now}, true), false) as "isOpen"
+      and coalesce(applications_close_at > ${now}, true), false) as "isOpen",
+      ends_on < ${latestFinishedDay(now)}::date as "hasEnded"
     from cohorts
     order by "isOpen" desc, starts_on desc, name`.execute(db);
-  return rows;
+  const running = rows.filter(({ hasEnded }) => !hasEnded);
+  return {
+    cohorts: running.map(({ id, name, isOpen }) => ({ id, name, isOpen })),
+    endedCohorts: rows.length - running.length,
+  };
 }

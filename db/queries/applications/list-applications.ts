@@ -45,7 +45,7 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
   const { page, pageSize, direction } = input;
   const { rows } = await sql<Omit<ApplicationRow, 'submittedAt'> & { submittedAt: Date }>`
     select a.id, a.startup_name as "startupName", a.founder_name as "founderName", a.industry,
-      a.stage, a.status, a.submitted_at as "submittedAt"
+      a.stage, a.review_status as status, a.submitted_at as "submittedAt"
     from startup_applications a
     where ${matchesFilter(input)}
     order by ${sortKey(input)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, a.id
@@ -56,7 +56,8 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
 /** The number of applications in each status, and in total. */
 async function countApplications(db: Kysely<Database>): Promise<ApplicationList['counts']> {
   const { rows } = await sql<{ status: ApplicationStatus; size: number }>`
-    select status, count(*) as size from startup_applications group by status`.execute(db);
+    select review_status as status, count(*) as size
+    from startup_applications group by review_status`.execute(db);
   const counts = { total: 0, pending: 0, under_review: 0, accepted: 0, rejected: 0, withdrawn: 0 };
   for (const { status, size } of rows) {
     counts[status] = size;
@@ -107,7 +108,7 @@ const csvColumns = {
   Email: sql`a.founder_email`,
   Stage: sql`a.stage`,
   Industry: sql`a.industry`,
-  Status: sql`a.status`,
+  Status: sql`a.review_status`,
   Cohort: sql`c.name`,
   'Team size': sql`a.team_size`,
   'Funding raised': sql`a.funding_raised`,
@@ -122,7 +123,7 @@ const csvColumns = {
     cross join lateral unnest(array[r.team, r.problem, r.traction, r.fit]) as score
     where r.application_id = a.id)`,
   Submitted: sql`to_json(a.submitted_at)#>>'{}'`,
-  Reviewed: sql`to_json(a.reviewed_at)#>>'{}'`,
+  Reviewed: sql`to_json(coalesce(a.pending_since, a.reviewed_at))#>>'{}'`,
   Description: sql`left(a.description, 2000)`,
 } as const;
 
@@ -134,7 +135,7 @@ export async function exportApplications(
   const { rows } = await sql<{ cells: CsvCell[] }>`
     select json_build_array(${sql.join(Object.values(csvColumns))}) as cells
     from startup_applications a
-    left join cohorts c on c.id = a.cohort_id
+    left join cohorts c on c.id = coalesce(a.pending_cohort_id, a.cohort_id)
     where ${matchesFilter(order)}
     order by ${sortKey(order)} ${sql.raw(order.direction)}, a.id`.execute(db);
   return [Object.keys(csvColumns), ...rows.map(({ cells }) => cells)];
@@ -148,7 +149,7 @@ const sortKeys: Record<ApplicationSort, RawBuilder<unknown>> = {
   startup: sql`lower(a.startup_name)`,
   founder: sql`lower(a.founder_name)`,
   stage: positionIn(stages, 'a.stage'),
-  status: positionIn(applicationStatuses, 'a.status'),
+  status: positionIn(applicationStatuses, 'a.review_status'),
   submitted: sql`a.submitted_at`,
 };
 
@@ -162,7 +163,7 @@ function matchesFilter({
   status,
 }: Pick<ApplicationOrder, 'search' | 'status'>): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (status) conditions.push(sql`a.status = ${status}`);
+  if (status) conditions.push(sql`a.review_status = ${status}`);
   if (search) {
     const pattern = `%${escapeLike(search)}%`;
     conditions.push(sql`(a.startup_name ilike ${pattern} or a.founder_name ilike ${pattern}

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
@@ -60,7 +60,17 @@ function toCohortView(row: CohortRow): AdminCohortView {
   };
 }
 
+/** SQL: whether the cohort of a row ended before that day; false without a cohort. */
+export function hasCohortEnded(
+  cohortId: RawBuilder<unknown>,
+  today: CalendarDate,
+): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    ${cohortId} = any(array(select id from cohorts where ends_on < ${today}::date)), false)`;
+}
+
 type ApplicationWindow = {
+  cohortId: string;
   cohort: string;
   isOpen: boolean;
   opensAt: Date;
@@ -86,15 +96,40 @@ export async function findApplicationWindow(
     .orderBy('applications_close_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(1)
-    .select(['name', 'applications_open_at', 'applications_close_at'])
+    .select(['id', 'name', 'applications_open_at', 'applications_close_at'])
     .executeTakeFirst();
   if (!row?.applications_open_at) return null;
   return {
+    cohortId: row.id,
     cohort: row.name,
     isOpen: row.applications_open_at <= now,
     opensAt: row.applications_open_at,
     closesAt: row.applications_close_at,
   };
+}
+
+/** How many addresses are told when applications open. */
+export async function countAlerts(db: Kysely<Database>): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('application_alerts')
+    .where('told_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Whether the address of an alert still gets mails of this kind; null if there is no such alert. */
+export async function findAlert(
+  db: Kysely<Database>,
+  { alertId }: { alertId: string },
+): Promise<{ isStopped: boolean } | null> {
+  const row = await db
+    .selectFrom('application_alerts')
+    .where('id', '=', alertId)
+    .select('stopped_at as stoppedAt')
+    .executeTakeFirst();
+  return row ? { isStopped: row.stoppedAt !== null } : null;
 }
 
 type ChannelRequest = { cohortName: string; channel: string | null; askedAt: Date };

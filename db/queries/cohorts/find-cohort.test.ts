@@ -17,7 +17,7 @@ let ada: TestFounder;
 let bo: TestFounder;
 beforeEach(async () => {
   const { db } = database();
-  cohort = await newCohort(db);
+  cohort = await newCohort(db, { endsOn: '2026-12-31' });
   ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
   bo = await newFounder(db, { cohortId: cohort.id, name: 'Bo' });
 });

@@ -13,7 +13,7 @@ import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { findStartup } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
-import { type CardFields, directoryCard, toJson } from '../startups/search-startups.ts';
+import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
 
 type FindPortfolioStartupInput = { investorId: string; founderId: string; now: Date };
 
@@ -22,7 +22,8 @@ export async function findPortfolioStartup(
   db: Kysely<Database>,
   { investorId, founderId, now }: FindPortfolioStartupInput,
 ): Promise<PortfolioStartup> {
-  const { websiteUrl, pitchDeckUrl, ...startup } = await findStartup(db, { founderId });
+  const found = await findStartup(db, { founderId, today: localDate(now, 'UTC') });
+  const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;
   const [momentum, { pace }, saved] = await Promise.all([
     findMomentum(db, { founderId, now }),
     db
@@ -85,11 +86,11 @@ async function findMomentum(
   };
 }
 
-const { founderName, founderAvatar, websiteUrl: _, ...startupFields } = directoryCard;
+const { founderName, founderAvatar, websiteUrl: _, ...teaserFields } = startupFields;
 
 /** What every investor sees of `startup_applications as a`: nothing that leads to the founder. */
 const teaserCard: CardFields<TeaserCard> = {
-  ...startupFields,
+  ...teaserFields,
   fundingRaised: sql`a.funding_raised`,
   monthlyRevenue: sql`a.monthly_revenue`,
 };

@@ -1,24 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/startups.ts';
 import { AppError } from '#shared/errors.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import type { Database, Milestone } from '../../schema.ts';
+import { hasCohortEnded } from '../cohorts/cohorts.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The profile of an accepted startup of any cohort; any other is `startup_not_found`. */
 export async function findStartup(
   db: Kysely<Database>,
-  { founderId }: { founderId: string },
-): Promise<StartupView & { founderId: string }> {
+  { founderId, today }: { founderId: string; today: CalendarDate },
+): Promise<StartupView & { founderId: string; isAlumni: boolean }> {
   if (!uuidPattern.test(founderId)) throw new AppError('startup_not_found');
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.status', '=', 'accepted')
     .where('a.id', '=', founderId)
     .select(['a.id', ...startupColumns])
+    .select(hasCohortEnded(sql`a.cohort_id`, today).as('isAlumni'))
     .executeTakeFirst();
   if (!row) throw new AppError('startup_not_found');
-  return { founderId: row.id, ...toStartup(row) };
+  return { founderId: row.id, isAlumni: row.isAlumni, ...toStartup(row) };
 }
 
 /** The columns of `startup_applications as a` that a card shows. */

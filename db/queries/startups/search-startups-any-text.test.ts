@@ -29,7 +29,13 @@ async function findAll(search: string, isAnonymous: boolean) {
   const ids: string[] = [];
   let size: Directory['size'] = null;
   for (let after: string | undefined; ; ) {
-    const input = { card: directoryCard, filter: { search }, after, isAnonymous, pageSize: 4 };
+    const input = {
+      card: directoryCard('2026-06-17'),
+      filter: { search },
+      after,
+      isAnonymous,
+      pageSize: 4,
+    };
     const page: Directory = await searchStartups(database().db, input);
     ids.push(...page.startups.map(({ founderId }) => founderId));
     size ??= page.size;

@@ -23,7 +23,12 @@ beforeAll(async () => {
 });
 
 async function list(filter: StartupFilter, after?: string): Promise<Directory> {
-  return searchStartups(database().db, { card: directoryCard, filter, after, pageSize: 24 });
+  return searchStartups(database().db, {
+    card: directoryCard('2026-06-17'),
+    filter,
+    after,
+    pageSize: 24,
+  });
 }
 
 /** The expected hits, without any index. */

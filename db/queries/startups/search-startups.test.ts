@@ -13,7 +13,7 @@ type ListOptions = { filter?: StartupFilter; after?: string | null; pageSize?: n
 
 async function list({ filter = {}, after, pageSize = 24 }: ListOptions = {}): Promise<Directory> {
   const page = await searchStartups(database().db, {
-    card: directoryCard,
+    card: directoryCard('2026-06-17'),
     filter,
     after: after ?? undefined,
     pageSize,
@@ -60,6 +60,7 @@ describe('the list', () => {
       lookingForFunding: true,
       fundingAmount: '50k-250k',
       websiteUrl: null,
+      isAlumni: false,
     });
     expect(page.startups[1]?.fundingAmount).toBeNull();
     expect(page.startups[1]?.description).toHaveLength(400);

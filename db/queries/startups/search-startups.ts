@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { batchReads } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
+import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { escapeLike } from '../escape-like.ts';
 import { matchPoints } from './match-points.ts';
 
@@ -225,8 +227,8 @@ const figures = sql`
       'launch', ${startupsWhere(sql`stage = 'launch'`)}))
   from startup_figures`;
 
-/** What founders see of one another. */
-export const directoryCard: CardFields<DirectoryCard> = {
+/** What approved investors and founders see alike. */
+export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni'>> = {
   founderId: sql`a.id`,
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,
@@ -241,20 +243,26 @@ export const directoryCard: CardFields<DirectoryCard> = {
   websiteUrl: sql`a.website_url`,
 };
 
+/** What founders see of one another. */
+export const directoryCard = (today: CalendarDate): CardFields<DirectoryCard> => ({
+  ...startupFields,
+  isAlumni: hasCohortEnded(sql`a.cohort_id`, today),
+});
+
 export const directoryPageSize = 24;
 
-const readNewestStartups = batchReads<null, Directory>(async (db, requests) => {
-  const page = await searchStartups(db, {
-    card: directoryCard,
-    filter: {},
-    pageSize: directoryPageSize,
-  });
-  return requests.map(() => page);
+const readNewestStartups = batchReads<CalendarDate, Directory>(async (db, dates) => {
+  const pages = new Map<CalendarDate, Directory>();
+  for (const today of new Set(dates)) {
+    const card = directoryCard(today);
+    pages.set(today, await searchStartups(db, { card, filter: {}, pageSize: directoryPageSize }));
+  }
+  return dates.map((today) => pages.get(today) as Directory);
 });
 
 /** The community's first page. All who open it at the same moment share one read. */
-export function findNewestStartups(db: Kysely<Database>): Promise<Directory> {
-  return readNewestStartups(db, null);
+export function findNewestStartups(db: Kysely<Database>, today: CalendarDate): Promise<Directory> {
+  return readNewestStartups(db, today);
 }
 
 export function toJson<Card>(fields: CardFields<Card>): RawBuilder<Card> {

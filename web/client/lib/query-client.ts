@@ -6,6 +6,7 @@ export const queryKeys = {
   me: ['me'],
   info: ['info'],
   application: ['application'],
+  community: ['community'],
   tasks: ['tasks'],
   overview: ['overview'],
   leaderboard: ['leaderboard'],

@@ -44,7 +44,12 @@ export function AdminCohortsPage() {
         query={cohorts}
         skeleton={<Skeleton heights={[168, 168]} label="Loading the cohorts" />}
       >
-        {(list) => <Cards list={list} open={open} />}
+        {(list) => (
+          <>
+            {list.waiting > 0 && <p className={classes.lead}>{waitingText(list.waiting)}</p>}
+            <Cards list={list} open={open} />
+          </>
+        )}
       </Loaded>
       {opening && (
         <LazyDialog
@@ -57,6 +62,12 @@ export function AdminCohortsPage() {
       )}
     </div>
   );
+}
+
+function waitingText(count: number): string {
+  return count === 1
+    ? '1 person is waiting to hear that applications are open. They get an email when they are.'
+    : `${count} people are waiting to hear that applications are open. They get an email when they are.`;
 }
 
 type CardsProps = {

@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
+import {
+  isApplicationsClosed,
+  useCommunity,
+} from '../features/applications/application-queries.ts';
+import { ClosedApplications } from '../features/applications/closed-applications.tsx';
 import { useWizard } from '../features/applications/use-wizard.ts';
 import { Wizard } from '../features/applications/wizard.tsx';
 import { onIdle } from '../lib/lazy.ts';
@@ -11,6 +16,8 @@ import { VisitorFrame } from './visitor-root.tsx';
 
 export function ApplyPage() {
   const wizard = useWizard();
+  const { data: community } = useCommunity();
+  const isClosed = community !== undefined && !community.applications?.isOpen;
   useEffect(() => onIdle(preloadSuccess), []);
   return (
     <VisitorFrame
@@ -26,8 +33,21 @@ export function ApplyPage() {
         content={`Apply to ${brand.name}: four short steps about you, your startup and its traction. An answer in 5-7 business days.`}
       />
       <h1 className={classes.title}>Apply to the Community</h1>
-      <p className={classes.lead}>Four short steps, about five minutes.</p>
-      <Wizard wizard={wizard} />
+      {isClosed ? (
+        <ClosedApplications
+          community={community}
+          draft={{
+            hasAnswers: wizard.draftStatus.hasAnswers,
+            email: wizard.draft.answers.founderEmail,
+          }}
+          wasRefused={isApplicationsClosed(wizard.failure)}
+        />
+      ) : (
+        <>
+          <p className={classes.lead}>Four short steps, about five minutes.</p>
+          <Wizard wizard={wizard} />
+        </>
+      )}
     </VisitorFrame>
   );
 }

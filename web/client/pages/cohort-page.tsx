@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
-import { dateLabel } from '#shared/time.ts';
+import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { dateLabel, localDate } from '#shared/time.ts';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
@@ -46,6 +48,7 @@ export function CohortPage() {
 function Cohort({ data }: { data: FounderCohortView }) {
   const { cohort, nextCheckIn, peers, thanksLeft, activity } = data;
   const { timeZone } = useFounder();
+  const today = localDate(useNow(), timeZone);
   if (!cohort) {
     return (
       <EmptyState>
@@ -60,10 +63,14 @@ function Cohort({ data }: { data: FounderCohortView }) {
   return (
     <>
       <div className={classes.facts}>
-        <p>
-          <strong className={classes.name}>{cohort.name}</strong>
-          {` · ${dateLabel(cohort.startsOn)} – ${dateLabel(cohort.endsOn)}`}
-        </p>
+        {cohort.endsOn < today ? (
+          <p>{cohortEndText(cohort)}</p>
+        ) : (
+          <p>
+            <strong className={classes.name}>{cohort.name}</strong>
+            {` · ${dateLabel(cohort.startsOn)} – ${dateLabel(cohort.endsOn)}`}
+          </p>
+        )}
         {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}
       </div>
       <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />

@@ -33,6 +33,7 @@ export function OverviewPage() {
       <WelcomeBanner
         founder={overview.data?.founder ?? { name, startupName, stage }}
         openTasks={overview.data?.openTasks}
+        endedCohort={overview.data?.endedCohort}
       />
       <Loaded
         query={overview}

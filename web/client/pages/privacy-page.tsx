@@ -18,6 +18,10 @@ export function PrivacyPage() {
           whatever else you fill in.
         </li>
         <li>
+          <b>Your email address,</b> if you ask to be told when applications open: until three
+          months after that email, or for as long as you have asked us not to write to it.
+        </li>
+        <li>
           <b>Your work here:</b> tasks, pledges, points, streaks, thanks, and the notifications that
           come of them.
         </li>

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
+import { Tag } from '../ui/tag.tsx';
 import classes from './peer-page.module.css';
 
 /** A startup of the community. The back button leads to the list as it was filtered. */
@@ -35,6 +36,7 @@ export function StartupPage() {
         <h1 className={classes.title}>
           {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Startup')}
         </h1>
+        {query.data?.isAlumni && <Tag>Alumni</Tag>}
       </div>
       {isUnknown ? (
         <p role="alert" className={classes.unknown}>

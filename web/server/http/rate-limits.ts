@@ -120,6 +120,7 @@ export type VisitorLimits = {
   /** A link from a mail. Guessing one is hopeless, but each attempt costs us work. */
   countLink(address: string): Promise<void>;
   countReset(address: string): Promise<void>;
+  countAlert(address: string, email: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
   countVerificationMail(email: string): Promise<void>;
@@ -137,7 +138,13 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     return (email: string) => consumeLimit(limiter, hashLimitKey(email));
   };
   const signUpsOfMailbox = mailbox('sign-up-mailbox', 10, day);
+  const alerts = perHour('alert', 20);
+  const alertsOfMailbox = mailbox('alert-mailbox', 5, day);
   return {
+    async countAlert(address, email) {
+      await alerts(address);
+      await alertsOfMailbox(email);
+    },
     countApplication: perHour('application', 30),
     countLink: perHour('link', 200),
     countReset: perHour('reset', 20),

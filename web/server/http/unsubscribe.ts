@@ -1,13 +1,16 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { setAlertMail } from '#db/operations/applications/application-alerts.ts';
 import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
 import { setSearchMail } from '#db/operations/investors/saved-searches.ts';
 import { setPreference } from '#db/operations/settings/founder-settings.ts';
+import { findAlert } from '#db/queries/cohorts/cohorts.ts';
 import { isAcceptedFounder } from '#db/queries/founders.ts';
 import { findUnsubscribeTarget } from '#db/queries/investors/investors.ts';
 import {
   type FounderSubscription,
   type InvestorSubscription,
+  readAlertToken,
   readInvestorMailToken,
   readUnsubscribeToken,
 } from '#db/signed-links.ts';
@@ -89,7 +92,11 @@ async function findSubscription(
   const ofFounder = readUnsubscribeToken(appSecret, token);
   if (ofFounder) return forFounder(db, ofFounder);
   const ofInvestor = readInvestorMailToken(appSecret, token);
-  return ofInvestor && forInvestor(db, ofInvestor, now);
+  if (ofInvestor) return forInvestor(db, ofInvestor, now);
+  const alertId = readAlertToken(appSecret, token);
+  if (!alertId || !(await findAlert(db, { alertId }))) return null;
+  const set = (isWanted: boolean) => setAlertMail(db, { alertId, isWanted, now });
+  return { copy: alertCopy, set };
 }
 
 async function forFounder(db: Db, subscription: FounderSubscription) {
@@ -160,6 +167,14 @@ const searchMailCopy: UnsubscribeCopy = {
   stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
   stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
   again: 'What is new in your saved searches comes by email again, once a week.',
+};
+
+/** For an address that asked to be told of the next cohort. */
+const alertCopy: UnsubscribeCopy = {
+  question: 'Stop emails about applications?',
+  stops: 'We won’t email this address when applications open, even if somebody enters it again.',
+  stopped: 'We won’t email this address when applications open.',
+  again: 'You can ask again to be told when applications open.',
 };
 
 /** One startup's updates to an investor. */

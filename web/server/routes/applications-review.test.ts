@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
@@ -59,6 +60,48 @@ describe('a review over HTTP', () => {
     ]);
     const again = await admin.delete(`${path}/decision`);
     expect([again.status, again.body.code]).toEqual([409, 'nothing_to_undo']);
+  });
+
+  it('shows an acceptance to nobody else while it can be undone', async () => {
+    const { db } = database();
+    const cohortId = (await newCohort(db)).id;
+    const { path, id, startupName } = await newSubject();
+    const { browser: investor } = await newBrowserWithSession(db, web(), { audience: 'investor' });
+    const founder = await newFounderAccount(db, { cohortId });
+    const peer = await signInFounder(web(), founder.email);
+    const looks = () =>
+      Promise.all([
+        investor.get(`/api/investor/startups?search=${encodeURIComponent(startupName)}`),
+        investor.get(`/api/investor/startups/${id}`),
+        investor.post('/api/introductions', { founderId: id, note: 'Hello' }),
+        peer.get(`/api/startups?search=${encodeURIComponent(startupName)}`),
+        peer.get(`/api/startups/${id}`),
+        peer.post('/api/introductions', { founderId: id, note: 'Hello' }),
+        peer.get('/api/cohort'),
+        peer.get('/api/leaderboard'),
+      ]);
+    const strip = (answers: Awaited<ReturnType<typeof looks>>) =>
+      answers.map(({ status, body }) => [status, body]);
+    const before = strip(await looks());
+    await admin.post(`${path}/decision`, { decision: 'accepted', cohortId });
+    expect(strip(await looks())).toEqual(before);
+    await applyDecision(db, { applicationId: id, now: new Date(Date.now() + 60_000) });
+    const after = (await looks()).map(({ text }) => text.includes(startupName));
+    expect(after).toEqual([true, true, true, true, true, true, true, true]);
+  });
+
+  it('offers no cohort that has ended, and says that there are some', async () => {
+    const { db } = database();
+    const ended = await newCohort(db, { endsOn: '2026-01-31' });
+    const { path } = await newSubject();
+    const { body } = await admin.get(path);
+    expect(body.endedCohorts).toBeGreaterThan(0);
+    expect(body.cohorts.map(({ id }: { id: string }) => id)).not.toContain(ended.id);
+    const accepted = await admin.post(`${path}/decision`, {
+      decision: 'accepted',
+      cohortId: ended.id,
+    });
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'cohort_ended']);
   });
 
   it('lets one of two admins decide; the other is told and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { requestAlert } from '#db/operations/applications/application-alerts.ts';
 import { decideApplication, undoDecision } from '#db/operations/applications/decide-application.ts';
 import {
   addApplicationNote,
@@ -32,6 +33,13 @@ export const applicationRoutes = {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countApplication(client.address);
     await submitApplication(db, { ...input, now });
+    return { ok: true as const };
+  }),
+
+  requestAlert: api.applications.requestAlert.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countAlert(client.address, input.email);
+    await requestAlert(db, { ...input, now });
     return { ok: true as const };
   }),
 

@@ -4,7 +4,7 @@ import {
   setApplicationWindow,
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
-import { findApplicationWindow, listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { countAlerts, findApplicationWindow, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { findCohort, findPeer } from '#db/queries/cohorts/find-cohort.ts';
 import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
@@ -56,11 +56,12 @@ function toFacts({ opensAt, closesAt, ...facts }: CohortDraft) {
 }
 
 async function cohortListView(context: ApiContext): Promise<CohortList> {
-  const [slackInstalled, cohorts] = await Promise.all([
+  const [slackInstalled, waiting, cohorts] = await Promise.all([
     isSlackInstalled(context),
+    countAlerts(context.db),
     listCohorts(context.db),
   ]);
-  return { slackInstalled, asOf: context.now.toISOString(), cohorts };
+  return { slackInstalled, asOf: context.now.toISOString(), waiting, cohorts };
 }
 
 async function isSlackInstalled({ db, config }: ApiContext): Promise<boolean> {

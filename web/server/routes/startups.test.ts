@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication, newStartups } from '#db/testing/new-application.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { directorySchema } from '#shared/api/startups.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -71,8 +71,19 @@ describe('GET /api/startups', () => {
       lookingForFunding: false,
       fundingAmount: null,
       websiteUrl: 'https://kelp.example',
+      isAlumni: false,
     });
     expect(text).not.toMatch(secrets);
+  });
+
+  it('marks those whose cohort has ended as alumni', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db, { endsOn: '2026-01-31' });
+    const { id } = await newFounder(db, { cohortId });
+    const { body } = await browser.get('/api/startups');
+    const card = directorySchema.parse(body).startups.find(({ founderId }) => founderId === id);
+    expect(card?.isAlumni).toBe(true);
+    expect((await browser.get(`/api/startups/${id}`)).body.isAlumni).toBe(true);
   });
 
   it('searches, in pages of 24', async () => {
@@ -139,7 +150,7 @@ describe('GET /api/startups/{founderId}', () => {
     expect(Object.keys(body).sort()).toEqual([
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
-      ...['lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage'],
+      ...['isAlumni', 'lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage'],
       ...['startupName', 'teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });

@@ -5,17 +5,26 @@ import {
   directoryPageSize as pageSize,
   searchStartups,
 } from '#db/queries/startups/search-startups.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import { api } from '../api.ts';
+import { type ApiContext, requireFounder } from '../context.ts';
 
 export const startupsRoutes = {
-  list: api.startups.list.handler(({ input: { after, ...filter }, context: { db } }) => {
+  list: api.startups.list.handler(({ input: { after, ...filter }, context }) => {
     const isFirstPage = after === undefined && Object.values(filter).every((value) => !value);
-    return isFirstPage
-      ? findNewestStartups(db)
-      : searchStartups(db, { card: directoryCard, filter, after, pageSize });
+    if (isFirstPage) return findNewestStartups(context.db, today(context));
+    const card = directoryCard(today(context));
+    return searchStartups(context.db, { card, filter, after, pageSize });
   }),
 
   industries: api.startups.industries.handler(({ context }) => listIndustries(context.db)),
 
-  get: api.startups.get.handler(({ input, context }) => findStartup(context.db, input)),
+  get: api.startups.get.handler(({ input, context }) =>
+    findStartup(context.db, { ...input, today: today(context) }),
+  ),
 };
+
+/** Where the requesting founder is. */
+function today(context: ApiContext): CalendarDate {
+  return localDate(context.now, requireFounder(context).timeZone);
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { createApplicationToken } from '#db/signed-links.ts';
-import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newOpenCohort, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser } from './browser.ts';
 import { useTestWeb } from './start-test-web.ts';
 
@@ -26,6 +26,7 @@ export const applicationAnswers = (email: string) => ({
 /** The web side, and visitors who apply there. */
 export function useApplicants() {
   const { database, web } = useTestWeb();
+  beforeAll(() => newOpenCohort(database().db));
   beforeEach(() => database().pool.query('delete from rate_limits'));
 
   const browser = () => new Browser(web());

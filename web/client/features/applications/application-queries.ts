@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -17,10 +18,27 @@ export function useApplication(token: string) {
   return useQuery({ ...applicationQuery(token), refetchOnWindowFocus: true });
 }
 
+/** Read once: the form doesn't disappear while somebody fills it in. */
+export function useCommunity() {
+  return useQuery({
+    queryKey: queryKeys.community,
+    queryFn: ({ signal }) => api.community.get(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useRequestAlert() {
+  return useMutation({
+    mutationFn: (input: { email: string }) => api.applications.requestAlert(input),
+  });
+}
+
 const submitTimeoutMs = 30_000;
 
 /** The draft's key makes a repeated submission safe: it is still one application. */
 export function useSubmitApplication() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ answers, clientKey }: Draft) =>
       api.applications.submit(
@@ -29,7 +47,14 @@ export function useSubmitApplication() {
       ),
     // Runs even if the page was left before the response arrived.
     onSuccess: clearDraft,
+    onError: (error) =>
+      isApplicationsClosed(error) &&
+      queryClient.invalidateQueries({ queryKey: queryKeys.community }),
   });
+}
+
+export function isApplicationsClosed(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'applications_closed';
 }
 
 export function useEditApplication(token: string) {

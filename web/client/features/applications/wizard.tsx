@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FounderFields, StartupFields, TractionFields } from './answer-fields.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
+import { isApplicationsClosed } from './application-queries.ts';
 import { captureTypedValues, takeTypedValue } from './before-hydration.ts';
 import {
   canContinue,
@@ -202,6 +203,7 @@ const submitErrorMessage = 'Error submitting application. Please try again.';
 
 /** The specified message, with the reason added when the rate limit was hit. */
 function submitErrorText(error: unknown): string {
+  if (isApplicationsClosed(error)) return errorText(error);
   const mustWait = error instanceof AppError && error.code === 'rate_limited';
   return mustWait ? `${submitErrorMessage} ${errorText(error)}` : submitErrorMessage;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Community } from '#shared/api/cohorts.ts';
+import { applicationWindowText } from '../../lib/window-copy.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './cohort-banner.module.css';
-import { applicationWindowText } from './window-copy.ts';
 
 /** Whether applications are open. Its space is reserved, so the response causes no layout shift. */
 export function CohortBanner() {
@@ -16,12 +16,10 @@ export function CohortBanner() {
         <p className={classes.line}>
           <span className={classes.light} aria-hidden="true" />
           <b>{text.lead}</b> <span className={classes.detail}>{text.detail}</span>
-          {text.isOpen && (
-            <Link className={classes.link} to={paths.apply}>
-              Apply
-              <Icon name="chevron" size={14} />
-            </Link>
-          )}
+          <Link className={classes.link} to={paths.apply} data-open={text.isOpen}>
+            {text.isOpen ? 'Apply' : 'Tell me when they open'}
+            <Icon name="chevron" size={14} />
+          </Link>
         </p>
       )}
     </aside>

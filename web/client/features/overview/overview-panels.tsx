@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
+import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
@@ -9,9 +10,13 @@ import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
 import { statFacts } from './overview-rules.ts';
 
-type Props = { founder: Overview['founder']; openTasks: number | undefined };
+type Props = {
+  founder: Overview['founder'];
+  openTasks: number | undefined;
+  endedCohort: Overview['endedCohort'] | undefined;
+};
 
-export function WelcomeBanner({ founder, openTasks }: Props) {
+export function WelcomeBanner({ founder, openTasks, endedCohort }: Props) {
   return (
     <header className={classes.banner}>
       <h1 className={classes.bannerTitle}>Welcome back, {founder.name}</h1>
@@ -20,6 +25,7 @@ export function WelcomeBanner({ founder, openTasks }: Props) {
         <StageBadge stage={founder.stage} />
         {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
       </p>
+      {endedCohort && <p className={classes.ended}>{cohortEndText(endedCohort)}</p>}
     </header>
   );
 }

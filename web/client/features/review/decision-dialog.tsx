@@ -24,7 +24,7 @@ export function DecisionDialog({ opened, onClose, ...form }: Props) {
   return (
     <FormDialog title={title} opened={opened} onClose={onClose}>
       {form.decision === 'accepted' && form.review.cohorts.length === 0 ? (
-        <NoCohort />
+        <NoCohort hasEnded={form.review.endedCohorts > 0} />
       ) : (
         <DecisionForm title={title} onClose={onClose} {...form} />
       )}
@@ -109,12 +109,14 @@ function DecisionForm({
   );
 }
 
-function NoCohort() {
+function NoCohort({ hasEnded }: { hasEnded: boolean }) {
   return (
     <p>
-      There is no cohort yet that they could join.{' '}
+      {hasEnded
+        ? 'Every cohort has ended, so there is none that they could join.'
+        : 'There is no cohort yet that they could join.'}{' '}
       <Link to={paths.adminCohorts} className={classes.link}>
-        Make one first
+        {hasEnded ? 'Add the next one first' : 'Make one first'}
       </Link>
       .
     </p>

@@ -47,10 +47,11 @@ type DirectoryCardProps = {
 
 function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   const { pathname, search } = useLocation();
-  const { founderId, startupName, websiteUrl } = startup;
+  const { founderId, startupName, websiteUrl, isAlumni } = startup;
   return (
     <StartupCard
       startup={startup}
+      facts={isAlumni ? ['Alumni'] : []}
       actions={
         <>
           <Button

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { findApplicationWindow } from '../../queries/cohorts/cohorts.ts';
+import type { Database } from '../../schema.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+
+type RequestAlertInput = { email: string; now: Date };
+
+/**
+ * Has an address told once when applications open the next time. An address that waits already goes
+ * on waiting, and one that was stopped stays so: the caller learns nothing of either.
+ */
+export async function requestAlert(
+  db: Kysely<Database>,
+  { email, now }: RequestAlertInput,
+): Promise<void> {
+  await db
+    .insertInto('application_alerts')
+    .values({ email, asked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ asked_at: now, told_at: null })
+        .where('application_alerts.told_at', 'is not', null)
+        .where('application_alerts.stopped_at', 'is', null),
+    )
+    .execute();
+}
+
+/** Stops all mails of this kind to an address, or allows them again. */
+export async function setAlertMail(
+  db: Kysely<Database>,
+  { alertId, isWanted, now }: { alertId: string; isWanted: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('application_alerts')
+    .set({ stopped_at: isWanted ? null : now })
+    .where('id', '=', alertId)
+    .execute();
+}
+
+/** The window closed before the mail was sent: they wait for the next one. */
+export async function keepWaiting(
+  db: Kysely<Database>,
+  { alertId }: { alertId: string },
+): Promise<void> {
+  await db
+    .updateTable('application_alerts')
+    .set({ told_at: null, told_of: null })
+    .where('id', '=', alertId)
+    .execute();
+}
+
+/**
+ * While applications are open: queues a mail to everybody who waits, each once, and never a second
+ * one about the same cohort. Returns how many were queued.
+ */
+export async function tellOfOpenApplications(
+  db: Kysely<Database>,
+  { now, atOnce = 500 }: { now: Date; atOnce?: number },
+): Promise<number> {
+  const window = await findApplicationWindow(db, { now });
+  if (!window?.isOpen) return 0;
+  const { cohortId } = window;
+  let queued = 0;
+  for (;;) {
+    const told = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string; email: string }>`
+        update application_alerts set told_at = ${now}, told_of = ${cohortId}
+        where id in (
+          select id from application_alerts
+          where told_at is null and stopped_at is null and told_of is distinct from ${cohortId}::uuid
+          order by id limit ${atOnce} for update skip locked)
+        returning id, email`.execute(trx);
+      const mails = rows.map(({ id, email }) => ({
+        to: email,
+        data: { alertId: id },
+        key: `applications-open:${id}:${now.toISOString()}`,
+      }));
+      await queueMails(trx, { template: 'applications-open', mails, now });
+      return rows.length;
+    });
+    queued += told;
+    if (told < atOnce) return queued;
+  }
+}
