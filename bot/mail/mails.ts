@@ -14,6 +14,7 @@ import {
   mailPreference,
   type OptionalMail,
 } from '#shared/domain/mail-templates.ts';
+import { withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../context.ts';
 import type { Viewer } from '../messages/dates.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
@@ -69,14 +70,17 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
   ),
 
-  'password-reset': async (context, { data: { accountId } }) =>
-    passwordReset({ url: await createPasswordUrl(context, { accountId, purpose: 'reset' }) }),
+  'password-reset': async (context, { data: { accountId, next } }) => {
+    const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
+    return passwordReset({ url: withNext(url, next) });
+  },
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 
-  'investor-verification': aboutInvestor((investor, context) =>
-    writeInvestorVerification(context, investor),
-  ),
+  'investor-verification': async (context, { data: { accountId, next } }) => {
+    const investor = await findMailedInvestor(context.db, { accountId });
+    return investor && writeInvestorVerification(context, investor, next);
+  },
   'investor-waits': aboutInvestor(async (investor, { config }) =>
     investor.state === 'waiting'
       ? investorWaits(investor, { url: `${config.publicUrl}/admin/investors` })
@@ -164,7 +168,7 @@ function toFounder<Template extends OptionalMail>(
   };
 }
 
-type InvestorMail = { data: MailData['investor-waits' | 'investor-verification'] };
+type InvestorMail = { data: MailData['investor-waits'] };
 
 /** Nothing if the investor is gone, or was decided on otherwise in the meantime. */
 function aboutInvestor(

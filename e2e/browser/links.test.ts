@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actAsInvestor, demoFounder } from '../act-as.ts';
+import { findViolations } from '../find-violations.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { product } from './product.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const founderEmail = 'priya.raman@demo.test';
+const investor = { email: 'investor@demo.test', password: 'demo-investor' };
+
+/** The address behind a button of somebody's email, once that has arrived. */
+async function linkInMail(page: Page, to: string, subject: string, part: string): Promise<string> {
+  type Mail = { id: string; subject: string; links?: string[] };
+  const read = async (path: string) => (await page.request.get(`/sandbox/api/mail${path}`)).json();
+  const find = async () =>
+    ((await read(`?to=${to}`)) as Mail[]).find((mail) => mail.subject.includes(subject));
+  await expect.poll(find).toBeTruthy();
+  const mail: Mail = await read(`/${(await find())?.id}`);
+  return mail.links?.find((link) => link.includes(part)) ?? '';
+}
+
+/** Opens an address where nobody is signed in, and signs in there. */
+async function openAndSignIn(link: string, { email, password }: typeof investor, submit: string) {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: submit, exact: true }).click();
+  return { context, page };
+}
+
+it('leads from an email through the sign-in to the page that it names', async () => {
+  const ines = await actAsInvestor(browser, product);
+  const found = await ines.context.request.get('/api/portfolio?search=Sorted%20School');
+  const { founderId } = (await found.json()).startups[0];
+  const asked = await ines.context.request.post('/api/introductions', {
+    data: { founderId, note: 'Timetables are my field.' },
+    headers: { origin: product.url },
+  });
+  expect(asked.ok()).toBe(true);
+
+  const subject = 'asks you for an introduction';
+  const request = await linkInMail(ines.page, founderEmail, subject, '/app/introductions');
+  const priya = await openAndSignIn(
+    `${request}?from=mail#received`,
+    { ...demoFounder, email: founderEmail },
+    'Sign In to Dashboard',
+  );
+  await priya.page.waitForURL('**/app/introductions?from=mail#received');
+  await priya.page.getByText('Timetables are my field.').waitFor();
+
+  await priya.page.goto('/investor/saved?from=mail');
+  await priya.page.getByRole('complementary', { name: 'Your account' }).waitFor();
+  expect(await findViolations(priya.page)).toEqual([]);
+  await priya.context.close();
+  await ines.context.close();
+});
