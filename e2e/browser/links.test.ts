@@ -39,7 +39,7 @@ async function openAndSignIn(link: string, { email, password }: typeof investor,
 
 it('leads from an email through the sign-in to the page that it names', async () => {
   const ines = await actAsInvestor(browser, product);
-  const found = await ines.context.request.get('/api/portfolio?search=Sorted%20School');
+  const found = await ines.context.request.get('/api/investor/startups?search=Sorted%20School');
   const { founderId } = (await found.json()).startups[0];
   const asked = await ines.context.request.post('/api/introductions', {
     data: { founderId, note: 'Timetables are my field.' },
@@ -57,9 +57,48 @@ it('leads from an email through the sign-in to the page that it names', async ()
   await priya.page.waitForURL('**/app/introductions?from=mail#received');
   await priya.page.getByText('Timetables are my field.').waitFor();
 
+  const menu = priya.page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Introductions 1 waiting' }).waitFor();
+  await priya.page.getByRole('button', { name: /^Decline the request/ }).click();
+  await priya.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await menu.getByRole('link', { name: 'Introductions', exact: true }).waitFor();
+  const declined = await linkInMail(ines.page, investor.email, 'Priya Raman can’t', '/investor/');
+  const answered = await openAndSignIn(declined, investor, 'Sign In');
+  await answered.page.waitForURL('**/investor/introductions');
+  const card = answered.page.getByRole('article', { name: 'Priya Raman' });
+  await card.getByText('Not this time').waitFor();
+  await answered.context.close();
+
   await priya.page.goto('/investor/saved?from=mail');
   await priya.page.getByRole('complementary', { name: 'Your account' }).waitFor();
   expect(await findViolations(priya.page)).toEqual([]);
   await priya.context.close();
   await ines.context.close();
+});
+
+it('takes an investor back to the search as it was left', async () => {
+  const { context, page } = await actAsInvestor(browser, product);
+  await page.goto('/investor/dashboard?sort=name');
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await page.waitForURL('**/investor/dashboard?sort=name&after=*');
+  const list = page.url();
+  const opened = page.getByRole('article').last().getByRole('heading').getByRole('link');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const goBack of [
+    () => page.getByRole('link', { name: 'Back', exact: true }).click(),
+    () => page.goBack(),
+  ]) {
+    // A click would scroll to what it clicks.
+    await opened.focus();
+    const position = await scrolled();
+    expect(position).toBeGreaterThan(0);
+    await opened.press('Enter');
+    await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await goBack();
+    await page.waitForURL(list);
+    await expect.poll(scrolled).toBe(position);
+  }
+  await context.close();
 });

@@ -94,6 +94,8 @@ test('if it is declined or not answered the requester is told kindly, without an
   expect(declined[0]?.text).toContain('can’t take it up just now');
   expect(declined[0]?.text).toContain('“We raise in autumn”');
   expect(declined[0]?.source).not.toContain(ada.email);
+  const page = `${bot().context.config.publicUrl}/investor/introductions\n`;
+  expect(declined[0]?.text).toContain(page);
   const bo = await newFounder(db, { name: 'Bo' });
   await requestIntroduction(db, {
     asker: { investorId: investor.id },
@@ -104,6 +106,7 @@ test('if it is declined or not answered the requester is told kindly, without an
   expect(await closeExpiredIntroductions(db, { now: days(14) })).toBe(1);
   const { mails } = await sendAll(days(14));
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request to Bo has closed']);
+  expect(mails[0]?.text).toContain(page);
 });
 
 test('a week later both are asked what came of it, each with links of their own', async () => {

@@ -79,7 +79,7 @@ export async function writeIntroductionOutcome(
 }
 
 function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
-  const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
+  const path = kind === 'investor' ? '/investor/introductions' : '/app/introductions';
   return `${config.publicUrl}${path}`;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
   type IntroductionParticipant,
@@ -31,6 +31,7 @@ type Props = {
 export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
+  const { pathname } = useLocation();
   const { other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
@@ -41,7 +42,9 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
             {other.founderId ? (
-              <Link to={profilePath(other.founderId)}>{other.name}</Link>
+              <Link to={profilePath(other.founderId)} state={{ from: pathname }}>
+                {other.name}
+              </Link>
             ) : (
               other.name
             )}
