@@ -393,6 +393,8 @@ type ContactMessagesTable = {
   message: string;
   client_key: string;
   sent_at: Date;
+  /** The request that lets the recipient answer; none between two who are introduced. */
+  introduction_id: string | null;
 };
 
 type ContactBlocksTable = {

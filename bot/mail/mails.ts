@@ -2,6 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
@@ -120,10 +121,14 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
     return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
   }),
-  'founder-message': toFounder(async ({ db, config }, { data: { messageId } }, _viewer, links) => {
+  'founder-message': toFounder(async ({ db, config }, { data: { messageId } }, viewer, links) => {
     const message = await findMessage(db, { messageId });
+    if (!message) return null;
+    const { introductionId } = message;
+    const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
     const messagesUrl = `${config.publicUrl}/app/messages`;
-    return message && founderMessage(message, { ...links, messagesUrl });
+    const { timeZone } = viewer;
+    return founderMessage(message, { ...links, timeZone, messagesUrl, request });
   }),
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAsInvestor, demoFounder } from '../act-as.ts';
+import { actAsFounder, actAsInvestor, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { product } from './product.ts';
@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const founderEmail = 'priya.raman@demo.test';
+const askingFounder = 'ingrid.solberg@demo.test';
+const askedFounder = 'priya.raman@demo.test';
 const investor = { email: 'investor@demo.test', password: 'demo-investor' };
 
 /** The address behind a button of somebody's email, once that has arrived. */
@@ -39,49 +40,61 @@ async function openAndSignIn(link: string, { email, password }: typeof investor,
 
 it('leads from an email through the sign-in to the page that it names', async () => {
   const ines = await actAsInvestor(browser, product);
+  const ingrid = await actAsFounder(browser, product, { email: askingFounder });
+  const priya = await actAsFounder(browser, product, { email: askedFounder });
+  const headers = { origin: product.url };
   const found = await ines.context.request.get('/api/investor/startups?search=Sorted%20School');
   const { founderId } = (await found.json()).startups[0];
-  const asked = await ines.context.request.post('/api/introductions', {
-    data: { founderId, note: 'Timetables are my field.' },
-    headers: { origin: product.url },
-  });
-  expect(asked.ok()).toBe(true);
+  await priya.page.goto('/app/dashboard');
+  for (const { context } of [ines, ingrid]) {
+    const data = { founderId, note: 'Timetables are my field.' };
+    const asked = await context.request.post('/api/introductions', { data, headers });
+    expect(asked.ok()).toBe(true);
+  }
 
-  const subject = 'asks you for an introduction';
-  const request = await linkInMail(ines.page, founderEmail, subject, '/app/introductions');
-  const priya = await openAndSignIn(
-    `${request}?from=mail#received`,
-    { ...demoFounder, email: founderEmail },
-    'Sign In to Dashboard',
-  );
-  await priya.page.waitForURL('**/app/introductions?from=mail#received');
-  await priya.page.getByText('Timetables are my field.').waitFor();
-
+  // The page is open all the while: what waits shows until it is answered.
   const menu = priya.page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Introductions 1 waiting' }).waitFor();
-  await priya.page.getByRole('button', { name: /^Decline the request/ }).click();
-  await priya.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await menu.getByRole('link', { name: 'Introductions', exact: true }).waitFor();
-  const declined = await linkInMail(ines.page, investor.email, 'Priya Raman can’t', '/investor/');
-  const answered = await openAndSignIn(declined, investor, 'Sign In');
-  await answered.page.waitForURL('**/investor/introductions');
-  const card = answered.page.getByRole('article', { name: 'Priya Raman' });
-  await card.getByText('Not this time').waitFor();
-  await answered.context.close();
+  await menu.getByRole('link', { name: 'Introductions 2 waiting' }).click();
+  for (const left of ['Introductions 1 waiting', 'Introductions']) {
+    await priya.page
+      .getByRole('button', { name: /^Decline the request/ })
+      .first()
+      .click();
+    await priya.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await menu.getByRole('link', { name: left, exact: true }).waitFor();
+  }
+
+  const subject = 'Priya Raman can’t';
+  for (const { to, path, submit } of [
+    {
+      to: { ...demoFounder, email: askingFounder },
+      path: '/app/introductions',
+      submit: 'Sign In to Dashboard',
+    },
+    { to: investor, path: '/investor/introductions', submit: 'Sign In' },
+  ]) {
+    const link = await linkInMail(ines.page, to.email, subject, path);
+    const { context, page } = await openAndSignIn(`${link}?from=mail#sent`, to, submit);
+    await page.waitForURL(`**${path}?from=mail#sent`);
+    const card = page.getByRole('article', { name: 'Priya Raman' });
+    await card.getByText('Not this time').waitFor();
+    await context.close();
+  }
 
   await priya.page.goto('/investor/saved?from=mail');
   await priya.page.getByRole('complementary', { name: 'Your account' }).waitFor();
   expect(await findViolations(priya.page)).toEqual([]);
-  await priya.context.close();
-  await ines.context.close();
+  for (const { context } of [ines, ingrid, priya]) await context.close();
 });
 
 it('takes an investor back to the search as it was left', async () => {
   const { context, page } = await actAsInvestor(browser, product);
+  await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto('/investor/dashboard?sort=name');
   await page.getByRole('article').first().waitFor();
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.waitForURL('**/investor/dashboard?sort=name&after=*');
+  await expect.poll(() => page.locator('[data-old]').count()).toBe(0);
   const list = page.url();
   const opened = page.getByRole('article').last().getByRole('heading').getByRole('link');
   const scrolled = () => page.evaluate(() => window.scrollY);

@@ -18,7 +18,7 @@ import {
   useRecordOutcome,
   useWithdrawIntroduction,
 } from './introduction-queries.ts';
-import { closedText, closesInText, stateTag } from './introduction-rules.ts';
+import { closedText, closesInText, type OpenRequest, stateTag } from './introduction-rules.ts';
 import classes from './introductions.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
   const { pathname } = useLocation();
-  const { other, note, state, askedAt, asksForOutcome } = introduction;
+  const { kind, other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
@@ -64,6 +64,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       {closed && <p className={classes.closed}>{closed}</p>}
       <p className={classes.facts}>
         <TimeAgo at={askedAt} now={now} />
+        {kind === 'contact' && ' · Message'}
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
       </p>
       {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}
@@ -77,7 +78,8 @@ const declineDialogCode = lazyCode(() =>
   import('./decline-dialog.tsx').then((module) => module.DeclineDialog),
 );
 
-function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
+/** Accept and Decline. */
+export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
   const { id, other } = introduction;
   const accept = useAcceptIntroduction();
   const [openings, setOpenings] = useState(0);
