@@ -410,6 +410,8 @@ type ContactMessagesTable = {
   message: string;
   client_key: string;
   sent_at: Date;
+  /** The request that lets the recipient answer; none between two who are introduced. */
+  introduction_id: string | null;
 };
 
 type ContactBlocksTable = {
@@ -695,11 +697,12 @@ export type MailData = DataOfEachMail<{
   /** With the link that sets the password. */
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
-  'password-reset': { accountId: string };
+  /** `next`: the page of ours that its link leads on to. */
+  'password-reset': { accountId: string; next?: string };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */
-  'investor-verification': { accountId: string };
+  'investor-verification': { accountId: string; next?: string };
   /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
   /** To the old address: a change was requested, or done. */

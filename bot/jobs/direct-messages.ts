@@ -1,4 +1,5 @@
 import { findIntroduction } from '#db/queries/introductions.ts';
+import { findMessage, listContactMessageIds } from '#db/queries/messages.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
 import { listDirectMessageRecipients } from '#db/queries/slack/linked-founders.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
@@ -6,6 +7,7 @@ import { type DirectMessageKind, directMessagePreference } from '#shared/domain/
 import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
 import type { Viewer } from '../messages/dates.ts';
+import { founderMessage } from '../messages/founder-message.ts';
 import { introductionMessage } from '../messages/introductions.ts';
 import { findDoNotDisturbEnd } from '../slack/do-not-disturb.ts';
 import {
@@ -92,26 +94,42 @@ export const prepareIntroduction = directMessage(async ({ db, config }, { kind, 
   };
 });
 
-/** Edits the request and its reminder, so that what was decided in one place shows in all. */
+/**
+ * Edits the request and its reminder, or the messages of a contact, so that what was decided in one
+ * place shows in all.
+ */
 export const prepareIntroductionUpdate: PrepareMessage = async (
   { db, config },
   { client, channelId: userId, subjectId, now },
 ) => {
   const introduction = await findIntroduction(db, { introductionId: subjectId });
-  const kinds = ['introduction', 'introduction_reminder'] as const;
-  const posted = await Promise.all(kinds.map((kind) => findPostedMessage(db, { kind, subjectId })));
-  const stamps = posted.flatMap((post) => post?.ts ?? []);
-  if (!introduction || stamps.length === 0) return dropDelivery('never_posted');
-  const viewer = { now, timeZone: 'UTC' };
-  const message = introductionMessage(introduction, { viewer, publicUrl: config.publicUrl });
+  if (!introduction) return dropDelivery('never_posted');
+  const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: config.publicUrl };
+  const outcome = introductionMessage(introduction, options);
+  const edits: { ts: string; message: Message }[] = [];
+  for (const kind of ['introduction', 'introduction_reminder'] as const) {
+    const posted = await findPostedMessage(db, { kind, subjectId });
+    if (posted) edits.push({ ts: posted.ts, message: outcome });
+  }
+  for (const messageId of await listContactMessageIds(db, { introductionId: subjectId })) {
+    const subject = { kind: 'founder_message', subjectId: messageId } as const;
+    const posted = await findPostedMessage(db, subject);
+    // Null if the sender is blocked.
+    const written = posted && (await findMessage(db, { messageId }));
+    if (!posted) continue;
+    const message = written && founderMessage(written, { ...options, request: introduction });
+    edits.push({ ts: posted.ts, message: message ?? outcome });
+  }
+  const [first] = edits;
+  if (!first) return dropDelivery('never_posted');
   return {
     async send() {
       // A message is edited in its conversation, which the account's id does not name.
       const { channel } = await client.conversations.open({ users: userId });
-      for (const ts of stamps) {
+      for (const { ts, message } of edits) {
         await client.chat.update({ channel: channel?.id ?? userId, ts, ...message });
       }
-      return { ts: stamps[0] ?? null, threadTs: null };
+      return { ts: first.ts, threadTs: null };
     },
   };
 };

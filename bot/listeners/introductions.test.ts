@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   acceptIntroduction,
   withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { sendMessage } from '#db/operations/messages/send-message.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
+import { listReceivedMessages } from '#db/queries/messages.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -192,4 +196,27 @@ test('the Home tab shows open requests, which can be answered there', async () =
   );
   await homeWith('introduction_accept', false);
   expect(await state()).toBe('accepted');
+});
+
+test('a founder’s message is answered by the same buttons, and keeps its text', async () => {
+  const { db } = bot().database;
+  const { id: senderId, email } = await newFounder(db, { name: 'Bo' });
+  await newSubscription(db, { founderId: senderId });
+  bot().slack.calls.length = 0;
+  const now = new Date();
+  const message = { founderId: ada, text: 'Two <questions>', clientKey: randomUUID() };
+  await sendMessage(db, { senderId, now, message });
+  const [{ introductionId: requestId } = {}] = (
+    await listReceivedMessages(db, { founderId: ada, pageSize: 1 })
+  ).messages;
+  const ofMessage = () =>
+    called('chat.postMessage').find(({ args }) => args.text?.includes('wrote to you'))?.args;
+  await vi.waitFor(() => expect(ofMessage()).toBeDefined(), 10_000);
+  expect(JSON.stringify(ofMessage())).not.toContain(email);
+  expect(ofMessage()?.blocks).toContain('introduction_accept');
+  await bot().click('introduction_accept', requestId ?? '');
+  expect((await bot().nextAnswer()).text).toContain('You accepted the request of *Bo*');
+  const { blocks } = await edited('Two &lt;questions&gt;');
+  expect(blocks).toContain('You accepted the request of *Bo*');
+  expect(blocks).not.toContain('introduction_accept');
 });

@@ -5,6 +5,7 @@ import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findAlert, findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
@@ -17,6 +18,7 @@ import {
   mailPreference,
   type OptionalMail,
 } from '#shared/domain/mail-templates.ts';
+import { withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../context.ts';
 import type { Viewer } from '../messages/dates.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
@@ -89,14 +91,17 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     });
   },
 
-  'password-reset': async (context, { data: { accountId } }) =>
-    passwordReset({ url: await createPasswordUrl(context, { accountId, purpose: 'reset' }) }),
+  'password-reset': async (context, { data: { accountId, next } }) => {
+    const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
+    return passwordReset({ url: withNext(url, next) });
+  },
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 
-  'investor-verification': aboutInvestor((investor, context) =>
-    writeInvestorVerification(context, investor),
-  ),
+  'investor-verification': async (context, { data: { accountId, next } }) => {
+    const investor = await findMailedInvestor(context.db, { accountId });
+    return investor && writeInvestorVerification(context, investor, next);
+  },
   'investor-waits': aboutInvestor(async (investor, { config }) =>
     investor.state === 'waiting'
       ? investorWaits(investor, { url: `${config.publicUrl}/admin/investors` })
@@ -136,10 +141,14 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const tasks = await listMissedPledges(db, { founderId, taskIds, now: viewer.now });
     return tasks.length > 0 ? missedPledgesMail(tasks, viewer, links) : null;
   }),
-  'founder-message': toFounder(async ({ db, config }, { data: { messageId } }, _viewer, links) => {
+  'founder-message': toFounder(async ({ db, config }, { data: { messageId } }, viewer, links) => {
     const message = await findMessage(db, { messageId });
+    if (!message) return null;
+    const { introductionId } = message;
+    const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
     const messagesUrl = `${config.publicUrl}/app/messages`;
-    return message && founderMessage(message, { ...links, messagesUrl });
+    const { timeZone } = viewer;
+    return founderMessage(message, { ...links, timeZone, messagesUrl, request });
   }),
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));
@@ -184,7 +193,7 @@ function toFounder<Template extends OptionalMail>(
   };
 }
 
-type InvestorMail = { data: MailData['investor-waits' | 'investor-verification'] };
+type InvestorMail = { data: MailData['investor-waits'] };
 
 /** Nothing if the investor is gone, or was decided on otherwise in the meantime. */
 function aboutInvestor(

@@ -1,17 +1,35 @@
+import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
 import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
+import type { Viewer } from './dates.ts';
+import { answerRow, closedLine } from './introductions.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** Another founder's private message, with the address for replies. */
+type FounderMessageOptions = {
+  viewer: Viewer;
+  publicUrl: string;
+  /** Lets the recipient answer; null between two who are introduced. */
+  request: Introduction | null;
+};
+
+/** Another founder's private message: with buttons until it is answered, then with the outcome. */
 export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
-  { publicUrl }: { publicUrl: string },
+  { viewer, publicUrl, request }: FounderMessageOptions,
 ): Message {
   const who = `${bold(senderName, 80)} (${escapeText(senderStartup, 80)})`;
   const all = link(`${publicUrl}/app/messages`, 'All messages');
+  const isOpen = request?.state === 'requested';
+  const reply = senderEmail ? `Answer them at ${escapeText(senderEmail, 254)}. ` : '';
+  const outcome = request && !isOpen ? `${closedLine(request, { publicUrl })} ` : '';
   return message(`${who} wrote to you: ${escapeText(text, 2500)}`, [
     section(`${who} wrote to you:`),
     paragraph(text),
-    context(`Answer them at ${escapeText(senderEmail, 254)}. ${all}`),
+    ...(isOpen ? answerRow(request, { viewer }) : []),
+    context(
+      isOpen
+        ? `Accepting gives both of you each other’s email address. ${all}`
+        : `${outcome || reply}${all}`,
+    ),
   ]);
 }

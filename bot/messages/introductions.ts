@@ -41,12 +41,18 @@ export function introductionMessage(
 /** The note with its two buttons; also used on the Home tab. */
 export function introductionRow(
   introduction: Introduction,
-  { viewer }: IntroductionOptions,
+  options: IntroductionOptions,
 ): KnownBlock[] {
-  const { id, note, expiresAt, asker } = introduction;
+  return [section(`“${escapeText(introduction.note, 1500)}”`), ...answerRow(introduction, options)];
+}
+
+/** The two buttons of an open request. */
+export function answerRow(
+  { id, expiresAt, asker }: Introduction,
+  { viewer }: Pick<IntroductionOptions, 'viewer'>,
+): KnownBlock[] {
   const until = fullDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
-    section(`“${escapeText(note, 1500)}”`),
     actions([
       button({
         action: introductionAcceptAction,
@@ -79,18 +85,27 @@ function requesterLabel({ asker }: Introduction): string {
   return `${bold(asker.name, 100)}${about}${role}`;
 }
 
-function closedMessage(introduction: Introduction, { publicUrl }: IntroductionOptions): Message {
+function closedMessage(introduction: Introduction, options: IntroductionOptions): Message {
+  const line = closedLine(introduction, options);
+  return message(line, [section(line)]);
+}
+
+/** How a request ended. */
+export function closedLine(
+  introduction: Introduction,
+  { publicUrl }: Pick<IntroductionOptions, 'publicUrl'>,
+): string {
   const name = bold(introduction.asker.name, 100);
   const page = `<${publicUrl}/app/introductions|Introductions>`;
+  const what = introduction.kind === 'contact' ? 'request' : 'introduction request';
   const lines = {
     accepted: `✅ You accepted the request of ${name}. Both of you get each other’s email address by mail; it is under ${page} as well.`,
     declined: `You declined the request of ${name}. They are told kindly.`,
-    withdrawn: `${name} took their introduction request back.`,
-    expired: `The introduction request of ${name} has closed: it was open for 14 days.`,
+    withdrawn: `${name} took their ${what} back.`,
+    expired: `The ${what} of ${name} has closed: it was open for 14 days.`,
     requested: requestLine(introduction),
   };
-  const line = lines[introduction.state];
-  return message(line, [section(line)]);
+  return lines[introduction.state];
 }
 
 export const declineFormId = 'introduction_decline_form';

@@ -77,19 +77,34 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           { publicUrl },
         ),
       );
-      expectValidMessage(
-        founderMessage(
-          {
-            recipientId: 'f',
-            text,
-            sentAt: viewer.now,
-            senderName: name,
-            senderStartup: text,
-            senderEmail: `${'a'.repeat(240)}@x.test`,
-          },
-          { publicUrl },
-        ),
-      );
+      const person = {
+        id: 'f',
+        name,
+        about: text,
+        email: 'a@x.test',
+        isActive: true,
+        hasLeft: false,
+      };
+      const introduction = {
+        id: 'i1',
+        kind: 'introduction' as const,
+        state: 'requested' as const,
+        note: text,
+        reason: null,
+        createdAt: viewer.now,
+        expiresAt: viewer.now,
+        decidedAt: null,
+        asker: { kind: 'investor' as const, ...person },
+        asked: { kind: 'founder' as const, ...person },
+        askerOutcome: null,
+        askedOutcome: null,
+      };
+      for (const request of [null, introduction]) {
+        const senderEmail = request ? null : `${'a'.repeat(240)}@x.test`;
+        const from = { senderName: name, senderStartup: text, senderEmail };
+        const message = { recipientId: 'f', text, sentAt: viewer.now, introductionId: null };
+        expectValidMessage(founderMessage({ ...message, ...from }, { viewer, publicUrl, request }));
+      }
       expectValidMessage(
         digestPost(
           {
@@ -110,21 +125,6 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       );
       expectGoodForm(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
       expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
-      const person = { id: 'f', name, about: text, email: 'a@x.test', isActive: true };
-      const introduction = {
-        id: 'i1',
-        kind: 'introduction' as const,
-        state: 'requested' as const,
-        note: text,
-        reason: null,
-        createdAt: viewer.now,
-        expiresAt: viewer.now,
-        decidedAt: null,
-        asker: { kind: 'investor' as const, ...person },
-        asked: { kind: 'founder' as const, ...person },
-        askerOutcome: null,
-        askedOutcome: null,
-      };
       const home = homeView({
         name,
         cohortName: text,

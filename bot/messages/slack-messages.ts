@@ -1,5 +1,6 @@
 import { findBrief } from '#db/queries/briefs.ts';
 import { findDigestPost } from '#db/queries/digest.ts';
+import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { findPledgeSummary } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
@@ -114,10 +115,12 @@ const slackMessages: {
   founder_message: directMessage(async ({ db, config }, { subjectId }) => {
     const message = await findMessage(db, { messageId: subjectId });
     if (!message) return null;
+    const { recipientId: founderId, introductionId } = message;
+    const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
     const { publicUrl } = config;
     return {
-      founderId: message.recipientId,
-      write: async () => founderMessage(message, { publicUrl }),
+      founderId,
+      write: async (viewer) => founderMessage(message, { viewer, publicUrl, request }),
     };
   }),
 };

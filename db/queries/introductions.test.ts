@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { acceptIntroduction } from '#db/operations/introductions/answer-introduction.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listIntroductions } from './introductions.ts';
+import { findWaitingIntroductions, listIntroductions } from './introductions.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -47,4 +50,25 @@ it('introductions are listed page by page, open ones first, each once, even if m
   expect(read).toEqual([open, ...ofOneMoment, d, e, last]);
   const sent = await listIntroductions(db, { participant, side: 'asker', pageSize: 2, now });
   expect(sent).toEqual({ introductions: [], next: null });
+});
+
+it('names who waits for an answer first, and counts the others, until all are answered', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounder(db);
+  const waiting = () => findWaitingIntroductions(db, { founderId });
+  expect(await waiting()).toBeNull();
+  const ines = await newInvestor(db, { name: 'Ines Ortega' });
+  const ada = await newFounder(db, { name: 'Ada Park' });
+  const note = 'You know retail.';
+  const first = { investorId: ines.id };
+  const { id: introductionId } = await requestIntroduction(db, {
+    asker: first,
+    founderId,
+    note,
+    now: daysAgo(3),
+  });
+  await requestIntroduction(db, { asker: { founderId: ada.id }, founderId, note, now });
+  expect(await waiting()).toEqual({ count: 2, name: 'Ines Ortega', about: 'Northlight Capital' });
+  await acceptIntroduction(db, { introductionId, founderId, now });
+  expect(await waiting()).toMatchObject({ count: 1, name: 'Ada Park' });
 });

@@ -204,6 +204,22 @@ export async function listOpenIntroductions(
   return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit });
 }
 
+/** How many requests wait for a founder's answer, and who made the one that expires first. */
+export async function findWaitingIntroductions(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<{ count: number; name: string; about: string } | null> {
+  const { rows } = await sql<{ count: number; name: string; about: string }>`
+    select (count(*) over ())::int as count, coalesce(a.founder_name, v.name) as name,
+      coalesce(a.startup_name, v.company, '') as about
+    from introductions i
+    left join startup_applications a on a.id = i.asking_founder_id
+    left join investors v on v.id = i.asking_investor_id
+    where i.founder_id = ${founderId} and i.state = 'requested'
+    order by i.expires_at, i.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 type IntroductionCountRow = { what: string; name: string; first: number; second: number };
 
 /**

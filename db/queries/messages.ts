@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ReceivedMessages, SentMessages } from '#shared/api/messages.ts';
+import type { ReceivedMessages, SentMessage, SentMessages } from '#shared/api/messages.ts';
 import type { Database } from '../schema.ts';
 
 export type ContactMessage = {
@@ -8,9 +8,21 @@ export type ContactMessage = {
   sentAt: Date;
   senderName: string;
   senderStartup: string;
-  /** The recipient can reply to this address. */
-  senderEmail: string;
+  /** The recipient can reply to this address; null unless the two are introduced. */
+  senderEmail: string | null;
+  /** The request that lets the recipient answer. */
+  introductionId: string | null;
 };
+
+/** Condition on `contact_messages m`: each of the two has the other's address. */
+const isIntroduced = sql<boolean>`exists (
+  select from introductions i where i.state = 'accepted'
+    and (i.asking_founder_id = m.sender_id and i.founder_id = m.recipient_id
+      or i.asking_founder_id = m.recipient_id and i.founder_id = m.sender_id))`;
+
+/** Column of `contact_messages m`: the request that waits for the recipient's answer. */
+const openRequestId = sql<string | null>`(
+  select i.id from introductions i where i.id = m.introduction_id and i.state = 'requested')`;
 
 /** What the recipient is shown; null once the sender has left or is blocked. */
 export async function findMessage(
@@ -38,10 +50,25 @@ export async function findMessage(
       'm.sent_at as sentAt',
       'sender.founder_name as senderName',
       'sender.startup_name as senderStartup',
-      'sender.founder_email as senderEmail',
+      sql<string | null>`case when ${isIntroduced} then sender.founder_email end`.as('senderEmail'),
+      'm.introduction_id as introductionId',
     ])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The messages that one request answers. */
+export async function listContactMessageIds(
+  db: Kysely<Database>,
+  { introductionId }: { introductionId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .where('introduction_id', '=', introductionId)
+    .orderBy('sent_at')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A page of a founder's messages, newest first. */
@@ -66,8 +93,8 @@ function toMessagePage<Message extends { id: string }>(read: Message[], pageSize
 }
 
 /**
- * The messages that a founder received, with the sender's address while the sender still has an
- * account.
+ * The messages that a founder received, with the address of senders to whom they are introduced and
+ * who still have an account.
  */
 export async function listReceivedMessages(
   db: Kysely<Database>,
@@ -86,44 +113,77 @@ export async function listReceivedMessages(
     .limit(pageSize + 1)
     .select(['m.id', 'm.message', 'm.sent_at as sentAt', 'b.blocked_id as blockedId'])
     .select(['a.id as senderId', 'a.founder_name as name', 'a.startup_name as startupName'])
-    .select(['a.founder_email as email', 'a.status'])
+    .select([
+      sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
+        then a.founder_email end`.as('email'),
+      openRequestId.as('introductionId'),
+    ])
     .execute();
-  const read = rows.map(({ id, message, sentAt, blockedId, status, ...from }) => ({
+  const read = rows.map(({ id, message, sentAt, blockedId, introductionId, ...from }) => ({
     id,
     from: {
       id: from.senderId,
       name: from.name,
       startupName: from.startupName,
-      email: status === 'accepted' ? from.email : null,
+      email: from.email,
     },
     text: message,
     sentAt: sentAt.toISOString(),
+    introductionId,
     isBlocked: blockedId !== null,
   }));
   return toMessagePage(read, pageSize);
 }
 
-/** The messages that a founder sent, without the recipients' addresses. */
+/** The messages that a founder sent, with the address of recipients who accepted. */
 export async function listSentMessages(
   db: Kysely<Database>,
   { founderId, after, pageSize }: MessagePageInput,
 ): Promise<SentMessages> {
+  const read = await readSentMessages(db, {
+    senderId: founderId,
+    where: isBefore(after),
+    limit: pageSize + 1,
+  });
+  return toMessagePage(read, pageSize);
+}
+
+type FindSentMessageInput = { senderId: string; where: RawBuilder<boolean> };
+
+/** One message that a founder sent; `where` refers to `contact_messages m`. */
+export async function findSentMessage(
+  db: Kysely<Database>,
+  { senderId, where }: FindSentMessageInput,
+): Promise<SentMessage | null> {
+  const [message] = await readSentMessages(db, { senderId, where, limit: 1 });
+  return message ?? null;
+}
+
+async function readSentMessages(
+  db: Kysely<Database>,
+  { senderId, where, limit }: FindSentMessageInput & { limit: number },
+): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('contact_messages as m')
     .innerJoin('startup_applications as a', 'a.id', 'm.recipient_id')
-    .where('m.sender_id', '=', founderId)
-    .where(isBefore(after))
+    .where('m.sender_id', '=', senderId)
+    .where(where)
     .orderBy('m.sent_at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(limit)
     .select(['m.id', 'm.message', 'm.sent_at as sentAt'])
     .select(['a.id as recipientId', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .select([
+      sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
+        then a.founder_email end`.as('email'),
+      openRequestId.as('introductionId'),
+    ])
     .execute();
-  const read = rows.map(({ id, message, sentAt, recipientId, name, startupName }) => ({
+  return rows.map(({ id, message, sentAt, recipientId, introductionId, ...to }) => ({
     id,
-    to: { id: recipientId, name, startupName },
+    to: { id: recipientId, ...to },
     text: message,
     sentAt: sentAt.toISOString(),
+    isWaiting: introductionId !== null,
   }));
-  return toMessagePage(read, pageSize);
 }

@@ -69,6 +69,7 @@ it('makes no claims about a new founder', async () => {
     activeTasks: [],
     brief: null,
     openTasks: 0,
+    waiting: null,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);
 });

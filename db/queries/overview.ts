@@ -5,6 +5,7 @@ import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
+import { findWaitingIntroductions } from './introductions.ts';
 import { listOpenTasks } from './tasks.ts';
 
 type FindOverviewInput = { founderId: string; now: Date };
@@ -17,7 +18,7 @@ export async function findOverview(
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, endedCohort, open, figures, cohortRank, brief] = await Promise.all([
+  const [founder, endedCohort, open, figures, cohortRank, brief, waiting] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -28,6 +29,7 @@ export async function findOverview(
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
     findCohortRank(db, { totals, founderId, now }),
     findBrief(db, { founderId, now, forPage: true }),
+    findWaitingIntroductions(db, { founderId }),
   ]);
   return {
     founder,
@@ -44,6 +46,7 @@ export async function findOverview(
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
     brief,
+    waiting,
   };
 }
 

@@ -143,7 +143,7 @@ describe('the way of an investor', () => {
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.waitForURL(`${product.url}/`);
       await page.goto('/investor/saved');
-      await page.waitForURL('**/investor/signin');
+      await page.waitForURL('**/investor/signin?next=%2Finvestor%2Fsaved');
       await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
       await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();

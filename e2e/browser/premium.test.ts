@@ -52,6 +52,12 @@ describe('premium', () => {
     const reader = await act(recipient.email);
     await reader.page.goto('/app/messages');
     await reader.page.getByText('May I ask how you found your first ten?').waitFor();
+    expect(await reader.page.getByRole('main').textContent()).not.toContain(payer);
+    expect(await findViolations(reader.page)).toEqual([]);
+    await reader.page
+      .getByRole('button', { name: /^Accept the request of/ })
+      .first()
+      .click();
     await reader.page
       .getByRole('link', { name: `Answer ${payer}` })
       .first()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
 import { forAdmins, forAnyone, forMembers } from './audience.ts';
-import { instant, newPassword, timeZone } from './fields.ts';
+import { instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });
@@ -70,6 +70,8 @@ export const setPasswordSchema = z.strictObject({
 export const resetRequestSchema = z.strictObject({
   audience: z.enum(audiences),
   email: z.string().trim().toLowerCase().pipe(z.email('Please enter your email address.').max(254)),
+  /** The page that the emailed link leads on to. */
+  next: nextPath.optional(),
 });
 
 export const accountLinksContract = {

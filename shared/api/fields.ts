@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordProblem } from '../domain/password.ts';
 import { toPictureAddress, toWebAddress } from '../domain/web-address.ts';
+import { ownPath } from '../return-paths.ts';
 import { isTimeZone } from '../time.ts';
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
@@ -38,6 +39,12 @@ export const instant = z.iso.datetime({ offset: true });
 export const calendarDate = z.iso
   .date({ error: 'Please choose a date.', abort: true })
   .regex(/^(19|2[01])/, 'Please choose a date between 1900 and 2199.');
+
+/** A page of ours that a sign-in leads on to. */
+export const nextPath = z
+  .string()
+  .max(2000)
+  .refine((path) => ownPath(path) !== null, 'Not a page of ours.');
 
 /** The id of one of our rows, as text that PostgreSQL accepts. */
 export const rowId = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
 import { forAnyone, forInvestors } from './audience.ts';
-import { newPassword, optionalLine, singleLine } from './fields.ts';
+import { newPassword, nextPath, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
 /** A check of more than a billion dollars is a typo. */
@@ -51,6 +51,8 @@ export const investorSignUpSchema = details
       .min(1, 'Please enter your email address.')
       .pipe(z.email('Please enter a valid email address.').max(254)),
     password: newPassword,
+    /** The page that the emailed link leads on to. */
+    next: nextPath.optional(),
   })
   .refine(isInOrder, outOfOrder);
 export type InvestorSignUp = z.input<typeof investorSignUpSchema>;

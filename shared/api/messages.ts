@@ -9,16 +9,21 @@ export const newMessageSchema = z.strictObject({
   clientKey: z.uuid(),
 });
 
-const personSchema = z.object({ id: z.string(), name: z.string(), startupName: z.string() });
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  startupName: z.string(),
+  /** Null until the recipient has accepted, and when this person has left. */
+  email: z.string().nullable(),
+});
 
 const receivedSchema = z.object({
   id: z.string(),
-  from: personSchema.extend({
-    /** The sender's email address for replies; null when they have left. */
-    email: z.string().nullable(),
-  }),
+  from: personSchema,
   text: z.string(),
   sentAt: instant,
+  /** The request to accept or decline; null once it is closed, and between two who are introduced. */
+  introductionId: z.string().nullable(),
   isBlocked: z.boolean(),
 });
 export type ReceivedMessage = z.infer<typeof receivedSchema>;
@@ -28,6 +33,8 @@ const sentSchema = z.object({
   to: personSchema,
   text: z.string(),
   sentAt: instant,
+  /** Not answered yet. */
+  isWaiting: z.boolean(),
 });
 export type SentMessage = z.infer<typeof sentSchema>;
 

@@ -46,6 +46,8 @@ export const overviewSchema = z.object({
   openTasks: z.number(),
   /** This week's brief; null when there is nothing to say or the founder turned it off. */
   brief: briefSchema.nullable(),
+  /** Requests that wait for this founder's answer, and who made the one that expires first. */
+  waiting: z.object({ count: z.number(), name: z.string(), about: z.string() }).nullable(),
   slack: slackLinkSchema.extend({
     /** Invites to the community's workspace; null when none is configured. */
     inviteUrl: z.string().nullable(),

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
+import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
+import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import {
   type MailServer,
@@ -62,3 +64,31 @@ test('a change that was called off is not mailed', async () => {
   expect(to).toContain('second@new.test');
   expect(to).not.toContain('first@new.test');
 });
+
+test('the links of a reset and of a sign-up lead on to the page that was asked for', async () => {
+  const { db } = bot().database;
+  const next = '/investor/startups/a?b=c#d';
+  await requestPasswordReset(db, { audience: 'investor', email: me.email, next, now });
+  const investor = { ...newInvestorFacts, next };
+  await signUpInvestor(db, { investor, passwordHash: 'hash', now });
+  await signUpInvestor(db, {
+    investor: { ...investor, email: me.email },
+    passwordHash: 'hash',
+    now,
+  });
+  const lines = (await arrive()).flatMap(({ text }) => text?.split('\n') ?? []);
+  const on = 'next=%2Finvestor%2Fstartups%2Fa%3Fb%3Dc%23d';
+  for (const link of ['/set-password/', '/verify-email/', '/investor/signin?']) {
+    expect(lines.find((line) => line.includes(link))).toMatch(new RegExp(`${on}$`));
+  }
+});
+
+const newInvestorFacts = {
+  name: 'Ada Park',
+  email: 'ada@new.test',
+  company: null,
+  title: null,
+  investmentFocus: [],
+  checkSizeMin: null,
+  checkSizeMax: null,
+};

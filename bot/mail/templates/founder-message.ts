@@ -1,30 +1,68 @@
+import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
+import { fullDateLabel, localDate } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-/** All that another founder wrote; a reply goes to them directly. */
+type MessageOptions = {
+  timeZone: string;
+  messagesUrl: string;
+  unsubscribeUrl: string;
+  /** Lets the recipient answer; null between two who are introduced. */
+  request: Introduction | null;
+};
+
+/**
+ * All that another founder wrote. Between two who are introduced a reply goes to the sender; to all
+ * others, the sender's address is released by accepting. Null when neither is possible any more.
+ */
 export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
-  { messagesUrl, unsubscribeUrl }: { messagesUrl: string; unsubscribeUrl: string },
-): MailContent {
+  { timeZone, messagesUrl, unsubscribeUrl, request }: MessageOptions,
+): MailContent | null {
+  const ways = senderEmail
+    ? replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl })
+    : request?.state === 'requested'
+      ? answerBlocks(request, { timeZone, messagesUrl })
+      : null;
+  if (!ways) return null;
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
   return {
     subject: `${senderName} (${senderStartup}) wrote to you`,
     title: `${senderName} wrote to you`,
-    blocks: [
-      ...paragraphs.map((line): MailBlock => ({ kind: 'text', text: line })),
-      {
-        kind: 'rows',
-        rows: [{ text: `${senderName}, ${senderStartup}`, aside: senderEmail }],
-      },
-      {
-        kind: 'text',
-        text: `Answer this mail to write back to ${senderName}. They don’t see your address until you do.`,
-      },
-      { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
-    ],
+    blocks: [...paragraphs.map((line): MailBlock => ({ kind: 'text', text: line })), ...ways],
     reason: `You get this because a founder of ${brand.name} wrote to you. You can block them there.`,
     unsubscribeUrl,
-    replyTo: senderEmail,
+    ...(senderEmail && { replyTo: senderEmail }),
   };
+}
+
+type Reply = {
+  senderName: string;
+  senderStartup: string;
+  senderEmail: string;
+  messagesUrl: string;
+};
+
+function replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl }: Reply): MailBlock[] {
+  return [
+    { kind: 'rows', rows: [{ text: `${senderName}, ${senderStartup}`, aside: senderEmail }] },
+    { kind: 'text', text: `Answer this email to write back to ${senderName}.` },
+    { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
+  ];
+}
+
+function answerBlocks(
+  { expiresAt }: Introduction,
+  { timeZone, messagesUrl }: Pick<MessageOptions, 'timeZone' | 'messagesUrl'>,
+): MailBlock[] {
+  const until = fullDateLabel(localDate(expiresAt, timeZone));
+  return [
+    {
+      kind: 'text',
+      text: 'If you accept, you’ll both get each other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they won’t see yours.',
+    },
+    { kind: 'button', label: 'Accept or decline', url: messagesUrl },
+    { kind: 'text', text: `Without an answer the request closes on ${until}.` },
+  ];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   acceptIntroduction,
@@ -9,9 +10,12 @@ import {
   queueOutcomeMails,
 } from '#db/operations/introductions/maintain-introductions.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { sendMessage } from '#db/operations/messages/send-message.ts';
+import { listReceivedMessages } from '#db/queries/messages.ts';
 import { readOutcomeToken } from '#db/signed-links.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
 import {
   type MailServer,
   sendWaitingMails,
@@ -94,6 +98,8 @@ test('if it is declined or not answered the requester is told kindly, without an
   expect(declined[0]?.text).toContain('can’t take it up just now');
   expect(declined[0]?.text).toContain('“We raise in autumn”');
   expect(declined[0]?.source).not.toContain(ada.email);
+  const page = `${bot().context.config.publicUrl}/investor/introductions\n`;
+  expect(declined[0]?.text).toContain(page);
   const bo = await newFounder(db, { name: 'Bo' });
   await requestIntroduction(db, {
     asker: { investorId: investor.id },
@@ -104,6 +110,7 @@ test('if it is declined or not answered the requester is told kindly, without an
   expect(await closeExpiredIntroductions(db, { now: days(14) })).toBe(1);
   const { mails } = await sendAll(days(14));
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request to Bo has closed']);
+  expect(mails[0]?.text).toContain(page);
 });
 
 test('a week later both are asked what came of it, each with links of their own', async () => {
@@ -125,4 +132,31 @@ test('a week later both are asked what came of it, each with links of their own'
     { introductionId, side: 'asked' },
     { introductionId, side: 'asker' },
   ]);
+});
+
+test('a founder’s message hides the sender’s address until it is accepted', async () => {
+  const { db } = bot().database;
+  const bo = await newFounder(db, { name: 'Bo' });
+  await newSubscription(db, { founderId: bo.id, periodEnd: days(60) });
+  await sendAll(now);
+  const send = (at: Date) =>
+    sendMessage(db, {
+      senderId: bo.id,
+      message: { founderId: ada.id, text: 'Two questions', clientKey: randomUUID() },
+      now: at,
+    });
+  await send(now);
+  const [asked] = (await sendAll(now)).mails;
+  expect(asked?.text).toContain('Accept or decline:');
+  expect(asked?.text).toContain('/app/messages');
+  expect(asked?.source).not.toContain(bo.email);
+  const [open] = (await listReceivedMessages(db, { founderId: ada.id, pageSize: 1 })).messages;
+  const request = { introductionId: open?.introductionId ?? '', founderId: ada.id, now };
+  await acceptIntroduction(db, request);
+  const introduced = await sendAll(now);
+  expect(introduced.to(ada.email)?.replyTo).toEqual([{ name: '', address: bo.email }]);
+  expect(introduced.to(bo.email)?.replyTo).toEqual([{ name: '', address: ada.email }]);
+  await send(days(2));
+  const [answerable] = (await sendAll(days(2))).mails;
+  expect(answerable?.replyTo).toEqual([{ name: '', address: bo.email }]);
 });

@@ -79,7 +79,7 @@ export async function writeIntroductionOutcome(
 }
 
 function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
-  const path = kind === 'investor' ? '/investor/dashboard' : '/app/introductions';
+  const path = kind === 'investor' ? '/investor/introductions' : '/app/introductions';
   return `${config.publicUrl}${path}`;
 }
 
@@ -144,7 +144,7 @@ function introductionAccepted(
 }
 
 function introductionDeclined(
-  { asked, reason }: Introduction,
+  { kind, asked, reason }: Introduction,
   { pageUrl }: { pageUrl: string },
 ): MailContent {
   return {
@@ -158,12 +158,12 @@ function introductionDeclined(
       ...(reason ? [{ kind: 'text' as const, text: `Their words: “${reason}”` }] : []),
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
-    reason: 'You get this because you asked for an introduction.',
+    reason: requesterReason(kind),
   };
 }
 
 function introductionExpired(
-  { asked }: Introduction,
+  { kind, asked }: Introduction,
   { pageUrl }: { pageUrl: string },
 ): MailContent {
   return {
@@ -176,8 +176,14 @@ function introductionExpired(
       },
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
-    reason: 'You get this because you asked for an introduction.',
+    reason: requesterReason(kind),
   };
+}
+
+function requesterReason(kind: Introduction['kind']): string {
+  return kind === 'contact'
+    ? 'You get this because you wrote to this founder.'
+    : 'You get this because you asked for an introduction.';
 }
 
 type OutcomeChoice = { label: string; url: string };

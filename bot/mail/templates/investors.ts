@@ -2,6 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
 import { checkSizeLabel } from '#shared/domain/investors.ts';
+import { signInPath, withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';
@@ -9,19 +10,24 @@ import { addressTaken, type SignInUrls } from './accounts.ts';
 export async function writeInvestorVerification(
   { db, config, clock }: BotContext,
   investor: MailedInvestor,
+  next: string | undefined,
 ): Promise<MailContent | null> {
   if (investor.state !== 'unverified') return null;
   const { publicUrl } = config;
   if (investor.isTaken) {
-    const signInUrl = `${publicUrl}/investor/signin`;
-    return investorExists({ signInUrl, forgotUrl: `${publicUrl}/forgot-password?for=investor` });
+    return investorExists({
+      signInUrl: publicUrl + signInPath('investor', next),
+      forgotUrl: withNext(`${publicUrl}/forgot-password?for=investor`, next),
+    });
   }
   const token = await createAccountLink(db, {
     accountId: investor.accountId,
     purpose: 'verification',
     now: clock(),
   });
-  return investorVerification(investor, { url: `${publicUrl}/verify-email/${token}` });
+  return investorVerification(investor, {
+    url: withNext(`${publicUrl}/verify-email/${token}`, next),
+  });
 }
 
 type NewInvestor = { name: string; company: string | null };

@@ -39,7 +39,13 @@ export async function changePassword(
   });
 }
 
-type RequestPasswordResetInput = { audience: Audience; email: string; now: Date };
+type RequestPasswordResetInput = {
+  audience: Audience;
+  email: string;
+  /** The page that the link leads on to. */
+  next?: string;
+  now: Date;
+};
 
 const resetMailIntervalMs = 15 * 60_000;
 
@@ -49,7 +55,7 @@ const resetMailIntervalMs = 15 * 60_000;
  */
 export async function requestPasswordReset(
   db: Kysely<Database>,
-  { audience, email, now }: RequestPasswordResetInput,
+  { audience, email, next, now }: RequestPasswordResetInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
@@ -68,7 +74,7 @@ export async function requestPasswordReset(
     await queueMail(trx, {
       template: 'password-reset',
       to: account.email,
-      data: { accountId: account.id },
+      data: { accountId: account.id, ...(next && { next }) },
       key: `password-reset:${account.id}:${Math.floor(now.getTime() / resetMailIntervalMs)}`,
       now,
       dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.reset),

@@ -127,17 +127,24 @@ async function notifyAdmins(
   }
 }
 
-type VerificationMail = { accountId: string; investorId: string; email: string; now: Date };
+type VerificationMail = {
+  accountId: string;
+  investorId: string;
+  email: string;
+  /** The page that the link leads on to. */
+  next?: string;
+  now: Date;
+};
 
 /** The mail that verifies an address. Its link and text are created when it is sent. */
 export async function queueVerificationMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: VerificationMail,
+  { accountId, investorId, email, next, now }: VerificationMail,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'investor-verification',
     to: email,
-    data: { accountId },
+    data: { accountId, ...(next && { next }) },
     key: `investor-verification:${accountId}:${randomUUID()}`,
     now,
     dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.verification),

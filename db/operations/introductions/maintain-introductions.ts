@@ -87,7 +87,8 @@ const maxMessagedPerRun = 1000;
 /**
  * Retries the Slack messages of open requests that could not be sent at first: quiet hours, a pause,
  * the limit of three messages a day, or no Slack account yet. One per founder and run, oldest first,
- * until it is queued or its reminder replaces it. Returns how many were queued.
+ * until it is queued or its reminder replaces it. A contact's first message is not sent again.
+ * Returns how many were queued.
  */
 export async function retryIntroductionMessages(
   db: Kysely<Database>,
@@ -104,6 +105,7 @@ export async function retryIntroductionMessages(
         join startup_applications f on f.id = i.founder_id and f.slack_user_id is not null
         where i.state = 'requested' and i.expires_at > ${now}
           and ${since} <= ${now} and (i.reminded_at is not null) = ${isReminder}
+          and (i.kind = 'introduction' or ${isReminder})
           and not exists (
             select from notification_preferences p where p.founder_id = i.founder_id
               and p.type = 'introduction' and p.channel = 'slack' and not p.enabled)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -12,17 +12,19 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
-/** Notifies the founder in the app, by mail and in Slack, according to their preferences. */
+/**
+ * Notifies the founder in the app, by mail and in Slack, according to their preferences. Of a contact,
+ * only the reminder: the message itself has told them.
+ */
 export async function notifyRecipient(
   trx: Transaction<Database>,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
   const { id, asker, asked } = introduction;
+  const subject = introduction.kind === 'contact' ? 'a message' : 'an introduction request';
   const message = isReminder
-    ? 'is still waiting for your answer to an introduction request'
-    : introduction.kind === 'contact'
-      ? 'would like to contact you'
-      : 'asks you for an introduction';
+    ? `is still waiting for your answer to ${subject}`
+    : 'asks you for an introduction';
   await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
   const founderIds = [asked.id];
   const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
@@ -72,11 +74,15 @@ async function createNotification(
 type NotifyOfClosingInput = { introduction: Introduction; now: Date };
 
 /** Shown to the requester after the founder's name. A withdrawal needs no message: the requester did it. */
-const requesterMessages: Partial<Record<IntroductionState, string>> = {
-  accepted: 'accepted your request: their e-mail address is under Introductions',
-  declined: 'can’t take up your introduction request just now',
-  expired: 'did not get round to your introduction request: it has closed',
-};
+function requesterMessage({ kind, state }: Introduction): string | null {
+  const subject = kind === 'contact' ? 'your message' : 'your introduction request';
+  const messages: Partial<Record<IntroductionState, string>> = {
+    accepted: `accepted your ${kind === 'contact' ? 'message' : 'request'}: their e-mail address is under Introductions`,
+    declined: `can’t take up ${subject} just now`,
+    expired: `did not get round to ${subject}: it has closed`,
+  };
+  return messages[state] ?? null;
+}
 
 /**
  * Acceptance is mailed to both sides with the other's address; other outcomes go to the requester
@@ -88,7 +94,7 @@ export async function notifyOfClosing(
 ): Promise<void> {
   const { id, state, asker, asked } = introduction;
   await clearNotification(trx, introduction);
-  const answer = requesterMessages[state];
+  const answer = requesterMessage(introduction);
   if (answer && asker.kind === 'founder') {
     await createNotification(trx, {
       introductionId: id,
@@ -140,20 +146,27 @@ async function clearNotification(
       .updateTable('cohort_notifications')
       .set({ read: true })
       .where('recipient_id', '=', asked.id)
-      .where('introduction_id', '=', id)
+      .where(
+        sql<boolean>`(introduction_id = ${id} or contact_message_id in (
+          select id from contact_messages where introduction_id = ${id}))`,
+      )
       .execute();
   }
 }
 
-/** Queues an edit of the Slack message, if one was sent or is waiting. */
+/** Queues an edit of the Slack messages, if any was sent or is waiting. */
 async function queueMessageUpdate(
   trx: Transaction<Database>,
   introductionId: string,
 ): Promise<void> {
   const post = await trx
     .selectFrom('slack_outbox')
-    .where('kind', 'in', ['introduction', 'introduction_reminder'])
-    .where('subject_id', '=', introductionId)
+    .where(
+      sql<boolean>`(kind in ('introduction', 'introduction_reminder')
+          and subject_id = ${introductionId}
+        or kind = 'founder_message' and subject_id in (
+          select id::text from contact_messages where introduction_id = ${introductionId}))`,
+    )
     .where('state', 'in', ['waiting', 'sent'])
     .select(['team_id as teamId', 'channel_id as channelId'])
     .executeTakeFirst();

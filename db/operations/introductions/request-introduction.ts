@@ -27,8 +27,6 @@ type RequestIntroductionInput = {
   /** The founder who receives the request. */
   founderId: string;
   note: string;
-  /** The caller checks whether the requester may contact founders directly. */
-  kind?: IntroductionKind;
   now: Date;
 };
 
@@ -38,44 +36,76 @@ type RequestIntroductionInput = {
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
-  { asker, founderId, note, kind = 'introduction', now }: RequestIntroductionInput,
+  { asker, founderId, note, now }: RequestIntroductionInput,
 ): Promise<IntroductionView> {
   if (participantId(asker) === founderId) throw new AppError('introduction_self');
   return db.transaction().execute(async (trx) => {
-    await sql`
-      select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
-      trx,
-    );
-    const { mayRequest, mayReceive } = await lockParticipants(trx, {
-      asker,
-      founderId,
-    });
+    const { mayRequest, mayReceive } = await lockRequester(trx, { asker, founderId });
     if (!mayRequest) throw new AppError('introduction_not_open');
     if (!mayReceive) throw new AppError('introduction_founder');
     const pair = { asker, founderId };
     const open = await findOpenRequest(trx, pair);
     if (open) return toIntroductionView(open, { side: 'asker', now });
-    await assertMayRequest(trx, { ...pair, now });
-    const { rows } = await sql<{ id: string }>`
-      insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
-        created_at, expires_at)
-      values (${kind}, ${'founderId' in asker ? asker.founderId : null},
-        ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
-        ${new Date(now.getTime() + introductionLifetimeMs)})
-      on conflict do nothing returning id`.execute(trx);
-    // The other founder sent a request at the same moment.
-    if (!rows[0]) throw new AppError('introduction_waits');
-    const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
+    if (await isIntroduced(trx, pair)) throw new AppError('introduced_already');
+    const introductionId = await insertRequest(trx, { ...pair, kind: 'introduction', note, now });
+    const introduction = await findIntroduction(trx, { introductionId });
     if (!introduction) throw new AppError('introduction_not_found');
     await notifyRecipient(trx, { introduction, now });
     return toIntroductionView(introduction, { side: 'asker', now });
   });
 }
 
+/** Counts the requests of one participant one after another, also concurrent ones. */
+export async function lockRequester(
+  trx: Transaction<Database>,
+  { asker, founderId }: Pair,
+): ReturnType<typeof lockParticipants> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
+    trx,
+  );
+  return lockParticipants(trx, { asker, founderId });
+}
+
+/**
+ * The request with which a founder answers another one's message: a new one, or the one that is open
+ * already. Null when the two are introduced, so that each has the other's address. The caller holds
+ * the requester's lock, has checked that they may contact founders, and notifies the recipient.
+ */
+export async function requestContact(
+  trx: Transaction<Database>,
+  { asker, founderId, note, now }: RequestIntroductionInput,
+): Promise<string | null> {
+  const pair = { asker, founderId };
+  if (await isIntroduced(trx, pair)) return null;
+  const open = await findOpenRequest(trx, pair);
+  return open?.id ?? insertRequest(trx, { ...pair, kind: 'contact', note, now });
+}
+
+type Pair = Pick<RequestIntroductionInput, 'asker' | 'founderId'>;
+type NewRequest = RequestIntroductionInput & { kind: IntroductionKind };
+
+async function insertRequest(
+  trx: Transaction<Database>,
+  { asker, founderId, kind, note, now }: NewRequest,
+): Promise<string> {
+  await assertMayRequest(trx, { asker, founderId, kind, now });
+  const { rows } = await sql<{ id: string }>`
+    insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
+      created_at, expires_at)
+    values (${kind}, ${'founderId' in asker ? asker.founderId : null},
+      ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
+      ${new Date(now.getTime() + introductionLifetimeMs)})
+    on conflict do nothing returning id`.execute(trx);
+  // The other founder sent a request at the same moment.
+  if (!rows[0]) throw new AppError('introduction_waits');
+  return rows[0].id;
+}
+
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
 async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
+  { asker, founderId }: Pair,
 ): Promise<Introduction | null> {
   const other = sql`coalesce(i.asking_founder_id, i.asking_investor_id)`;
   const id = participantId(asker);
@@ -88,20 +118,20 @@ async function findOpenRequest(
 }
 
 /**
- * Refuses a pair that is already introduced or was declined recently, and requests beyond the limits.
- * Runs under the requester's lock, so that concurrent requests are counted one after another.
+ * Refuses a pair that was declined recently, and requests beyond the limits, which count each kind by
+ * itself. Runs under the requester's lock.
  */
 async function assertMayRequest(
   trx: Transaction<Database>,
-  { asker, founderId, now }: Pick<RequestIntroductionInput, 'asker' | 'founderId' | 'now'>,
+  { asker, founderId, kind, now }: Omit<NewRequest, 'note'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const toFounder = sql`i.founder_id = ${founderId}`;
   const { rows } = await sql<Record<string, number>>`
     select
-      count(*) filter (where state = 'requested') as undecided,
-      count(*) filter (where created_at > ${before(24 * 60 * 60 * 1000)}) as today,
-      count(*) filter (where ${toFounder} and state = 'accepted') as introduced,
+      count(*) filter (where kind = ${kind} and state = 'requested') as undecided,
+      count(*) filter (where kind = ${kind}
+        and created_at > ${before(24 * 60 * 60 * 1000)}) as today,
       count(*) filter (where ${toFounder} and state = 'declined'
         and decided_at > ${before(declineCooldownMs)}) as declined,
       count(*) filter (where ${toFounder}
@@ -109,9 +139,6 @@ async function assertMayRequest(
     from introductions i where ${isRequestedBy(asker)}`.execute(trx);
   const counts = rows[0] ?? {};
   const count = (name: string) => Number(counts[name] ?? 0);
-  if (count('introduced') > 0 || (await wasAcceptedInReverse(trx, { asker, founderId }))) {
-    throw new AppError('introduced_already');
-  }
   if (count('declined') > 0) throw new AppError('introduction_declined');
   if (count('undecided') >= maxOpenRequests) throw new AppError('too_many_introductions');
   if (count('today') >= maxRequestsPerDay || count('ofPair') >= maxRequestsPerPair) {
@@ -119,18 +146,15 @@ async function assertMayRequest(
   }
 }
 
-/** Whether a request from the other founder was accepted. */
-async function wasAcceptedInReverse(
+/** Whether a request between the two was accepted, whoever of them made it. */
+async function isIntroduced(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
+  { asker, founderId }: Pair,
 ): Promise<boolean> {
-  if ('investorId' in asker) return false;
-  const row = await trx
-    .selectFrom('introductions')
-    .where('asking_founder_id', '=', founderId)
-    .where('founder_id', '=', asker.founderId)
-    .where('state', '=', 'accepted')
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const id = participantId(asker);
+  const { rows } = await sql`
+    select from introductions i
+    where i.state = 'accepted' and ((${isRequestedBy(asker)} and i.founder_id = ${founderId})
+      or (i.asking_founder_id = ${founderId} and i.founder_id = ${id})) limit 1`.execute(trx);
+  return rows.length > 0;
 }

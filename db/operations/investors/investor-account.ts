@@ -42,7 +42,14 @@ export async function signUpInvestor(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueVerificationMail(trx, { accountId, investorId, email: investor.email, now });
+    const { email, next } = investor;
+    await queueVerificationMail(trx, {
+      accountId,
+      investorId,
+      email,
+      ...(next && { next }),
+      now,
+    });
     return { accountId };
   });
 }

@@ -1,12 +1,38 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
+import { closeIntroduction } from '../introductions/answer-introduction.ts';
+import { lockIntroduction } from '../introductions/lock-introduction.ts';
 
 type Input = { founderId: string; blockedId: string };
 
-/** Refuses further messages of a founder. Only founders who have written can be blocked. */
+/**
+ * Refuses further messages of a founder, and closes the one that waits for an answer. Only founders
+ * who have written can be blocked.
+ */
 export async function blockFounder(
   db: Kysely<Database>,
+  { founderId, blockedId, now }: Input & { now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const open = await trx
+      .selectFrom('introductions')
+      .where('asking_founder_id', '=', blockedId)
+      .where('founder_id', '=', founderId)
+      .where('kind', '=', 'contact')
+      .where('state', '=', 'requested')
+      .select('id as introductionId')
+      .executeTakeFirst();
+    const introduction = open && (await lockIntroduction(trx, open))?.introduction;
+    await insertBlock(trx, { founderId, blockedId });
+    if (introduction?.state !== 'requested') return;
+    // Not declined, which would keep them from writing for a month even if they are unblocked.
+    await closeIntroduction(trx, { introduction, state: 'expired', now });
+  });
+}
+
+async function insertBlock(
+  trx: Transaction<Database>,
   { founderId, blockedId }: Input,
 ): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`
@@ -18,7 +44,7 @@ export async function blockFounder(
       select ${founderId}::uuid, ${blockedId}::uuid from wrote
       on conflict do nothing
     )
-    select exists (select from wrote) as wrote`.execute(db);
+    select exists (select from wrote) as wrote`.execute(trx);
   if (!rows[0]?.wrote) throw new AppError('member_not_found');
 }
 

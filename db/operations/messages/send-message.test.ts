@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findWaitingIntroductions } from '#db/queries/introductions.ts';
 import { listReceivedMessages, listSentMessages } from '#db/queries/messages.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
@@ -9,6 +10,12 @@ import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { notificationChannels } from '#shared/domain/notification-preferences.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
+import { acceptIntroduction, declineIntroduction } from '../introductions/answer-introduction.ts';
+import {
+  closeExpiredIntroductions,
+  remindRecipients,
+  retryIntroductionMessages,
+} from '../introductions/maintain-introductions.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 import { blockFounder, unblockFounder } from './block-founder.ts';
 import { sendMessage } from './send-message.ts';
@@ -56,7 +63,7 @@ it('notifies the recipient in the app, by mail and in Slack', async () => {
   const outbox = db.selectFrom('slack_outbox').where('subject_id', '=', id).selectAll();
   expect(await outbox.execute()).toMatchObject([{ kind: 'founder_message', state: 'waiting' }]);
   expect(await received(other.id)).toMatchObject([
-    { from: { id: sender.id, email: sender.email }, text: 'Would you look\n\nat our deck?' },
+    { from: { id: sender.id, email: null }, text: 'Would you look\n\nat our deck?' },
   ]);
 });
 
@@ -68,6 +75,105 @@ it('never shows the sender the recipient’s address', async () => {
   });
   expect(sent).toEqual([answer]);
   expect(JSON.stringify([answer, sent])).not.toContain(other.email);
+});
+
+describe('a message is answered like an introduction', () => {
+  const answer = async () => {
+    const [message] = await received(other.id);
+    return { introductionId: message?.introductionId ?? '', founderId: other.id, now };
+  };
+  const sent = async () =>
+    (await listSentMessages(database().db, { founderId: sender.id, pageSize })).messages;
+
+  it('neither has the other’s address before it is accepted, then each has', async () => {
+    const { db } = database();
+    await send({ text: 'x'.repeat(2000) });
+    await send({ text: 'And one more thing' });
+    const all = await received(other.id);
+    expect(new Set(all.map(({ introductionId }) => introductionId)).size).toBe(1);
+    expect(JSON.stringify(all)).not.toContain(sender.email);
+    expect(await sent()).toMatchObject([{ isWaiting: true }, { isWaiting: true }]);
+    await expect(
+      acceptIntroduction(db, { ...(await answer()), founderId: sender.id }),
+    ).rejects.toEqual(refusal('introduction_not_found'));
+
+    const accepting = await answer();
+    await Promise.all([1, 2, 3].map(() => acceptIntroduction(db, accepting)));
+    expect(await received(other.id)).toMatchObject([
+      { from: { email: sender.email }, introductionId: null },
+      { from: { email: sender.email }, introductionId: null },
+    ]);
+    expect(await sent()).toMatchObject([
+      { to: { email: other.email }, isWaiting: false },
+      { to: { email: other.email }, isWaiting: false },
+    ]);
+    for (const { email } of [sender, other]) {
+      const mails = (await mailsTo(email)).filter(
+        ({ template }) => template === 'introduction-settled',
+      );
+      expect(mails).toHaveLength(1);
+    }
+    const inbox = (await findInbox(db, other.id)).items;
+    expect(inbox.map(({ read }) => read)).toEqual(inbox.map(() => true));
+
+    // From now on a message is a message, in both directions.
+    const later = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+    expect(await send({ at: later })).toMatchObject({ isWaiting: false });
+    await newSubscription(db, { founderId: other.id });
+    await send({ from: other.id, to: sender.id, at: later });
+    expect(await received(sender.id)).toMatchObject([{ from: { email: other.email } }]);
+    const requests = db.selectFrom('introductions').where('founder_id', '=', other.id);
+    expect(await requests.select('kind').execute()).toEqual([{ kind: 'contact' }]);
+  });
+
+  it('a declined one releases nothing, and the sender has to wait', async () => {
+    const { db } = database();
+    await send();
+    await declineIntroduction(db, { ...(await answer()), reason: 'No time' });
+    expect(await received(other.id)).toMatchObject([
+      { from: { email: null }, introductionId: null },
+    ]);
+    expect(JSON.stringify(await sent())).not.toContain(other.email);
+    await expect(send()).rejects.toEqual(refusal('introduction_declined'));
+    expect((await findInbox(db, sender.id)).items).toMatchObject([
+      { message: 'can’t take up your message just now' },
+    ]);
+  });
+
+  it('one that is not answered is reminded of once, expires, and can be sent again', async () => {
+    const { db } = database();
+    const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+    await send();
+    for (let run = 0; run < 2; run += 1) {
+      await retryIntroductionMessages(db, { now: days(1) });
+      await remindRecipients(db, { now: days(8) });
+    }
+    const templates = (await mailsTo(other.email)).map(({ template }) => template);
+    expect(templates.toSorted()).toEqual(['founder-message', 'introduction-reminder']);
+    await closeExpiredIntroductions(db, { now: days(14) });
+    expect(await received(other.id)).toMatchObject([
+      { from: { email: null }, introductionId: null },
+    ]);
+    expect(await send({ at: days(15) })).toMatchObject({ isWaiting: true });
+  });
+
+  it('two who write to each other at once have one request', async () => {
+    const { db } = database();
+    await newSubscription(db, { founderId: other.id });
+    const both = await Promise.allSettled([send(), send({ from: other.id, to: sender.id })]);
+    const [failed, ...more] = both.filter((each) => each.status === 'rejected');
+    expect([failed?.reason, more]).toEqual([refusal('introduction_waits'), []]);
+  });
+
+  it('blocking the sender closes it', async () => {
+    const { db } = database();
+    await send();
+    await blockFounder(db, { founderId: other.id, blockedId: sender.id, now });
+    expect(await received(other.id)).toMatchObject([
+      { from: { email: null }, introductionId: null },
+    ]);
+    expect(await findWaitingIntroductions(db, { founderId: other.id })).toBeNull();
+  });
 });
 
 describe('a message is refused', () => {
@@ -94,7 +200,7 @@ describe('a message is refused', () => {
 
   it('from a blocked sender until they are unblocked', async () => {
     const { db } = database();
-    const block = { founderId: other.id, blockedId: sender.id };
+    const block = { founderId: other.id, blockedId: sender.id, now };
     await expect(blockFounder(db, block)).rejects.toEqual(refusal('member_not_found'));
     await send();
     await blockFounder(db, block);

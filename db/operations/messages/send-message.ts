@@ -1,13 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
+import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { findSentMessage } from '../../queries/messages.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import { mayContact } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { lockRequester, requestContact } from '../introductions/request-introduction.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
 
@@ -15,7 +18,9 @@ type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof 
 
 /**
  * Sends a message from a premium founder to another founder, who is notified in the app, by mail and
- * in Slack according to their preferences. Repeating a `clientKey` returns the first message.
+ * in Slack according to their preferences. Unless the two are introduced, it comes with a request to
+ * answer: only accepting that gives each the other's address. Repeating a `clientKey` returns the
+ * first message.
  */
 export async function sendMessage(
   db: Kysely<Database>,
@@ -23,16 +28,18 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
   return db.transaction().execute(async (trx) => {
+    const pair = { asker: { founderId: senderId }, founderId: recipientId };
     // Serializes a founder's messages, so that the limits hold for concurrent requests too.
-    await sql`
-      select from founder_totals where founder_id = ${senderId} for update`.execute(trx);
-    const existing = await findSentMessage(trx, { senderId, clientKey });
+    await lockRequester(trx, pair);
+    const sent = (where: RawBuilder<boolean>) => findSentMessage(trx, { senderId, where });
+    const existing = await sent(sql`m.client_key = ${clientKey}`);
     if (existing) return existing;
     if (!(await mayContact(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });
     await checkContactLimits(trx, { senderId, recipientId, now });
+    const introductionId = await requestContact(trx, { ...pair, note: text, now });
     const { id } = await trx
       .insertInto('contact_messages')
       .values({
@@ -41,36 +48,15 @@ export async function sendMessage(
         message: text,
         client_key: clientKey,
         sent_at: now,
+        introduction_id: introductionId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await notifyOfMessage(trx, { messageId: id, senderId, recipient, text, now });
-    const { name, startupName } = recipient;
-    return { id, to: { id: recipientId, name, startupName }, text, sentAt: now.toISOString() };
+    const message = await sent(sql`m.id = ${id}`);
+    if (!message) throw new AppError('unexpected');
+    return message;
   });
-}
-
-async function findSentMessage(
-  trx: Transaction<Database>,
-  { senderId, clientKey }: { senderId: string; clientKey: string },
-): Promise<SentMessage | null> {
-  const row = await trx
-    .selectFrom('contact_messages as m')
-    .innerJoin('startup_applications as a', 'a.id', 'm.recipient_id')
-    .where('m.sender_id', '=', senderId)
-    .where('m.client_key', '=', clientKey)
-    .select([
-      'm.id',
-      'm.message as text',
-      'm.sent_at as sentAt',
-      'a.id as to',
-      'a.founder_name as name',
-      'a.startup_name as startupName',
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, text, sentAt, to, name, startupName } = row;
-  return { id, to: { id: to, name, startupName }, text, sentAt: sentAt.toISOString() };
 }
 
 type ContactRecipient = { id: string; name: string; startupName: string };
@@ -167,7 +153,10 @@ async function notifyOfMessage(
     subjectId: messageId,
     now,
   });
-  await publishLiveEvent(trx, { founderId, cohortId: null });
+  await queueHomeUpdate(trx, { founderId });
+  for (const each of [founderId, senderId]) {
+    await publishLiveEvent(trx, { founderId: each, cohortId: null });
+  }
 }
 
 function previewOf(text: string): string {

@@ -1,5 +1,5 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 type RowFocus = {
   ref: RefObject<HTMLUListElement | null>;
@@ -31,11 +31,26 @@ export function useFocusNextRow(count: number): RowFocus {
   return { ref, onFocus };
 }
 
-/** Starts each new page at its top, for the eye as well as for keyboard and screen reader. */
+/** How far each entry of the browser's history was scrolled when it was left. */
+const scrollPositions = new Map<string, number>();
+
+/**
+ * Starts each new page at its top, for the eye as well as for keyboard and screen reader. Going
+ * back, a page is as far down as it was left.
+ */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const last = useRef(pathname);
+  const position = useRef(0);
+  // Before the browser paints: the page that replaces this one may be shorter, which scrolls as well.
+  useLayoutEffect(() => {
+    position.current = (isReturn && scrollPositions.get(key)) || 0;
+    const remember = () => scrollPositions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, isReturn]);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -45,9 +60,28 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     if (!document.activeElement?.closest('[role="dialog"]')) {
       main.current?.focus({ preventScroll: true });
     }
-    window.scrollTo(0, 0);
+    return scrollWhenLongEnough(position.current);
   }, [pathname, hash]);
   return main;
+}
+
+/** Scrolls again while the page grows, until somebody else scrolls. Returns a function that stops it. */
+function scrollWhenLongEnough(top: number): () => void {
+  window.scrollTo(0, top);
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) stop();
+  });
+  const touches = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  const stop = () => {
+    growth.disconnect();
+    for (const touch of touches) window.removeEventListener(touch, stop);
+  };
+  if (top > 0) {
+    growth.observe(document.body);
+    for (const touch of touches) window.addEventListener(touch, stop, { passive: true });
+  }
+  return stop;
 }
 
 /** Focuses the first invalid field of a form, in document order. */

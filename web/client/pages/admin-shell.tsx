@@ -11,7 +11,7 @@ import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
 import shell from './portal-shell.module.css';
-import { SignOutButton, SkipLink } from './shell-parts.tsx';
+import { SignOutButton, SkipLink, WaitingCount } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
 export function AdminShell() {
@@ -84,23 +84,12 @@ function Nav() {
               aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             >
               {item.label}
-              {item.to === paths.adminInvestors && waiting ? (
-                <WaitingCount count={waiting} />
-              ) : null}
+              {item.to === paths.adminInvestors && <WaitingCount count={waiting} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-function WaitingCount({ count }: { count: number }) {
-  return (
-    <span className={classes.count}>
-      {count}
-      <span className={classes.countOf}> waiting</span>
-    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   useVerificationLink,
   useVerifyEmail,
 } from '../features/investor-account/sign-up-queries.ts';
+import { useNextPath } from '../features/session/next-page.tsx';
 import { errorText, isLinkExpired } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -116,13 +117,14 @@ function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
 }
 
 function Confirmed({ text, ...words }: PageCopy) {
+  const next = useNextPath();
   return (
     <SignInFrame {...words}>
       <p className={classes.text} role="status">
         {text}
       </p>
-      <Button component={Link} to={paths.investorDashboard} size="md" fullWidth>
-        Open the investor portal
+      <Button component={Link} to={next ?? paths.investorDashboard} size="md" fullWidth>
+        {next ? 'Continue' : 'Open the investor portal'}
       </Button>
     </SignInFrame>
   );

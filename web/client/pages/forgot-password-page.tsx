@@ -1,21 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { audiences } from '#shared/options.ts';
+import { signInPath } from '#shared/return-paths.ts';
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx';
+import { useNextPath } from '../features/session/next-page.tsx';
 import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-const signInLinks = {
-  founder: { path: paths.founderSignIn, label: 'Back to founder sign-in' },
-  admin: { path: paths.adminSignIn, label: 'Back to admin sign-in' },
-  investor: { path: paths.investorSignIn, label: 'Back to investor sign-in' },
-};
-
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
+  const next = useNextPath();
   const audience = audiences.find((each) => each === params.get('for')) ?? null;
   const back = audience
-    ? signInLinks[audience]
+    ? { path: signInPath(audience, next), label: `Back to ${audience} sign-in` }
     : { path: paths.landing, label: 'Back to the start' };
   return (
     <SignInFrame
@@ -23,7 +20,7 @@ export function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="We send you a link to choose a new one."
     >
-      <ForgotPasswordForm key={audience} audience={audience} />
+      <ForgotPasswordForm key={audience} audience={audience} next={next} />
       <p className={classes.after}>
         <Link to={back.path}>{back.label}</Link>
       </p>

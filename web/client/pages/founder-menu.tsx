@@ -1,17 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useRelationships } from '../features/introductions/introduction-queries.ts';
+import { paths } from '../paths.ts';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
 import classes from './founder-menu.module.css';
 import { dashboardTabs, isCurrent, type MenuItem, sideMenu, splitMenu } from './founder-nav.ts';
+import { WaitingCount } from './shell-parts.tsx';
 
 const readImmediately = { getInitialValueInEffect: false };
 
 /** The founder's navigation: a rail, on narrow screens a bar at the bottom. */
 export function SideMenu() {
   const { pathname } = useLocation();
+  const waiting = useRelationships().data?.waiting.length;
   const isBar = useMediaQuery('(max-width: 899px)', undefined, readImmediately);
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, readImmediately);
   const { inBar, behindMore } = splitMenu(sideMenu, {
@@ -24,12 +28,17 @@ export function SideMenu() {
       <ul className={classes.items}>
         {inBar.map((item) => (
           <li key={item.label} className={classes.place}>
-            <MenuLink item={item} pathname={pathname} />
+            <MenuLink item={item} pathname={pathname} waiting={waiting} />
           </li>
         ))}
         {behindMore.length > 0 && (
           <li className={classes.place}>
-            <MoreMenu items={behindMore} pathname={pathname} withTheme={isPhone} />
+            <MoreMenu
+              items={behindMore}
+              pathname={pathname}
+              waiting={waiting}
+              withTheme={isPhone}
+            />
           </li>
         )}
       </ul>
@@ -37,14 +46,22 @@ export function SideMenu() {
   );
 }
 
-type Props = { items: MenuItem[]; pathname: string; withTheme: boolean };
+type Props = {
+  items: MenuItem[];
+  pathname: string;
+  /** Introductions that wait for the founder's answer. */
+  waiting: number | undefined;
+  withTheme: boolean;
+};
 
 /** The last item of the bar: a sheet with the pages that do not fit. */
-function MoreMenu({ items, pathname, withTheme }: Props) {
+function MoreMenu({ items, pathname, waiting, withTheme }: Props) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const { button, card } = usePopoverCard(opened, setOpened);
   const current = items.find((item) => isCurrent(item, pathname));
+  const hidden = items.some(({ to }) => to === paths.appIntroductions) ? waiting : 0;
+  const name = ['More', current && `now ${current.label}`, hidden && `${hidden} waiting`];
   return (
     <>
       <button
@@ -52,10 +69,11 @@ function MoreMenu({ items, pathname, withTheme }: Props) {
         type="button"
         className={classes.item}
         data-current={current !== undefined || undefined}
-        aria-label={current ? `More, now ${current.label}` : 'More'}
+        aria-label={name.filter(Boolean).join(', ')}
       >
         <Icon name="more" size={20} />
         More
+        <WaitingCount count={hidden} />
       </button>
       <LazyPopoverCard
         card={card}
@@ -72,7 +90,12 @@ function MoreMenu({ items, pathname, withTheme }: Props) {
         <ul className={classes.sheet}>
           {items.map((item) => (
             <li key={item.label}>
-              <MenuLink item={item} pathname={pathname} onClick={() => setOpened(false)} />
+              <MenuLink
+                item={item}
+                pathname={pathname}
+                waiting={waiting}
+                onClick={() => setOpened(false)}
+              />
             </li>
           ))}
           {withTheme && (
@@ -96,9 +119,12 @@ function ThemeButton() {
   );
 }
 
-type MenuLinkProps = { item: MenuItem; pathname: string; onClick?: () => void };
+type MenuLinkProps = Pick<Props, 'pathname' | 'waiting'> & {
+  item: MenuItem;
+  onClick?: () => void;
+};
 
-function MenuLink({ item, pathname, onClick }: MenuLinkProps) {
+function MenuLink({ item, pathname, waiting, onClick }: MenuLinkProps) {
   return (
     <Link
       to={item.to}
@@ -108,6 +134,7 @@ function MenuLink({ item, pathname, onClick }: MenuLinkProps) {
     >
       <Icon name={item.icon} size={20} />
       {item.label}
+      {item.to === paths.appIntroductions && <WaitingCount count={waiting} />}
     </Link>
   );
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { withNext } from '#shared/return-paths.ts';
 import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
+import { GoToNextPage, OtherAccountNote, useNextPath } from '../features/session/next-page.tsx';
 import { storeMe, useMe } from '../features/session/session-queries.ts';
 import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';
@@ -19,7 +21,8 @@ export function InvestorSignInPage() {
 function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
   const queryClient = useQueryClient();
   const me = useMe();
-  if (me.data?.investor) return <Navigate to={paths.investorDashboard} replace />;
+  const next = useNextPath();
+  if (me.data?.investor) return <GoToNextPage audience="investor" />;
   if (mode === 'signin') {
     return (
       <SignInFrame
@@ -27,9 +30,10 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
         title="Investor Sign In"
         lead="See what founders have shipped since you last looked."
       >
+        <OtherAccountNote audience="investor" />
         <InvestorSignInForm />
         <p className={classes.switch}>
-          New here? <Link to={paths.investorSignUp}>Join as an investor</Link>
+          New here? <Link to={withNext(paths.investorSignUp, next)}>Join as an investor</Link>
         </p>
       </SignInFrame>
     );
@@ -40,9 +44,9 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
       title="Join as Investor"
       lead="You see every startup’s card at once. Decks, profiles and introductions open when we have confirmed who you are."
     >
-      <SignUpForm onDone={(investor) => storeMe(queryClient, investor)} />
+      <SignUpForm next={next} onDone={(investor) => storeMe(queryClient, investor)} />
       <p className={classes.switch}>
-        Already have an account? <Link to={paths.investorSignIn}>Sign in</Link>
+        Already have an account? <Link to={withNext(paths.investorSignIn, next)}>Sign in</Link>
       </p>
     </SignInFrame>
   );

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
@@ -18,7 +17,7 @@ import {
 } from '../features/investors/startup-actions.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
-import { Icon } from '../ui/icon.tsx';
+import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
@@ -38,14 +37,7 @@ export function InvestorStartupPage() {
     <div className={classes.page}>
       <title>{`${name ?? 'Startup'} · Investor Portal · ${brand.name}`}</title>
       <div className={classes.head}>
-        <Button
-          component={Link}
-          to={paths.investorDashboard}
-          variant="default"
-          leftSection={<Icon name="arrowLeft" size={16} />}
-        >
-          Back
-        </Button>
+        <BackButton to={paths.investorDashboard} />
         <h1>{name ?? (isClosed ? 'Not open yet' : refusal ? 'Not found' : 'Startup')}</h1>
         {query.data && <Save startup={query.data} />}
       </div>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { AnswerButtons } from '../features/introductions/introduction-card.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { Messages } from '../features/messages/messages.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { paths } from '../paths.ts';
@@ -16,12 +18,17 @@ export function MessagesPage() {
           <Link to={{ pathname: paths.appSettings, hash: 'notifications' }}>
             Choose how they reach you
           </Link>
-          , or whether they can.
+          , or whether they can. If you accept a message, you’ll both get each other’s email
+          address.
         </p>
       </div>
       <Messages
         writeTo={({ id, name, startupName }) => (
           <ContactFounderButton founderId={id} founderName={name} startupName={startupName} />
+        )}
+        answer={(id, { name }) => <AnswerButtons introduction={{ id, other: { name } }} />}
+        introduce={({ id, name, startupName }) => (
+          <RequestIntroductionButton founderId={id} founderName={name} startupName={startupName} />
         )}
       />
     </>

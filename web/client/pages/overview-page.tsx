@@ -4,7 +4,12 @@ import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
 import statCards from '../features/overview/overview-panels.module.css';
-import { BriefCard, StatCards, WelcomeBanner } from '../features/overview/overview-panels.tsx';
+import {
+  BriefCard,
+  StatCards,
+  WaitingLine,
+  WelcomeBanner,
+} from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
@@ -49,6 +54,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
   const { timeZone } = useFounder();
   return (
     <>
+      {overview.waiting && <WaitingLine waiting={overview.waiting} />}
       <StatCards stats={overview.stats} />
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
+import { signInPath, withNext } from '#shared/return-paths.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
+import { useNextPath } from '../features/session/next-page.tsx';
 import { storeMe, useInfo } from '../features/session/session-queries.ts';
 import { isLinkExpired } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
@@ -15,17 +17,21 @@ export function SetPasswordPage() {
   const { token = '' } = useParams();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const next = useNextPath();
   const link = useAccountLink(token);
-  if (isLinkExpired(link.error)) return <ExpiredPasswordLink />;
+  if (isLinkExpired(link.error)) return <ExpiredPasswordLink next={next} />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
   const { purpose, email, name } = link.data;
   const isInvited = purpose === 'invitation';
+  // The sign-in page leads on; only an admin with two-step sign-in has to stop there.
+  const pageAfter = (me: Me | null) =>
+    isInvited && me?.founder && !next ? paths.welcome : signInPath(me?.audience ?? 'admin', next);
   const leadOn = (me: Me | null) => {
     if (me) storeMe(queryClient, me);
     else showToast({ text: 'Your new password is set. Please sign in with it.' });
     // Replace this address in the history: the link is used up, and its token should not be kept.
-    void navigate(nextPath(me, isInvited), { replace: true });
+    void navigate(pageAfter(me), { replace: true });
   };
   return (
     <SignInFrame
@@ -42,21 +48,15 @@ export function SetPasswordPage() {
   );
 }
 
-/** Only admins need more than the password. */
-function nextPath(me: Me | null, isInvited: boolean): string {
-  if (!me) return paths.adminSignIn;
-  if (me.audience === 'founder') return isInvited ? paths.welcome : paths.founderDashboard;
-  return me.audience === 'admin' ? paths.adminDashboard : paths.investorDashboard;
-}
-
 /** Shown when such a link no longer works. */
-function ExpiredPasswordLink() {
+function ExpiredPasswordLink({ next }: { next: string | null }) {
   const support = useInfo().data?.supportEmail;
   return (
-    <ExpiredLink wayOn={{ label: 'Ask for a new link', to: paths.forgotPassword }}>
+    <ExpiredLink wayOn={{ label: 'Ask for a new link', to: withNext(paths.forgotPassword, next) }}>
       <p>
         Links work once: an invitation for seven days, a link for a new password for 30 minutes. If
-        you have set your password already, <Link to={paths.founderSignIn}>sign in</Link> with it.
+        you have set your password already, <Link to={signInPath('founder', next)}>sign in</Link>{' '}
+        with it.
       </p>
       {support && (
         <p>

@@ -60,3 +60,14 @@ export function SkipLink() {
     </a>
   );
 }
+
+/** How many wait for the reader, beside the name of their page; nothing if nobody does. */
+export function WaitingCount({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <span className={classes.count}>
+      {count}
+      <span className={classes.countOf}> waiting</span>
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { paths } from '../paths.ts';
@@ -57,10 +57,4 @@ export function ExpiredLink({
       </Button>
     </SignInFrame>
   );
-}
-
-/** Goes to an address that the server handles, with a full page load. */
-export function HardRedirect({ to }: { to: string }) {
-  useEffect(() => window.location.replace(to), [to]);
-  return null;
 }

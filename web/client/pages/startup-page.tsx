@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
@@ -7,7 +6,7 @@ import { ContactFounderButton } from '../features/premium/contact-founder-button
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useStartup } from '../features/startups/startup-queries.ts';
 import { paths } from '../paths.ts';
-import { Icon } from '../ui/icon.tsx';
+import { BackButton } from '../ui/back-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
@@ -18,21 +17,13 @@ import classes from './peer-page.module.css';
 export function StartupPage() {
   const { founderId = '' } = useParams();
   const me = useFounder();
-  const from = (useLocation().state as { from?: string } | null)?.from;
   const query = useStartup(founderId);
   const isUnknown = query.error instanceof AppError && query.error.code === 'startup_not_found';
   return (
     <>
       <title>{`${query.data?.startupName ?? 'Startup'} · ${brand.name}`}</title>
       <div className={classes.head}>
-        <Button
-          component={Link}
-          to={from ?? paths.appPortfolio}
-          variant="default"
-          leftSection={<Icon name="arrowLeft" size={16} />}
-        >
-          Back
-        </Button>
+        <BackButton to={paths.appPortfolio} />
         <h1 className={classes.title}>
           {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Startup')}
         </h1>

@@ -4,6 +4,7 @@ import { recordStartupOpen } from '#db/operations/investors/startup-interest.ts'
 import { findLinkTarget } from '#db/queries/investors/interest.ts';
 import { isHumanVisit, type OpenedKind, openedKinds } from '#shared/domain/investor-interest.ts';
 import { errorCodeText } from '#shared/errors.ts';
+import { signInPath } from '#shared/return-paths.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import { requestFacts } from './request-log.ts';
@@ -25,13 +26,15 @@ export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
     const at = now();
     const token = readSessionToken(request.headers.cookie, publicUrl);
     const session = await resumeSession({ db }, { token, now: at });
-    if (!session) return response.redirect(303, '/investor/signin');
+    const signIn = signInPath('investor', request.path);
+    if (!session) return response.redirect(303, signIn);
     const link = parseLink(request);
     const { investor, founder, email } = session;
     const isOwner = link !== null && founder?.id === link.founderId;
     if (!isOwner && investor?.state !== 'approved') {
       const text = errorCodeText(investor ? 'investor_not_approved' : 'forbidden');
-      return response.status(403).send(renderServerPage({ title: 'Not open', text }));
+      const link = investor ? {} : { link: { label: 'Sign in as an investor', href: signIn } };
+      return response.status(403).send(renderServerPage({ title: 'Not open', text, ...link }));
     }
     const target = link && (await findLinkTarget(db, link));
     if (!link || !target) return response.status(404).send(renderServerPage(unknownLink));

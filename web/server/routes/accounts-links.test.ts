@@ -172,6 +172,14 @@ describe('a forgotten password', () => {
     expect(await mails.select('template').execute()).toEqual([{ template: 'password-reset' }]);
   });
 
+  it('leads on to a page of ours only', async () => {
+    for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test', '/set-password/a']) {
+      const input = { audience: 'admin', email: 'nobody@example.test', next };
+      const { status, body } = await new Browser(web).post('/api/account-links/reset', input);
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'next']);
+    }
+  });
+
   it('sends a mail whose link is built from the setting only, not from the request', async () => {
     const { accountId, email } = await newAccount(database().db, 'investor');
     const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };

@@ -103,8 +103,12 @@ describe('opening a deck or a website', () => {
       expect([status, location]).toEqual([403, null]);
       expect(text).not.toContain('nimbus.example');
     }
+    // Only somebody who is no investor is offered to sign in as one.
+    const signIn = `/investor/signin?next=%2Finvestor%2Fopen%2F${nimbus.id}%2Fdeck`;
+    expect((await open(other)).text).toContain(`href="${signIn}"`);
+    expect((await open(waiting.browser)).text).not.toContain('/investor/signin');
     waiting.browser.cookie = null;
-    expect((await open(waiting.browser)).location).toBe('/investor/signin');
+    expect((await open(waiting.browser)).location).toBe(signIn);
     expect((await interest()).all).toBe(0);
   });
 

@@ -25,7 +25,11 @@ export const messageRoutes = {
 
   block: api.messages.block.handler(async ({ input, context }) => {
     const founderId = requireFounder(context).id;
-    await blockFounder(context.db, { founderId, blockedId: input.founderId });
+    await blockFounder(context.db, {
+      founderId,
+      blockedId: input.founderId,
+      now: context.now,
+    });
     return { ok: true as const };
   }),
 

@@ -94,7 +94,16 @@ describe('messages', () => {
     expect(sent.text).not.toContain(other.email);
     const theirs = await signInFounder(web, other.email);
     const { body } = await theirs.get('/api/messages/received');
-    expect(body.messages).toMatchObject([{ text: 'Hello', from: { id: me.id, email: me.email } }]);
+    expect(body.messages).toMatchObject([{ text: 'Hello', from: { id: me.id, email: null } }]);
+    const [{ introductionId }] = body.messages;
+    const accepted = await theirs.post(`/api/introductions/${introductionId}/acceptance`);
+    expect([accepted.status, accepted.body.other.email]).toEqual([200, me.email]);
+    expect((await theirs.get('/api/messages/received')).body.messages).toMatchObject([
+      { from: { email: me.email }, introductionId: null },
+    ]);
+    expect((await browser.get('/api/messages/sent')).body.messages).toMatchObject([
+      { to: { email: other.email } },
+    ]);
     const third = await signInFounder(web, (await newFounderAccount(database().db)).email);
     for (const side of ['received', 'sent']) {
       const foreign = await third.get(`/api/messages/${side}?after=${sent.body.id}`);

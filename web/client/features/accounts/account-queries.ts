@@ -16,7 +16,7 @@ export function useAccountLink(token: string) {
 
 export function useRequestPasswordReset() {
   return useMutation({
-    mutationFn: (input: { audience: Audience; email: string }) =>
+    mutationFn: (input: { audience: Audience; email: string; next?: string }) =>
       api.accountLinks.requestReset(input),
   });
 }

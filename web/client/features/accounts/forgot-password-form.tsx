@@ -18,8 +18,15 @@ const audienceChoices: { value: Audience; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ];
 
-/** The reply never reveals whether an account exists. Without an `audience` the person chooses one. */
-export function ForgotPasswordForm({ audience }: { audience: Audience | null }) {
+type Props = {
+  /** Without one the person chooses. */
+  audience: Audience | null;
+  /** The page that the emailed link leads on to. */
+  next: string | null;
+};
+
+/** The reply never reveals whether an account exists. */
+export function ForgotPasswordForm({ audience, next }: Props) {
   useEffect(checkResetRequest.preload, []);
   const request = useRequestPasswordReset();
   const form = useForm<{ audience: Audience; email: string }>({
@@ -44,7 +51,10 @@ export function ForgotPasswordForm({ audience }: { audience: Audience | null }) 
     );
   }
   const submit = (values: typeof form.values) =>
-    request.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
+    request.mutate(
+      { ...values, ...(next && { next }) },
+      { onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       {audience === null && (

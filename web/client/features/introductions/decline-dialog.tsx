@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { IntroductionView } from '#shared/api/introductions.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDeclineIntroduction } from './introduction-queries.ts';
+import type { OpenRequest } from './introduction-rules.ts';
 
-type Props = { introduction: IntroductionView; opened: boolean; onClose: () => void };
+type Props = { introduction: OpenRequest; opened: boolean; onClose: () => void };
 
 export function DeclineDialog({ introduction: { id, other }, opened, onClose }: Props) {
   const decline = useDeclineIntroduction();

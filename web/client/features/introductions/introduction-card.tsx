@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
   type IntroductionParticipant,
@@ -18,7 +18,7 @@ import {
   useRecordOutcome,
   useWithdrawIntroduction,
 } from './introduction-queries.ts';
-import { closedText, closesInText, stateTag } from './introduction-rules.ts';
+import { closedText, closesInText, type OpenRequest, stateTag } from './introduction-rules.ts';
 import classes from './introductions.module.css';
 
 type Props = {
@@ -31,7 +31,8 @@ type Props = {
 export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
-  const { other, note, state, askedAt, asksForOutcome } = introduction;
+  const { pathname } = useLocation();
+  const { kind, other, note, state, askedAt, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
@@ -41,7 +42,9 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
             {other.founderId ? (
-              <Link to={profilePath(other.founderId)}>{other.name}</Link>
+              <Link to={profilePath(other.founderId)} state={{ from: pathname }}>
+                {other.name}
+              </Link>
             ) : (
               other.name
             )}
@@ -61,6 +64,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       {closed && <p className={classes.closed}>{closed}</p>}
       <p className={classes.facts}>
         <TimeAgo at={askedAt} now={now} />
+        {kind === 'contact' && ' · Message'}
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
       </p>
       {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}
@@ -74,7 +78,8 @@ const declineDialogCode = lazyCode(() =>
   import('./decline-dialog.tsx').then((module) => module.DeclineDialog),
 );
 
-function AnswerButtons({ introduction }: { introduction: IntroductionView }) {
+/** Accept and Decline. */
+export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
   const { id, other } = introduction;
   const accept = useAcceptIntroduction();
   const [openings, setOpenings] = useState(0);

@@ -97,6 +97,11 @@ function useIntroductionMutation<Input = string>({
     mutationFn,
     onSuccess: (introduction) => showToast({ text: successText(introduction) }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.introductions }),
+    // A message is answered in the same way.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.introductions }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+      ]),
   });
 }

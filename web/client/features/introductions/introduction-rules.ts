@@ -2,6 +2,9 @@ import type { IntroductionRelationships, IntroductionView } from '#shared/api/in
 import { pluralize } from '#shared/domain/format-number.ts';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
 
+/** What it takes to answer a request. */
+export type OpenRequest = { id: string; other: { name: string } };
+
 type TagTone = 'plain' | 'stream' | 'moss' | 'amber';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -15,8 +15,14 @@ const checkSignUp = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorSignUpSchema;
 });
 
+type Props = {
+  /** The page that the emailed link leads on to. */
+  next: string | null;
+  onDone: (me: Me) => void;
+};
+
 /** Signing up also signs in. */
-export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
+export function SignUpForm({ next, onDone }: Props) {
   useEffect(checkSignUp.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
@@ -26,10 +32,13 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
     onValuesChange: () => signUp.reset(),
   });
   const submit = (fields: SignUpFields) =>
-    signUp.mutate(toSignUpInput(fields), {
-      onSuccess: onDone,
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
+    signUp.mutate(
+      { ...toSignUpInput(fields), ...(next && { next }) },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
   const field = (name: keyof Omit<SignUpFields, 'investmentFocus'>) => ({
     size: 'md',
     ...form.getInputProps(name),

@@ -13,13 +13,19 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './message-list.module.css';
 import { useBlockSender, useReceivedMessages, useSentMessages } from './message-queries.ts';
 
+type Person = SentMessage['to'];
+
 type Props = {
   /** Renders the button that writes to this person again. */
-  writeTo: (person: SentMessage['to']) => ReactNode;
+  writeTo: (person: Person) => ReactNode;
+  /** Renders the buttons that answer a message. */
+  answer: (introductionId: string, sender: Person) => ReactNode;
+  /** Renders the button that asks a sender for an introduction once their request is closed. */
+  introduce: (sender: Person) => ReactNode;
 };
 
 /** The messages a founder received and sent. */
-export function Messages({ writeTo }: Props) {
+export function Messages({ writeTo, answer, introduce }: Props) {
   const now = useNow();
   return (
     <div className={classes.lists}>
@@ -28,7 +34,13 @@ export function Messages({ writeTo }: Props) {
         empty="No founder has written to you yet."
         query={useReceivedMessages()}
       >
-        {(message) => <ReceivedMessageItem key={message.id} message={message} now={now} />}
+        {(message) => (
+          <ReceivedMessageItem key={message.id} message={message} now={now}>
+            {message.introductionId
+              ? answer(message.introductionId, message.from)
+              : !message.from.email && !message.isBlocked && introduce(message.from)}
+          </ReceivedMessageItem>
+        )}
       </MessageList>
       <MessageList
         title="Sent"
@@ -44,18 +56,22 @@ export function Messages({ writeTo }: Props) {
         }
         query={useSentMessages()}
       >
-        {({ id, to, text, sentAt }) => (
+        {({ id, to, text, sentAt, isWaiting }) => (
           <li key={id} tabIndex={-1} className={classes.message}>
             <div className={classes.head}>
               <h3 className={classes.who}>
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
               </h3>
+              {isWaiting && <Tag>Waiting for an answer</Tag>}
               <span className={classes.when}>
                 <TimeAgo at={sentAt} now={now} />
               </span>
             </div>
             <p className={classes.text}>{text}</p>
-            <div className={classes.ways}>{writeTo(to)}</div>
+            <div className={classes.ways}>
+              {to.email && <AddressButton verb="Write to" email={to.email} />}
+              {writeTo(to)}
+            </div>
           </li>
         )}
       </MessageList>
@@ -108,9 +124,22 @@ function MessageList<Message>({ title, empty, query, children }: MessageListProp
   );
 }
 
-type ReceivedMessageProps = { message: ReceivedMessage; now: Date };
+function AddressButton({ verb, email }: { verb: string; email: string }) {
+  return (
+    <Button component="a" href={`mailto:${encodeURI(email)}`} variant="light">
+      {verb} {email}
+    </Button>
+  );
+}
 
-function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
+type ReceivedMessageProps = {
+  message: ReceivedMessage;
+  now: Date;
+  /** How it can be answered while the sender's address is not released. */
+  children: ReactNode;
+};
+
+function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
   const { from, text, sentAt, isBlocked } = message;
   const blockSender = useBlockSender();
   return (
@@ -126,11 +155,8 @@ function ReceivedMessageItem({ message, now }: ReceivedMessageProps) {
       </div>
       <p className={classes.text}>{text}</p>
       <div className={classes.ways}>
-        {from.email && (
-          <Button component="a" href={`mailto:${from.email}`} variant="light">
-            Answer {from.email}
-          </Button>
-        )}
+        {from.email && <AddressButton verb="Answer" email={from.email} />}
+        {children}
         <Button
           variant="subtle"
           color="gray"

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
-import { statFacts } from './overview-rules.ts';
+import { statFacts, waitingText } from './overview-rules.ts';
 
 type Props = {
   founder: Overview['founder'];
@@ -32,6 +32,18 @@ export function WelcomeBanner({ founder, openTasks, endedCohort }: Props) {
 
 function openTasksText(count: number): string {
   return count === 0 ? 'No open tasks' : pluralize(count, 'open task');
+}
+
+/** Shown until each request is answered. */
+export function WaitingLine({ waiting }: { waiting: NonNullable<Overview['waiting']> }) {
+  return (
+    <aside aria-label="Introductions" className={classes.waiting}>
+      <Icon name="mail" size={18} />
+      <p>
+        {waitingText(waiting)} <Link to={paths.appIntroductions}>Answer now</Link>
+      </p>
+    </aside>
+  );
 }
 
 export function StatCards({ stats }: { stats: Overview['stats'] }) {

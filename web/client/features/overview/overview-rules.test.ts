@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statFacts } from './overview-rules.ts';
+import { statFacts, waitingText } from './overview-rules.ts';
 
 const stats = {
   points: 1250,
@@ -45,5 +45,16 @@ it('counts places and freezes in the singular and plural', () => {
   expect(line('Current Streak', { freezesHeld: 0 })).toBe('Longest 21');
   expect(line('Current Streak', { longestStreak: 0, currentStreak: 0 })).toBe(
     'A completed task starts one',
+  );
+});
+
+it('says who waits for an answer', () => {
+  const ada = { name: 'Ada Park', about: 'Tidewater' };
+  expect(waitingText({ ...ada, count: 1 })).toBe(
+    'Ada Park (Tidewater) is waiting for your answer.',
+  );
+  expect(waitingText({ ...ada, count: 2 })).toContain('and 1 other are waiting');
+  expect(waitingText({ ...ada, about: '', count: 3 })).toBe(
+    'Ada Park and 2 others are waiting for your answer.',
   );
 });

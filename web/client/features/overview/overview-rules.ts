@@ -61,3 +61,10 @@ function rankLine(change: number | null): string | null {
   if (change === 0) return 'Same as last week';
   return `${change > 0 ? 'Up' : 'Down'} ${pluralize(Math.abs(change), 'place')} this week`;
 }
+
+/** Who waits for an answer: 'Ada Park (Tidewater) and 2 others are waiting for your answer.' */
+export function waitingText({ count, name, about }: NonNullable<Overview['waiting']>): string {
+  const who = about ? `${name} (${about})` : name;
+  if (count === 1) return `${who} is waiting for your answer.`;
+  return `${who} and ${pluralize(count - 1, 'other')} are waiting for your answer.`;
+}

@@ -57,7 +57,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
     <DialogForm submitLabel="Send message" onCancel={onDone} {...dialogProps}>
       <Textarea
         label="Message"
-        description={`${founder.name} of ${founder.startupName} sees it with your name and email address, so that they can answer. You don’t see theirs until they do.`}
+        description={`${founder.name} of ${founder.startupName} sees it with your name. If they accept, you’ll both get each other’s email address.`}
         data-autofocus
         rows={7}
         maxLength={maxContactMessageLength}

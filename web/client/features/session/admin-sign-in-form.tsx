@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { type Credentials, useInfo, useSignInAdmin } from './session-queries.ts';
@@ -34,7 +33,7 @@ export function AdminSignInForm() {
       check={checkSignIn}
       signIn={signIn}
       submitLabel="Sign In"
-      forgotPath={forgotPasswordPath('admin')}
+      audience="admin"
       demo={demo}
     />
   );

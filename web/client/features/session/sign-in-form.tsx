@@ -3,10 +3,13 @@ import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { Audience } from '#shared/options.ts';
+import { withNext } from '#shared/return-paths.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { useNextPath } from './next-page.tsx';
 import {
   type Credentials,
   useInfo,
@@ -19,14 +22,14 @@ type SignInFormProps = {
   check: LazyValidator;
   signIn: UseMutationResult<unknown, Error, Credentials>;
   submitLabel: string;
-  /** The page for a forgotten password. */
-  forgotPath: string;
+  audience: Audience;
   /** The account that anybody may use; null outside demo mode. */
   demo: Credentials | null;
 };
 
 /** Email and password. After a sign-in, the page redirects because `useMe` has changed. */
-export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: SignInFormProps) {
+export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignInFormProps) {
+  const next = useNextPath();
   useEffect(() => check.preload(), [check]);
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -53,7 +56,7 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Sig
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Link to={forgotPath} className={classes.forgot}>
+        <Link to={withNext(forgotPasswordPath(audience), next)} className={classes.forgot}>
           Forgot password?
         </Link>
         {signIn.isError && <FormFailure text={errorText(signIn.error)} />}
@@ -101,7 +104,7 @@ export function FounderSignInForm() {
       check={checkFounderSignIn}
       signIn={signIn}
       submitLabel="Sign In to Dashboard"
-      forgotPath={forgotPasswordPath('founder')}
+      audience="founder"
       demo={demo}
     />
   );
@@ -119,7 +122,7 @@ export function InvestorSignInForm() {
       check={checkInvestorSignIn}
       signIn={signIn}
       submitLabel="Sign In"
-      forgotPath={forgotPasswordPath('investor')}
+      audience="investor"
       demo={demo}
     />
   );

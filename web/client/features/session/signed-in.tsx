@@ -3,12 +3,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
+import { signInPath } from '#shared/return-paths.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { signInPath } from './safe-next.ts';
 import { useMe } from './session-queries.ts';
 
 type SignedInFounder = NonNullable<Me['founder']>;
@@ -22,16 +23,21 @@ export function useFounder(): SignedInFounder {
   return founder;
 }
 
-/** Redirects everybody but founders to the sign-in page, which leads back here. */
+/** Redirects everybody but founders to their sign-in page, which leads back here. */
 export function FounderGuard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const me = useMe();
   if (me.isPending) return null;
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
   }
-  if (!me.data?.founder) return <Navigate to={signInPath(pathname)} replace />;
+  if (!me.data?.founder) return <SignInFirst audience="founder" />;
   return <FounderContext value={me.data.founder}>{children}</FounderContext>;
+}
+
+/** The sign-in page leads back here, and tells who is signed in as somebody else. */
+function SignInFirst({ audience }: { audience: Audience }) {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={signInPath(audience, pathname + search + hash)} replace />;
 }
 
 type SignedInInvestor = NonNullable<Me['investor']> & { email: string };
@@ -45,14 +51,14 @@ export function useInvestor(): SignedInInvestor {
   return investor;
 }
 
-/** Redirects everybody but investors to their sign-in page. */
+/** Redirects everybody but investors to their sign-in page, which leads back here. */
 export function InvestorGuard({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me.isPending) return null;
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
   }
-  if (!me.data?.investor) return <Navigate to={paths.investorSignIn} replace />;
+  if (!me.data?.investor) return <SignInFirst audience="investor" />;
   const { investor, email } = me.data;
   return <InvestorContext value={{ ...investor, email }}>{children}</InvestorContext>;
 }
@@ -68,14 +74,14 @@ export function useAdmin(): SignedInAdmin {
   return admin;
 }
 
-/** Redirects everybody but admins to their sign-in page. */
+/** Redirects everybody but admins to their sign-in page, which leads back here. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me.isPending) return null;
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
   }
-  if (me.data?.audience !== 'admin') return <Navigate to={paths.adminSignIn} replace />;
+  if (me.data?.audience !== 'admin') return <SignInFirst audience="admin" />;
   return <AdminContext value={me.data}>{children}</AdminContext>;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { StageBadge, Tag } from '../tag.tsx';
@@ -28,6 +28,7 @@ type Props = {
 export function StartupCard(props: Props) {
   const { startup, titleTo, corner, facts = [], streak, note, actions } = props;
   const titleId = useId();
+  const { pathname, search } = useLocation();
   const seeking = seekingLabel(startup);
   return (
     <article
@@ -37,7 +38,13 @@ export function StartupCard(props: Props) {
     >
       <div className={classes.head}>
         <h2 id={titleId} className={classes.startup}>
-          {titleTo ? <Link to={titleTo}>{startup.startupName}</Link> : startup.startupName}
+          {titleTo ? (
+            <Link to={titleTo} state={{ from: pathname + search }}>
+              {startup.startupName}
+            </Link>
+          ) : (
+            startup.startupName
+          )}
         </h2>
         <StageBadge stage={startup.stage} />
         {corner}
