@@ -49,9 +49,3 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   }, [pathname, hash]);
   return main;
 }
-
-/** Focuses the first invalid field of a form, in document order. */
-export function focusFirstInvalidField(form: HTMLFormElement | null, errors: object): void {
-  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
-  [...fields].find((field) => (field.dataset.path ?? '') in errors)?.focus();
-}

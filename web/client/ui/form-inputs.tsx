@@ -1,18 +1,30 @@
 import { Input, TextInput, type TextInputProps } from '@mantine/core';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 type Choice = { value: string; label: string };
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   choices: readonly Choice[];
+  label?: string;
+  error?: ReactNode;
 };
 
 /** A native select, styled like Mantine's fields. */
-export function SelectField({ choices, ...props }: SelectFieldProps) {
+export function SelectField({ label, ...props }: SelectFieldProps) {
+  if (!label) return <BareSelect {...props} />;
+  return (
+    <Input.Wrapper label={label} error={props.error}>
+      <BareSelect {...props} />
+    </Input.Wrapper>
+  );
+}
+
+function BareSelect({ choices, error, ...props }: Omit<SelectFieldProps, 'label'>) {
   return (
     <Input
       component="select"
       pointer
+      error={Boolean(error)}
       rightSection={<Icon name="chevronDown" size={16} />}
       rightSectionPointerEvents="none"
       {...props}

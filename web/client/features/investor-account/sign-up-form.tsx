@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/errors.ts';
-import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
 import classes from './investor-account.module.css';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
@@ -18,7 +19,6 @@ const checkSignUp = lazyValidator(async () => {
 /** Signing up also signs in. */
 export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
   useEffect(checkSignUp.preload, []);
-  const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
   const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
@@ -35,12 +35,7 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
     ...form.getInputProps(name),
   });
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstInvalidField(element.current, errors))}
-    >
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"
@@ -50,7 +45,7 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
         maxLength={254}
         {...field('email')}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         description="8 characters or more. A few unrelated words make a good one."
         required
@@ -67,6 +62,6 @@ export function SignUpForm({ onDone }: { onDone: (me: Me) => void }) {
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { type Credentials, useInfo, useSignInAdmin } from './session-queries.ts';
@@ -55,8 +56,7 @@ function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps
     onValuesChange: () => signIn.reset(),
   });
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       onSubmit={form.onSubmit(({ code }) => signIn.mutate({ ...credentials, code }))}
     >
@@ -69,6 +69,6 @@ function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps
       <Button variant="subtle" className={classes.back} onClick={onBack}>
         Use another account
       </Button>
-    </form>
+    </Form>
   );
 }

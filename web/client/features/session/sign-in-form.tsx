@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import {
   type Credentials,
   useInfo,
@@ -39,7 +41,7 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Sig
     });
   return (
     <>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           label="Email"
           type="email"
@@ -47,7 +49,7 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Sig
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           size="md"
           autoComplete="current-password"
@@ -60,7 +62,7 @@ export function SignInForm({ check, signIn, submitLabel, forgotPath, demo }: Sig
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
           {submitLabel}
         </Button>
-      </form>
+      </Form>
       <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
     </>
   );
