@@ -9,7 +9,10 @@ type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   error?: ReactNode;
 };
 
-/** A native select, styled like Mantine's fields. */
+/**
+ * A native select, styled like Mantine's fields. A value that is no longer among the choices is
+ * shown nevertheless: the browser would pretend that the first one is chosen.
+ */
 export function SelectField({ label, ...props }: SelectFieldProps) {
   if (!label) return <BareSelect {...props} />;
   return (
@@ -20,6 +23,9 @@ export function SelectField({ label, ...props }: SelectFieldProps) {
 }
 
 function BareSelect({ choices, error, ...props }: Omit<SelectFieldProps, 'label'>) {
+  const value = String(props.value ?? choices[0]?.value);
+  const isOffered = choices.some((each) => each.value === value);
+  const options = isOffered ? choices : [...choices, { value, label: value }];
   return (
     <Input
       component="select"
@@ -29,7 +35,7 @@ function BareSelect({ choices, error, ...props }: Omit<SelectFieldProps, 'label'
       rightSectionPointerEvents="none"
       {...props}
     >
-      {choices.map(({ value, label }) => (
+      {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
