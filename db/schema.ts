@@ -93,8 +93,10 @@ export type Milestone = {
 
 export type StartupApplicationsTable = {
   id: Generated<string>;
-  /** What a search looks through, in lower case. */
+  /** What a search looks through, in lower case and without accents. */
   search_text: GeneratedAlways<string>;
+  /** The same of the names alone: founder, then startup, a line each. */
+  name_text: GeneratedAlways<string>;
   founder_name: string;
   founder_email: string;
   founder_avatar: string | null;

@@ -136,7 +136,7 @@ async function scanStartups(
     `with accepted as materialized (select * from startup_applications where status = 'accepted'),
     hits as materialized (
       select id, submitted_at from accepted
-      where position(lower($1) in lower(concat_ws(E'\\n', startup_name, founder_name, industry,
+      where position(fold_text($1) in fold_text(concat_ws(E'\\n', startup_name, founder_name, industry,
           description))) > 0
         and ($2::text is null or stage = $2) and ($3::text is null or industry = $3)
         and ($4::boolean is null or looking_for_funding = $4))

@@ -35,7 +35,7 @@ const countedStatement = `
 const exactStatement = `
   with hits as materialized (
     select id, submitted_at from startup_applications
-    where status = 'accepted' and search_text like $1 and ($2::text is null or stage = $2)
+    where status = 'accepted' and search_text like fold_text($1) and ($2::text is null or stage = $2)
       and ($3::text is null or industry = $3) and ($4::boolean is null or looking_for_funding = $4))
   select json_build_object('size', (select count(*) from hits),
     'startups', (select json_agg(s) from (
@@ -63,7 +63,7 @@ for (const [path, text] of [
 }
 app.get('/api/startups', async (request, response) => {
   const { search = '', stage, industry, funding } = request.query as StartupFilter;
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const isSeeking = funding ? funding === 'seeking' : null;
   const values = [pattern, stage ?? null, industry ?? null, isSeeking];
   const { rows } = await pool.query({ name: 'exact', text: exactStatement, values });

@@ -100,3 +100,19 @@ describe('founders', () => {
     expect(await find('%%%')).toEqual([]);
   });
 });
+
+it('accents make no difference', async () => {
+  const { db } = database();
+  const { id } = await newFounder(db, { name: 'José Łukasz' });
+  await db
+    .updateTable('startup_applications')
+    .set({ startup_name: 'Crème Brûlée' })
+    .where('id', '=', id)
+    .execute();
+  const find = async (text: string) =>
+    (await searchFounders(db, { viewer: me, text, limit: 5 })).map((found) => found.id);
+  for (const text of ['jose', 'JOSÉ', 'lukasz', 'creme b']) expect(await find(text)).toEqual([id]);
+  await newTask(db, { founderId: me.id, title: 'Visit the café' });
+  const tasks = await searchTasks(db, { founderId: me.id, text: 'cafe', since, limit: 5 });
+  expect(tasks).toMatchObject([{ title: 'Visit the café' }]);
+});

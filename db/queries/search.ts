@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
 import type { Database } from '../schema.ts';
-import { escapeLike } from './escape-like.ts';
+import { contains, containsByIndex, fold } from './folded-text.ts';
 
 type SearchFoundersInput = {
   viewer: { id: string; cohortId: string | null };
@@ -17,17 +17,14 @@ export async function searchFounders(
   db: Kysely<Database>,
   { viewer, text, limit }: SearchFoundersInput,
 ): Promise<Found['founders']> {
-  const contains = sql`lower(${`%${escapeLike(text)}%`})`;
-  const begins = sql`lower(${`${escapeLike(text)}%`})`;
-  const founder = sql`lower(a.founder_name)`;
-  const startup = sql`lower(a.startup_name)`;
+  const names = sql<string>`a.name_text`;
   const { rows } = await sql<Found['founders'][number]>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
     from startup_applications a
     where a.status = 'accepted' and a.id <> ${viewer.id}
-      and lower(a.founder_name || E'\\n' || a.startup_name) like ${contains}
-    order by "isPeer" desc, not (${founder} like ${begins} or ${startup} like ${begins}),
+      and ${containsByIndex(names, text)}
+    order by "isPeer" desc, strpos(E'\\n' || ${names}, E'\\n' || ${fold(text)}) = 0,
       a.startup_name, a.id
     limit ${limit}`.execute(db);
   return rows;
@@ -41,13 +38,14 @@ export async function searchTasks(
   db: Kysely<Database>,
   { founderId, text, since, limit }: SearchTasksInput,
 ): Promise<Found['tasks']> {
+  const title = sql<string>`fold_text(t.title)`;
   const { rows } = await sql<Found['tasks'][number]>`
     select t.id, t.title, t.status,
       coalesce(t.completed_at >= ${since}::timestamptz, true) as "isOnBoard"
     from tasks t
     where t.user_id = ${founderId} and t.deleted_at is null
-      and t.title ilike ${`%${escapeLike(text)}%`}
-    order by t.status = 'completed', t.title not ilike ${`${escapeLike(text)}%`},
+      and ${contains(title, text)}
+    order by t.status = 'completed', strpos(${title}, ${fold(text)}) > 1,
       t.created_at desc, t.id
     limit ${limit}`.execute(db);
   return rows;

@@ -15,7 +15,7 @@ it('is searched and filtered in the address, opened, and found again as it was',
   await page.getByRole('article').first().waitFor();
   for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Industries'])
     await page.getByRole('term').filter({ hasText: label }).waitFor();
-  await page.getByText(/^\d+ startups · \d+ seeking investment$/).waitFor();
+  await page.getByText(/^\d+ startups · \d+ seeking funding$/).waitFor();
 
   const search = page.getByPlaceholder('Search startups, founders, or industries...');
   await search.fill('HANNAH');

@@ -121,7 +121,7 @@ describe('the way of an investor', () => {
       await page.getByRole('button', { name: 'Launch' }).click();
       await page.getByText('Try adjusting your search or filters').waitFor();
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.getByRole('button', { name: 'Seeking-funding' }).click();
+      await page.getByRole('button', { name: 'Seeking funding' }).click();
       await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
       // A seeded one: what others apply with meanwhile has no momentum yet.
       const startup = page.getByRole('article', { name: 'Hawkerhub' });

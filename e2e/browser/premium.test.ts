@@ -77,7 +77,7 @@ describe('premium', () => {
     await page.getByRole('button', { name: 'End it now' }).click();
     await page.getByText('Ended').waitFor();
     await page.goto('/app/premium?paid=1');
-    await page.getByText('Payment received, confirming…').waitFor();
+    await page.getByText('If you’ve just paid, your payment is being confirmed').waitFor();
     expect(await page.getByRole('button', { name: /^Upgrade/ }).count()).toBe(0);
 
     await page.goto('/app/messages');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApplicationToken } from '#db/signed-links.ts';
 import { newOpenCohort } from '#db/testing/new-founder.ts';
@@ -175,4 +175,37 @@ it('says that applications are closed, and what is wrong with an address', async
   await screen.findByText('Please enter a valid email address.');
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   await setClosingTime(null);
+});
+it('two tabs on one draft show the newest answers, and bring back what was there', async () => {
+  const { user } = await fillWizard('First Engines');
+  await user.press('Previous');
+  await user.press('Previous');
+  const industry = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Industry' });
+  const storeInOtherTab = (change: (draft: { answers: object }) => object | null) => {
+    const [key = ''] = Object.keys(localStorage);
+    const next = change(JSON.parse(localStorage.getItem(key) ?? ''));
+    const newValue = next && JSON.stringify(next);
+    if (newValue) localStorage.setItem(key, newValue);
+    else localStorage.removeItem(key);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    });
+  };
+  const type = (text: string) =>
+    storeInOtherTab((draft) => ({ ...draft, answers: { ...draft.answers, industry: text } }));
+  type('Steam');
+  type('Steam engines');
+  await screen.findByText(/You changed these answers in another tab/);
+  expect(industry.value).toBe('Steam engines');
+
+  await user.press('Bring back what was here');
+  expect(industry.value).toBe('Computing');
+  expect(screen.queryByText(/in another tab/)).toBeNull();
+  // What is typed next goes on from the newest answers.
+  type('Steam');
+  await user.fill(await field('Description'), 'Weaves faster.');
+  expect(localStorage.getItem('applicationDraft')).toContain('"industry":"Steam"');
+
+  storeInOtherTab(() => null);
+  await heading('Application Submitted Successfully!');
 });

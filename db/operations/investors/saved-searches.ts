@@ -155,7 +155,7 @@ async function findNewStartups(
         and coalesce(a.reviewed_at, a.submitted_at) <= ${until}
         and (s.stage is null or a.stage = s.stage)
         and (not s.is_seeking or a.looking_for_funding)
-        and strpos(a.search_text, lower(s.search)) > 0
+        and strpos(a.search_text, fold_text(s.search)) > 0
       where s.investor_id = any(${investorIds}::uuid[])
       order by s.investor_id, a.id, s.created_at, s.id
     ), newest as (

@@ -8,7 +8,7 @@ import type {
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
-import { escapeLike } from '../escape-like.ts';
+import { contains } from '../folded-text.ts';
 
 type ListApplicationsInput = ApplicationOrder & { page: number; pageSize: number };
 
@@ -165,9 +165,8 @@ function matchesFilter({
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (status) conditions.push(sql`a.review_status = ${status}`);
   if (search) {
-    const pattern = `%${escapeLike(search)}%`;
-    conditions.push(sql`(a.startup_name ilike ${pattern} or a.founder_name ilike ${pattern}
-      or a.industry ilike ${pattern})`);
+    const isIn = (column: string) => contains(sql.raw(column), search);
+    conditions.push(sql`(${isIn('a.name_text')} or ${isIn('fold_text(a.industry)')})`);
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -6,7 +6,7 @@ import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import { escapeLike } from '../escape-like.ts';
+import { contains } from '../folded-text.ts';
 
 const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
   unverified: sql`email_verified_at is null`,
@@ -65,10 +65,7 @@ function matchesFilter({
     ...(state ? [stateConditions[state]] : []),
   ];
   if (search) {
-    const pattern = `%${escapeLike(search)}%`;
-    conditions.push(
-      sql`(name ilike ${pattern} or company ilike ${pattern} or email ilike ${pattern})`,
-    );
+    conditions.push(contains(sql`fold_text(concat_ws(E'\\n', name, company, email))`, search));
   }
   return sql.join(conditions, sql` and `);
 }

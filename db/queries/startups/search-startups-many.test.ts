@@ -36,7 +36,7 @@ async function findExpected({ search = '', stage, industry, funding }: StartupFi
   const { rows } = await database().pool.query<{ id: string; seeking: boolean }>(
     `select id, looking_for_funding as seeking from startup_applications
     where status = 'accepted'
-      and position(lower($1) in lower(concat_ws(E'\\n', startup_name, founder_name, industry,
+      and position(fold_text($1) in fold_text(concat_ws(E'\\n', startup_name, founder_name, industry,
         description))) > 0
       and ($2::text is null or stage = $2) and ($3::text is null or industry = $3)
       and ($4::boolean is null or looking_for_funding = $4)

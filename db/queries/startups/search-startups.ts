@@ -5,7 +5,7 @@ import type { CalendarDate } from '#shared/time.ts';
 import { batchReads } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
-import { escapeLike } from '../escape-like.ts';
+import { contains, containsByIndex } from '../folded-text.ts';
 import { matchPoints } from './match-points.ts';
 
 /** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
@@ -170,27 +170,24 @@ function isOfKind({ stage, industry, funding }: StartupFilter): Condition[] {
   ];
 }
 
-/** Three letters or digits in a row make a trigram; without one the index can't help. */
-const trigram = /[\p{L}\p{N}]{3}/u;
+const searchText = sql<string>`a.search_text`;
 
 function containsTextByIndex<Card>(search: StartupSearch<Card>): Condition[] {
   const { search: text = '' } = search.filter;
-  if (!trigram.test(text)) return containsText(search);
-  const isFound = sql`a.search_text like lower(${`%${escapeLike(text)}%`})`;
-  return [isFound, ...isFoundAnonymously(search)];
+  return [containsByIndex(searchText, text), ...isFoundAnonymously(search)];
 }
 
-/** Not `like`: for that the planner would fetch all hits by the trigram index and sort them. */
+/** Not by its index: for that the planner would fetch all hits and sort them. */
 function containsText<Card>(search: StartupSearch<Card>): Condition[] {
-  const isFound = sql`strpos(a.search_text, lower(${search.filter.search})) > 0`;
-  return [isFound, ...isFoundAnonymously(search)];
+  const { search: text = '' } = search.filter;
+  return search.isAnonymous ? isFoundAnonymously(search) : [contains(searchText, text)];
 }
 
-/** Whether the text is found without the founder's name too. */
+/** Whether the text is found below the first line, which is the founder's name. */
 function isFoundAnonymously<Card>({ filter, isAnonymous }: StartupSearch<Card>): Condition[] {
   if (!isAnonymous) return [];
-  const visible = sql`lower(a.startup_name || E'\\n' || a.industry || E'\\n' || a.description)`;
-  return [sql`strpos(${visible}, lower(${filter.search})) > 0`];
+  const visible = sql<string>`substr(a.search_text, strpos(a.search_text, E'\\n') + 1)`;
+  return [contains(visible, filter.search ?? '')];
 }
 
 const sizeOfHits = sql`

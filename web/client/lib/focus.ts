@@ -83,9 +83,3 @@ function scrollWhenLongEnough(top: number): () => void {
   }
   return stop;
 }
-
-/** Focuses the first invalid field of a form, in document order. */
-export function focusFirstInvalidField(form: HTMLFormElement | null, errors: object): void {
-  const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
-  [...fields].find((field) => (field.dataset.path ?? '') in errors)?.focus();
-}

@@ -3,6 +3,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { errorText, fieldErrors } from '../lib/errors.ts';
 import classes from './dialog-form.module.css';
+import { Form } from './form.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 type DialogFormOptions<Values, Input, Result> = {
@@ -70,7 +71,7 @@ export function DialogForm({
   onCancel,
 }: DialogFormProps) {
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <Form className={classes.form} onSubmit={onSubmit}>
       {children}
       {error && <FormFailure text={errorText(error)} />}
       <div className={classes.buttons}>
@@ -81,6 +82,6 @@ export function DialogForm({
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

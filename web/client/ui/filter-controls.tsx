@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
 
@@ -23,6 +24,29 @@ export function SearchInput({ className, label, value, onChange }: SearchInputPr
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+type UnknownFilterProps = {
+  /** The values that each parameter of the address may have. */
+  choices: Record<string, readonly string[]>;
+};
+
+/**
+ * Says that an old or mistyped link names a filter that there isn't (any more): what is listed is
+ * not filtered by it.
+ */
+export function UnknownFilter({ choices }: UnknownFilterProps) {
+  const [params] = useSearchParams();
+  const unknown = Object.entries(choices).flatMap(([name, values]) => {
+    const value = params.get(name);
+    return value && !values.includes(value) ? [`“${value.slice(0, 40)}”`] : [];
+  });
+  if (unknown.length === 0) return null;
+  return (
+    <p role="status" className={classes.unknown}>
+      {`This link filters by ${unknown.join(' and ')}, which isn’t available. You’re seeing results without it.`}
+    </p>
   );
 }
 

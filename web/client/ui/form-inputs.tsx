@@ -1,23 +1,41 @@
 import { Input, TextInput, type TextInputProps } from '@mantine/core';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 type Choice = { value: string; label: string };
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   choices: readonly Choice[];
+  label?: string;
+  error?: ReactNode;
 };
 
-/** A native select, styled like Mantine's fields. */
-export function SelectField({ choices, ...props }: SelectFieldProps) {
+/**
+ * A native select, styled like Mantine's fields. A value that is no longer among the choices is
+ * shown nevertheless: the browser would pretend that the first one is chosen.
+ */
+export function SelectField({ label, ...props }: SelectFieldProps) {
+  if (!label) return <BareSelect {...props} />;
+  return (
+    <Input.Wrapper label={label} error={props.error}>
+      <BareSelect {...props} />
+    </Input.Wrapper>
+  );
+}
+
+function BareSelect({ choices, error, ...props }: Omit<SelectFieldProps, 'label'>) {
+  const value = String(props.value ?? choices[0]?.value);
+  const isOffered = choices.some((each) => each.value === value);
+  const options = isOffered ? choices : [...choices, { value, label: value }];
   return (
     <Input
       component="select"
       pointer
+      error={Boolean(error)}
       rightSection={<Icon name="chevronDown" size={16} />}
       rightSectionPointerEvents="none"
       {...props}
     >
-      {choices.map(({ value, label }) => (
+      {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Audience } from '#shared/options.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useRequestPasswordReset } from './account-queries.ts';
 import classes from './accounts.module.css';
@@ -56,7 +57,7 @@ export function ForgotPasswordForm({ audience, next }: Props) {
       { onError: (error) => form.setErrors(fieldErrors(error)) },
     );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       {audience === null && (
         <SegmentedControl
           aria-label="Your account"
@@ -76,6 +77,6 @@ export function ForgotPasswordForm({ audience, next }: Props) {
       <Button type="submit" size="md" loading={request.isPending || form.submitting}>
         Send me a link
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { Me } from '#shared/api/session.ts';
 import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useSetPassword } from './account-queries.ts';
 import classes from './accounts.module.css';
 
@@ -29,10 +31,10 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label="New password"
         size="md"
         autoComplete="new-password"
@@ -52,7 +54,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
       <Button type="submit" size="md" loading={set.isPending}>
         Set password and sign in
       </Button>
-    </form>
+    </Form>
   );
 }
 

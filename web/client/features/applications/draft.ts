@@ -1,4 +1,5 @@
 import { makeUuid } from '../../lib/browser.ts';
+import { watchResume } from '../../lib/watch-resume.ts';
 import { type Answers, parseAnswers } from './answers.ts';
 import { draftStorageKey } from './before-hydration.ts';
 import { clampStep, type StepNumber } from './steps.ts';
@@ -34,11 +35,41 @@ function parseJson(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** For browsers whose storage is full or switched off: lasts until the page is closed. */
+/**
+ * The text that this tab has stored or shown last. In browsers whose storage is full or switched
+ * off it is the draft itself, and lasts until the page is closed.
+ */
 let memoryDraft: string | null = null;
 
 export function loadDraft(): Draft {
-  return parseDraft(memoryDraft ?? readStorage()) ?? newDraft();
+  memoryDraft = readStorage() ?? memoryDraft;
+  return parseDraft(memoryDraft) ?? newDraft();
+}
+
+/**
+ * Calls back with the draft that another tab has stored, or with null once it was submitted there.
+ * A tab that was asleep has missed the events: it looks when it wakes up.
+ */
+export function watchDraft(onChange: (draft: Draft | null) => void): () => void {
+  const compare = () => {
+    const stored = readStorage();
+    if (stored === null || stored === memoryDraft) return;
+    memoryDraft = stored;
+    const draft = parseDraft(stored);
+    if (draft) onChange(draft);
+  };
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== draftStorageKey) return;
+    if (newValue !== null) return compare();
+    memoryDraft = null;
+    onChange(null);
+  };
+  const stopWatching = watchResume(compare);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stopWatching();
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /** Returns whether the draft will survive a reload. */

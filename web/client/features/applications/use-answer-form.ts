@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyCode } from '../../lib/lazy.ts';
+import { pointerReleased } from '../../lib/pointer.ts';
 import { type AnswerField, type Answers, parseAnswers, toApplicationInput } from './answers.ts';
 
 export type AnswerForm = {
@@ -32,7 +33,8 @@ export function useAnswerForm(answers: Answers, onChange: (answers: Answers) => 
     },
     leave: (field) => {
       if (!touched.current.has(field)) return;
-      void validateAnswers(answers).then((found) => {
+      void validateAnswers(answers).then(async (found) => {
+        await pointerReleased();
         // Changed in the meantime: it is checked again when the field is left.
         if (latest.current[field] !== answers[field]) return;
         setErrors(({ [field]: _old, ...others }) =>

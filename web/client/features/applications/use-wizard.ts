@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { type Answers, isUntouched } from './answers.ts';
 import { useSubmitApplication } from './application-queries.ts';
-import { type Draft, loadDraft, newDraft, saveDraft } from './draft.ts';
+import { type Draft, loadDraft, newDraft, saveDraft, watchDraft } from './draft.ts';
 import {
   clampStep,
   errorsOfStep,
@@ -143,18 +143,28 @@ function readHistoryState(state: unknown): StepHistoryState {
   return { from, depth };
 }
 
-/** The draft stored in this browser, saved on every change. */
+/** The draft stored in this browser, saved on every change. All tabs show the newest one. */
 function useDraft() {
   const [draft, setDraft] = useState(loadDraft);
   const [isSaved, setIsSaved] = useState(true);
   const [wasRestored, setWasRestored] = useState(() => !isUntouched(draft.answers));
-  const [cleared, setCleared] = useState<Draft | null>(null);
+  const [replaced, setReplaced] = useState<ReplacedDraft | null>(null);
+  const navigate = useNavigate();
 
   const save = (next: Draft) => {
     setDraft(next);
     setIsSaved(saveDraft(next));
-    setCleared(null);
+    setReplaced(null);
   };
+
+  const followOtherTab = useEffectEvent((next: Draft | null) => {
+    if (!next) return navigate(paths.applicationSuccess, { replace: true });
+    const isOther = JSON.stringify(next.answers) !== JSON.stringify(draft.answers);
+    setDraft(next);
+    // Every letter typed there arrives: what stood here before the first of them is kept.
+    if (isOther) setReplaced((kept) => kept ?? { draft, by: 'other tab' });
+  });
+  useEffect(() => watchDraft((next) => void followOtherTab(next)), []);
 
   return {
     draft,
@@ -164,9 +174,17 @@ function useDraft() {
     },
     startOver: () => {
       save(newDraft());
-      setCleared(draft);
+      setReplaced({ draft, by: 'starting over' });
       setWasRestored(false);
     },
-    status: { isSaved, wasRestored, undo: cleared && (() => save(cleared)) },
+    status: {
+      isSaved,
+      wasRestored,
+      replacedBy: replaced?.by ?? null,
+      bringBack: () => replaced && save(replaced.draft),
+    },
   };
 }
+
+/** The answers that stood here before, which can be brought back. */
+type ReplacedDraft = { draft: Draft; by: 'starting over' | 'other tab' };

@@ -72,6 +72,9 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
           </h2>
           <p className={classes.lead}>{stepDescriptions[step]}</p>
         </div>
+        {wizard.draftStatus.replacedBy === 'other tab' && (
+          <OtherTabNotice bringBack={wizard.draftStatus.bringBack} />
+        )}
         {step === 1 && <FounderFields form={form} withEmail />}
         {step === 2 && <StartupFields form={form} />}
         {step === 3 && <TractionFields form={form} />}
@@ -168,18 +171,32 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
     ));
 }
 
+/** Two tabs share one draft: neither writes over the other unseen. */
+function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
+  return (
+    <div role="status" className={classes.otherTab}>
+      <p>You changed these answers in another tab. This is the newest version.</p>
+      <button type="button" className={classes.draftButton} onClick={bringBack}>
+        Bring back what was here
+      </button>
+    </div>
+  );
+}
+
 type DraftStatusProps = {
   hasAnswers: boolean;
   /** Whether this browser stores what is typed. */
   isSaved: boolean;
   wasRestored: boolean;
   startOver: () => void;
+  replacedBy: 'starting over' | 'other tab' | null;
   /** Restores what starting over cleared. */
-  undo: (() => void) | null;
+  bringBack: () => void;
 };
 
 /** Says whether the draft is saved, and lets the applicant clear it. */
-function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, undo }: DraftStatusProps) {
+function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, ...status }: DraftStatusProps) {
+  const undo = status.replacedBy === 'starting over' ? status.bringBack : null;
   return (
     <div className={classes.draft}>
       <p aria-live="polite">

@@ -1,4 +1,4 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { auditLabel } from '#shared/domain/audit.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -34,24 +34,22 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Input.Wrapper label="Who">
-        <SelectField
-          choices={[
-            { value: '', label: 'Everybody' },
-            ...actors.map((value) => ({ value, label: value })),
-          ]}
-          {...set('actor')}
-        />
-      </Input.Wrapper>
-      <Input.Wrapper label="What">
-        <SelectField
-          choices={[
-            { value: '', label: 'Everything' },
-            ...actions.map((value) => ({ value, label: auditLabel(value) })),
-          ]}
-          {...set('action')}
-        />
-      </Input.Wrapper>
+      <SelectField
+        label="Who"
+        choices={[
+          { value: '', label: 'Everybody' },
+          ...actors.map((value) => ({ value, label: value })),
+        ]}
+        {...set('actor')}
+      />
+      <SelectField
+        label="What"
+        choices={[
+          { value: '', label: 'Everything' },
+          ...actions.map((value) => ({ value, label: auditLabel(value) })),
+        ]}
+        {...set('action')}
+      />
       <TextInput label="From" type="date" {...set('from')} />
       <TextInput label="Until" type="date" {...set('until')} />
       {auditQueryString(query) !== '' && (

@@ -3,10 +3,11 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
-import { allowanceText } from './coach-rules.ts';
+import { allowanceText, askFailureText } from './coach-rules.ts';
 
 type Props = {
   coach: CoachActions;
@@ -74,6 +75,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
         />
         <AskButton {...{ coach, open, isUsedUp }} label={askLabel} />
       </div>
+      {coach.ask.isError && <FormFailure text={askFailureText(coach.ask.error)} />}
       <p className={classes.allowance} data-out={isUsedUp || undefined}>
         {allowanceText(allowance, now)}
       </p>

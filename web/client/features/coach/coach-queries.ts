@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { isAnswerPending } from './coach-rules.ts';
+import { askFailureText, isAnswerPending } from './coach-rules.ts';
 
 /** Polled as well while an answer comes in, in case an invalidation event was missed. */
 const answerPollMs = 1_000;
@@ -48,15 +48,18 @@ type FeedbackInput = { exchangeId: string; feedback: Feedback | null };
 export function useCoachActions() {
   const queryClient = useQueryClient();
   const onSuccess = (exchange: ExchangeView) => cacheExchange(queryClient, exchange);
-  const onError = (error: unknown) => {
-    showToast({ tone: 'bad', text: errorText(error) });
-    // A refusal means that the page was out of date.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+  // A refusal means that the page was out of date.
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+  const showError = (text: (error: unknown) => string) => (error: unknown) => {
+    showToast({ tone: 'bad', text: text(error) });
+    refetch();
   };
+  const onError = showError(errorText);
+  // The form shows its error.
   const ask = useMutation({
     mutationFn: (question: Question) => api.coach.ask(question),
     onSuccess,
-    onError,
+    onError: refetch,
   });
   const stop = useMutation({
     mutationFn: (exchangeId: string) => api.coach.stop({ exchangeId }),
@@ -66,7 +69,7 @@ export function useCoachActions() {
   const retry = useMutation({
     mutationFn: (exchangeId: string) => api.coach.retry({ exchangeId }),
     onSuccess,
-    onError,
+    onError: showError(askFailureText),
   });
   const rate = useMutation({
     mutationFn: (input: FeedbackInput) => api.coach.judge(input),

@@ -1,8 +1,16 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
+import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 
 export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
   return state === 'waiting' || state === 'answering';
+}
+
+/** Why a question could not be asked: what the server refuses it for, or else the specified text. */
+export function askFailureText(error: unknown): string {
+  const isRefusal = error instanceof AppError && error.status < 500;
+  return isRefusal ? errorCodeText(error.code) : coachFailureTexts.interrupted;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
@@ -24,7 +24,6 @@ const checkDetails = lazyValidator(async () => {
 /** Edits the details given at sign-up. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(checkDetails.preload, []);
-  const element = useRef<HTMLFormElement>(null);
   const change = useChangeDetails();
   const form = useForm<DetailFields>({
     initialValues: toDetailFields(details),
@@ -41,12 +40,7 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
     });
   const field: GetFieldProps = (name) => form.getInputProps(name);
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstInvalidField(element.current, errors))}
-    >
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <CompanyFields field={field} />
       <InvestmentFields
@@ -60,6 +54,6 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
           Save details
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './investor-account.module.css';
 import {
   useCancelEmailChange,
@@ -57,14 +58,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
       {newEmail ? (
         <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
-        <form
-          ref={element}
-          noValidate
-          className={classes.emailForm}
-          onSubmit={form.onSubmit(submit, (errors) =>
-            focusFirstInvalidField(element.current, errors),
-          )}
-        >
+        <Form ref={element} className={classes.emailForm} onSubmit={form.onSubmit(submit)}>
           <TextInput
             type="email"
             label="New email address"
@@ -75,7 +69,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
           />
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordInput
+          <PasswordField
             label="Your password"
             autoComplete="current-password"
             {...form.getInputProps('password')}
@@ -86,7 +80,7 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
               Change email address
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

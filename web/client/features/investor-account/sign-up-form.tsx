@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/errors.ts';
-import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
 import classes from './investor-account.module.css';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
@@ -24,7 +25,6 @@ type Props = {
 /** Signing up also signs in. */
 export function SignUpForm({ next, onDone }: Props) {
   useEffect(checkSignUp.preload, []);
-  const element = useRef<HTMLFormElement>(null);
   const signUp = useSignUpInvestor();
   const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
@@ -44,12 +44,7 @@ export function SignUpForm({ next, onDone }: Props) {
     ...form.getInputProps(name),
   });
   return (
-    <form
-      ref={element}
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstInvalidField(element.current, errors))}
-    >
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"
@@ -59,7 +54,7 @@ export function SignUpForm({ next, onDone }: Props) {
         maxLength={254}
         {...field('email')}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         description="8 characters or more. A few unrelated words make a good one."
         required
@@ -76,6 +71,6 @@ export function SignUpForm({ next, onDone }: Props) {
       <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
       </Button>
-    </form>
+    </Form>
   );
 }

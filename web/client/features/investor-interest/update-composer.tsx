@@ -8,6 +8,7 @@ import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useHasLasted } from '../../lib/timers.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import classes from './investor-interest.module.css';
 import { useSendUpdate } from './investor-interest-queries.ts';
@@ -56,7 +57,7 @@ export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
     onChange(null);
   };
   return (
-    <form noValidate className={classes.updateForm} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.updateForm} onSubmit={form.onSubmit(submit)}>
       {isPreview ? (
         <UpdatePreview {...form.values} />
       ) : (
@@ -92,7 +93,7 @@ export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
           {isPreview ? `Send to ${pluralize(recipients, 'investor')}` : 'Preview'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

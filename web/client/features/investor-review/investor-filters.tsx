@@ -1,7 +1,7 @@
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import classes from './investor-review.module.css';
 import { investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
@@ -37,6 +37,7 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
         ]}
         onChoose={(state) => onChange({ state, page: 1 })}
       />
+      <UnknownFilter choices={{ state: [...states, 'all'] }} />
     </search>
   );
 }

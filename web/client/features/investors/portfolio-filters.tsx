@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -44,6 +44,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
         }
       />
       <SaveSearchButton query={query} />
+      <UnknownFilter choices={{ filter: filterChoices.map(({ value }) => value) }} />
     </search>
   );
 }

@@ -20,7 +20,7 @@ export type PortfolioQuery = {
 
 export const filterChoices: { value: PortfolioFilter; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'seeking-funding', label: 'Seeking-funding' },
+  { value: 'seeking-funding', label: 'Seeking funding' },
   ...stages.map((value) => ({ value, label: stageLabels[value] })),
 ];
 

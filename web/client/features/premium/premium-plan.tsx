@@ -104,16 +104,15 @@ export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps
         <p className={classes.waiting}>
           <Icon name="snooze" />
           <span>
-            Payment received, confirming…
+            If you’ve just paid, your payment is being confirmed: premium starts here by itself.
             {isLong && (
               <>
                 {' '}
-                This takes longer than usual. Nothing is lost: this page changes by itself as soon
-                as the payment provider confirms. If it doesn’t,{' '}
-                <Link to={paths.support}>write to us</Link>. Not paid after all?{' '}
-                <Link to={paths.appPremium}>Back to the plan</Link>.
+                This is taking longer than usual. If you’ve paid and nothing changes,{' '}
+                <Link to={paths.support}>write to us</Link>.
               </>
-            )}
+            )}{' '}
+            Haven’t paid? <Link to={paths.appPremium}>Back to the plan</Link>.
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { NewMilestone } from '#shared/api/profile.ts';
@@ -7,6 +7,7 @@ import { futureMilestoneText } from '#shared/domain/milestones.ts';
 import { type MilestoneType, milestoneTypeLabels, milestoneTypes } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -102,8 +103,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
     titleInput.current?.focus();
   };
   return (
-    <form
-      noValidate
+    <Form
       aria-label="Add Milestone"
       className={classes.milestoneForm}
       onSubmit={form.onSubmit(submit)}
@@ -125,9 +125,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
           max={localDate(new Date(), timeZone)}
           {...form.getInputProps('date')}
         />
-        <Input.Wrapper label="Type" error={form.errors.type}>
-          <SelectField choices={milestoneTypeChoices} {...form.getInputProps('type')} />
-        </Input.Wrapper>
+        <SelectField label="Type" choices={milestoneTypeChoices} {...form.getInputProps('type')} />
       </div>
       <Textarea
         label="Description"
@@ -144,6 +142,6 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
       >
         Add Milestone
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,14 @@
-import { Input, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { focusFirstInvalidField } from '../../lib/focus.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { pointerReleased } from '../../lib/pointer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -73,7 +74,6 @@ export function ProfileEditor(props: Props) {
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
   const form = useForm<ProfileDraft>({
     initialValues: storedEdit?.draft ?? base.draft,
-    validateInputOnBlur: true,
     validate: (draft) => checkProfile(diffDrafts(draft, base.draft)),
   });
   const patch = diffDrafts(form.values, base.draft);
@@ -103,16 +103,19 @@ export function ProfileEditor(props: Props) {
     if (!isUnsaved) return onDone();
     save.mutate({ version: base.version, patch, milestones }, { onSuccess, onError });
   };
-  const focusError = (errors: object) => focusFirstInvalidField(element.current, errors);
+  const checkLeftField = async ({ dataset: { path } }: HTMLElement) => {
+    await pointerReleased();
+    if (path) form.validateField(path);
+  };
   return (
-    <form
+    <Form
       ref={element}
       tabIndex={-1}
       id={formId}
-      noValidate
       aria-label="Edit Profile"
       className={classes.form}
-      onSubmit={form.onSubmit(submit, focusError)}
+      onSubmit={form.onSubmit(submit)}
+      onBlur={({ target }) => void checkLeftField(target)}
     >
       {conflict && (
         <EditConflict
@@ -128,7 +131,7 @@ export function ProfileEditor(props: Props) {
         <FounderFields form={form} founderName={profile.founderName} />
         <StartupFields form={form} profile={profile} />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -205,6 +208,7 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
           <Switch
             className={classes.switch}
             label={labels.lookingForFunding}
+            aria-invalid={form.errors.lookingForFunding ? true : undefined}
             {...form.getInputProps('lookingForFunding', { type: 'checkbox' })}
           />
           {form.values.lookingForFunding && (
@@ -235,14 +239,12 @@ type ChoiceFieldProps = {
 };
 
 function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
-  const { error, ...props } = form.getInputProps(name);
   return (
-    <Input.Wrapper label={labels[name]} error={error}>
-      <SelectField
-        choices={includeCurrentChoice(choices, form.getInitialValues()[name])}
-        {...props}
-      />
-    </Input.Wrapper>
+    <SelectField
+      label={labels[name]}
+      choices={includeCurrentChoice(choices, form.getInitialValues()[name])}
+      {...form.getInputProps(name)}
+    />
   );
 }
 

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { formatNumber } from '#shared/domain/format-number.ts';
-import type { ApplicationStatus } from '#shared/options.ts';
+import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { ChoiceChips } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
@@ -54,6 +54,7 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         value={query.status}
         onChoose={(status) => onChange({ status, page: 1 })}
       />
+      <UnknownFilter choices={{ status: applicationStatuses }} />
     </search>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Review } from '#shared/api/review.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { paths } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './decision-dialog.module.css';
@@ -40,7 +41,6 @@ function DecisionForm({
   onClose,
   onDecide,
 }: Omit<Props, 'opened'> & { title: string }) {
-  const cohortField = useId();
   const [cohortId, setCohortId] = useState(review.cohorts[0]?.id ?? null);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
@@ -56,7 +56,7 @@ function DecisionForm({
     });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} onSubmit={submit}>
       <p>
         <strong>{review.startupName}</strong> by {review.founderName}.{' '}
         {isAccepting
@@ -64,20 +64,15 @@ function DecisionForm({
           : 'We tell them by email in a minute; until then you can undo it.'}
       </p>
       {isAccepting && (
-        <div>
-          <label htmlFor={cohortField} className={classes.label}>
-            Cohort
-          </label>
-          <SelectField
-            id={cohortField}
-            value={cohortId ?? ''}
-            choices={review.cohorts.map(({ id, name, isOpen }) => ({
-              value: id,
-              label: isOpen ? `${name} (applications open)` : name,
-            }))}
-            onChange={(event) => setCohortId(event.currentTarget.value)}
-          />
-        </div>
+        <SelectField
+          label="Cohort"
+          value={cohortId ?? ''}
+          choices={review.cohorts.map(({ id, name, isOpen }) => ({
+            value: id,
+            label: isOpen ? `${name} (applications open)` : name,
+          }))}
+          onChange={(event) => setCohortId(event.currentTarget.value)}
+        />
       )}
       {isChange && (
         <Textarea
@@ -105,7 +100,7 @@ function DecisionForm({
           {title}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CopyButton, PasswordInput } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,10 +7,12 @@ import { downloadFile } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './second-factor.module.css';
@@ -95,9 +97,9 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
   const submit = (values: typeof form.values) =>
     turnOff.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         {...form.getInputProps('password')}
@@ -112,7 +114,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { encode } from 'uqr';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import classes from './second-factor.module.css';
@@ -49,7 +50,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <form noValidate className={classes.setUp} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.setUp} onSubmit={form.onSubmit(submit)}>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className={classes.body}>
         <p className={classes.soft}>
@@ -71,7 +72,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

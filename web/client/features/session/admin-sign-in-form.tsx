@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { type Credentials, useInfo, useSignInAdmin } from './session-queries.ts';
@@ -54,8 +55,7 @@ function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps
     onValuesChange: () => signIn.reset(),
   });
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       onSubmit={form.onSubmit(({ code }) => signIn.mutate({ ...credentials, code }))}
     >
@@ -68,6 +68,6 @@ function SecondFactorForm({ credentials, signIn, onBack }: SecondFactorFormProps
       <Button variant="subtle" className={classes.back} onClick={onBack}>
         Use another account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useConfirmSignIn } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 
@@ -50,10 +52,10 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
       },
     });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <p className={classes.who}>{errorCodeText('confirm_sign_in')}</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label="Password"
         autoComplete="current-password"
         data-autofocus
@@ -67,6 +69,6 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
       <Button variant="subtle" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }

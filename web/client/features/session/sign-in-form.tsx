@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,7 +8,9 @@ import { withNext } from '#shared/return-paths.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { forgotPasswordPath } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useNextPath } from './next-page.tsx';
 import {
   type Credentials,
@@ -42,7 +44,7 @@ export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignI
     });
   return (
     <>
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
         <TextInput
           label="Email"
           type="email"
@@ -50,7 +52,7 @@ export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignI
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           size="md"
           autoComplete="current-password"
@@ -63,7 +65,7 @@ export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignI
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
           {submitLabel}
         </Button>
-      </form>
+      </Form>
       <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
     </>
   );

@@ -1,9 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './settings.module.css';
 import { useDeleteAccount, useDownloadExport } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -72,8 +74,7 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
     onValuesChange: () => deleteAccount.reset(),
   });
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       onSubmit={form.onSubmit((values) =>
         deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
@@ -86,7 +87,7 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
         autoFocus
         {...form.getInputProps('name')}
       />
-      <PasswordInput
+      <PasswordField
         label="Your password"
         autoComplete="current-password"
         {...form.getInputProps('password')}
@@ -104,6 +105,6 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
           Keep my account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,9 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
+import { pauseProblem } from '#shared/domain/notifications.ts';
 import { fullDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { Form } from '../../ui/form.tsx';
 import classes from './settings.module.css';
 import {
   type QuietHours,
@@ -47,7 +49,7 @@ function HoursForm({ hours }: { hours: QuietHours }) {
   const submit = (values: QuietHours) =>
     change.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <div className={classes.pair}>
         <TextInput label="From" type="time" {...form.getInputProps('from')} />
         <TextInput label="Until" type="time" {...form.getInputProps('until')} />
@@ -57,14 +59,15 @@ function HoursForm({ hours }: { hours: QuietHours }) {
           Save quiet hours
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 const checkPause = lazyValidator(async () => (await import('#shared/api/settings.ts')).pauseSchema);
 
 /** Pauses direct messages until a day. */
-export function PauseSection({ settings: { pausedUntil } }: { settings: Settings }) {
+export function PauseSection({ settings }: { settings: Settings }) {
+  const { pausedUntil, timeZone } = settings;
   const pause = usePauseMessages();
   return (
     <SettingsSection
@@ -73,7 +76,7 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
       text="On vacation, or busy? We won’t send you direct messages in Slack until the day you choose. Everything else works as usual."
     >
       {pausedUntil === null ? (
-        <PauseForm />
+        <PauseForm timeZone={timeZone} />
       ) : (
         <>
           <p>Paused until {fullDateLabel(pausedUntil)}.</p>
@@ -88,25 +91,26 @@ export function PauseSection({ settings: { pausedUntil } }: { settings: Settings
   );
 }
 
-function PauseForm() {
+function PauseForm({ timeZone }: { timeZone: string }) {
   const pause = usePauseMessages();
   useEffect(checkPause.preload, []);
-  const form = useForm({ initialValues: { until: '' }, validate: checkPause });
+  const form = useForm({
+    initialValues: { until: '' },
+    // All of it here: while the change is sent, the pause is shown and the form is gone.
+    validate: async (draft) => {
+      const until = pauseProblem(draft.until, { now: new Date(), timeZone });
+      return until ? { until } : checkPause(draft);
+    },
+  });
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(({ until }) =>
-        pause.mutate(until, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-    >
+    <Form className={classes.form} onSubmit={form.onSubmit(({ until }) => pause.mutate(until))}>
       <TextInput label="Until" type="date" {...form.getInputProps('until')} />
       <div className={classes.buttons}>
         <Button type="submit" loading={pause.isPending} disabled={!form.isDirty()}>
           Pause messages
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

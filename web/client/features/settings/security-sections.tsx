@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { SessionView } from '#shared/api/accounts.ts';
@@ -8,8 +8,10 @@ import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './settings.module.css';
@@ -48,15 +50,15 @@ export function PasswordSection({ email }: { email: string }) {
       title="Password"
       text="A new one signs you out everywhere but here."
     >
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="8 characters or more. A few unrelated words make a good one."
           autoComplete="new-password"
@@ -68,7 +70,7 @@ export function PasswordSection({ email }: { email: string }) {
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 export type ZoneFieldProps = {
@@ -12,6 +13,11 @@ export const zoneFieldAppearance = {
   rightSection: <Icon name="chevronDown" size={16} />,
   rightSectionPointerEvents: 'none',
 } as const;
+
+/** Lets typing replace the chosen zone. A press would undo it before its click. */
+export function selectText({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+  currentTarget.select();
+}
 
 /** `America/New_York` → `America / New York`. */
 export function zoneLabel(zone: string): string {

@@ -1,4 +1,4 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { localTime } from '#shared/time.ts';
@@ -9,7 +9,12 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './settings.module.css';
 import { useChangeTimeZone, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { type ZoneFieldProps, zoneFieldAppearance, zoneLabel } from './time-zone-field.tsx';
+import {
+  selectText,
+  type ZoneFieldProps,
+  zoneFieldAppearance,
+  zoneLabel,
+} from './time-zone-field.tsx';
 
 /** The time zone in which a founder's days begin and end. */
 export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings }) {
@@ -56,9 +61,10 @@ const ZoneSelect = lazy(() =>
   ),
 );
 
-/** Shows the field at once and loads its list of zones after; the focus is handed over. */
+/** Shows the field at once and loads its list of zones after; focus and typed text are handed over. */
 function LazyZoneField(props: ZoneFieldProps) {
   const [hasFocus, setFocus] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <Suspense
       fallback={
@@ -67,14 +73,18 @@ function LazyZoneField(props: ZoneFieldProps) {
           role="combobox"
           aria-expanded={false}
           aria-haspopup="listbox"
-          readOnly
-          value={zoneLabel(props.value)}
+          value={typed ?? zoneLabel(props.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={() => setFocus(true)}
-          onBlur={() => setFocus(false)}
+          onClick={typed === null ? selectText : undefined}
+          onBlur={() => {
+            setFocus(false);
+            setTyped(null);
+          }}
         />
       }
     >
-      <ZoneSelect {...props} autoFocus={hasFocus} />
+      <ZoneSelect {...props} autoFocus={hasFocus} typed={typed} />
     </Suspense>
   );
 }
@@ -82,12 +92,11 @@ function LazyZoneField(props: ZoneFieldProps) {
 /** The browser's own select, in case the searchable one can't be loaded. */
 function PlainSelect({ zones, value, onChange }: ZoneFieldProps) {
   return (
-    <Input.Wrapper label={zoneFieldAppearance.label}>
-      <SelectField
-        choices={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </Input.Wrapper>
+    <SelectField
+      label={zoneFieldAppearance.label}
+      choices={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import {
   findZones,
+  selectText,
   type ZoneFieldProps,
   zoneFieldAppearance,
   zoneLabel,
@@ -9,14 +11,29 @@ import {
 
 const maxZonesShown = 60;
 
-type Props = ZoneFieldProps & { autoFocus: boolean };
+type Props = ZoneFieldProps & {
+  autoFocus: boolean;
+  /** What was typed before this code had loaded. */
+  typed: string | null;
+};
 
-/** A searchable list of all time zones. */
-export function ZoneSelect({ zones, value, onChange, autoFocus }: Props) {
+/** A searchable list of all time zones: typing replaces the chosen one. */
+export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) {
+  const [search, setSearch] = useState(zoneLabel(value));
+  // Mantine's own effect has just put the chosen zone here.
+  useEffect(() => {
+    if (typed !== null) setSearch(typed);
+  }, [typed]);
+  const selectChosen = search === zoneLabel(value) ? selectText : undefined;
   return (
     <Select
       {...zoneFieldAppearance}
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onFocus={typed === null ? selectChosen : undefined}
+      onClick={selectChosen}
+      selectFirstOptionOnChange
       autoFocus={autoFocus}
       allowDeselect={false}
       nothingFoundMessage="No zone of that name. Try the nearest large city."

@@ -2,7 +2,7 @@ import type { StartupFigures } from '#shared/api/startups.ts';
 import { formatNumber } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './directory.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
@@ -65,6 +65,7 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
         value={query.stage ?? null}
         onChoose={(stage) => onChange({ stage })}
       />
+      <UnknownFilter choices={{ stage: stages, funding: fundingStatuses }} />
     </search>
   );
 }

@@ -35,8 +35,8 @@ it('sends only the chosen filters', () => {
 });
 
 it.each([
-  [{ startups: 1, isMore: false, seeking: 0 }, '1 startup · 0 seeking investment'],
-  [{ startups: 1250, isMore: false, seeking: 1000 }, '1,250 startups · 1,000 seeking investment'],
+  [{ startups: 1, isMore: false, seeking: 0 }, '1 startup · 0 seeking funding'],
+  [{ startups: 1250, isMore: false, seeking: 1000 }, '1,250 startups · 1,000 seeking funding'],
   [{ startups: 1000, isMore: true, seeking: null }, '1,000+ startups'],
 ])('describes %j as %s', (size, text) => {
   expect(directorySizeText(size)).toBe(text);

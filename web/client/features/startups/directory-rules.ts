@@ -55,12 +55,12 @@ export function toStartupFilter({
   };
 }
 
-/** '1,000+ startups', '24 startups · 9 seeking investment'. */
+/** '1,000+ startups', '24 startups · 9 seeking funding'. */
 export function directorySizeText({
   startups,
   isMore,
   seeking,
 }: NonNullable<Directory['size']>): string {
   const all = isMore ? `${formatNumber(startups)}+ startups` : pluralize(startups, 'startup');
-  return seeking === null ? all : `${all} · ${formatNumber(seeking)} seeking investment`;
+  return seeking === null ? all : `${all} · ${formatNumber(seeking)} seeking funding`;
 }

@@ -9,6 +9,7 @@ import {
   taskStatusLabels,
 } from '#shared/options.ts';
 import { useUrlQuery } from '../../lib/list-query.ts';
+import { UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './task-board.module.css';
@@ -105,6 +106,7 @@ export function BoardFilters({ filter, onChange, matching, all }: Props) {
       </div>
       <SelectField aria-label="Category" choices={categoryChoices} {...select('category')} />
       <SelectField aria-label="Due" choices={dueChoices} {...select('due')} />
+      <UnknownFilter choices={{ status: taskStatuses, category: taskCategories, due: dueRanges }} />
       {(isNarrowed || status !== null) && (
         <div className={classes.found} data-narrowed={isNarrowed || undefined}>
           <p role="status">

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
@@ -69,6 +69,7 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
       <TaskFields form={form} earliest={today} />
       <Switch
         label="Public pledge"
+        aria-invalid={form.errors.isPublicPledge ? true : undefined}
         description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points.`}
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
@@ -148,6 +149,7 @@ type TaskFieldsProps = {
 /** The fields of both forms. */
 function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
   const { difficulty } = form.values;
+  const difficultyId = useId();
   return (
     <>
       <TextInput
@@ -167,6 +169,7 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
         {...form.getInputProps('description')}
       />
       <Input.Wrapper
+        id={difficultyId}
         label="Difficulty"
         labelElement="div"
         description={`Worth ${pointsByDifficulty[difficulty]} points`}
@@ -176,6 +179,8 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
         <SegmentedControl
           fullWidth
           aria-label="Difficulty"
+          aria-invalid={form.errors.difficulty ? true : undefined}
+          aria-describedby={form.errors.difficulty ? `${difficultyId}-error` : undefined}
           data={difficultyChoices}
           value={difficulty}
           disabled={locked}
@@ -190,9 +195,11 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
           max={locked ? form.getInitialValues().dueOn : undefined}
           {...form.getInputProps('dueOn')}
         />
-        <Input.Wrapper label="Category" error={form.errors.category}>
-          <SelectField choices={categoryChoices} {...form.getInputProps('category')} />
-        </Input.Wrapper>
+        <SelectField
+          label="Category"
+          choices={categoryChoices}
+          {...form.getInputProps('category')}
+        />
       </div>
     </>
   );

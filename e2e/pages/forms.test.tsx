@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { clearDraft } from '#web/client/features/applications/draft.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { fakeResponse, openPage } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+async function openAsFounder(path: string) {
+  const { email } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  return { browser, user: openPage(web(), browser, path) };
+}
+
+/** The server refuses these fields. */
+const refuse = (pattern: RegExp, paths: string[]) =>
+  fakeResponse(pattern, (request, forward) =>
+    request.method === 'GET'
+      ? forward()
+      : Response.json(
+          {
+            code: 'invalid_input',
+            message: 'Please check the marked fields.',
+            issues: paths.map((path) => ({ path, message: `Not this ${path}.` })),
+          },
+          { status: 400 },
+        ),
+  );
+
+/** The fields marked as invalid, each with the message that a screen reader reads out with it. */
+async function findMistakes(paths: string[]) {
+  for (const path of paths) await screen.findByText(`Not this ${path}.`);
+  return [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => {
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return described.map((id) => document.getElementById(id)?.textContent).join(' ');
+  });
+}
+
+const messagesOf = (paths: string[]) =>
+  paths.map((path) => expect.stringContaining(`Not this ${path}.`));
+
+it('a task’s mistakes are marked at every field, and the first has the focus', async () => {
+  const { user } = await openAsFounder('/app/tasks');
+  await user.press('Add Task');
+  const dialog = within(await screen.findByRole('dialog'));
+  const paths = ['title', 'description', 'difficulty', 'dueOn', 'category', 'isPublicPledge'];
+  refuse(/^\/api\/tasks$/, paths);
+  await user.click(dialog.getByRole('button', { name: 'Add Task' }));
+  expect(await findMistakes(paths)).toEqual(messagesOf(paths));
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Title' }));
+});
+
+it('a group of choices takes the focus where it is the first mistake', async () => {
+  const { user } = await openAsFounder('/app/tasks');
+  await user.press('Add Task');
+  const dialog = within(await screen.findByRole('dialog'));
+  refuse(/^\/api\/tasks$/, ['difficulty']);
+  await user.click(dialog.getByRole('button', { name: 'Add Task' }));
+  await findMistakes(['difficulty']);
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { checked: true }));
+});
+
+it('a profile’s mistakes are marked at every field', async () => {
+  const { user } = await openAsFounder('/founder/dashboard/profile');
+  await user.press('Edit Profile');
+  const form = within(await screen.findByRole('form', { name: 'Edit Profile' }));
+  await user.fill(form.getByRole('textbox', { name: 'Location' }), 'Brno');
+  const paths = ['founderBio', 'teamSize', 'fundingRaised', 'monthlyRevenue', 'lookingForFunding'];
+  refuse(/^\/api\/profile$/, paths);
+  await user.press('Save');
+  expect(await findMistakes(paths)).toEqual(messagesOf(paths));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Bio' })),
+  );
+});
+
+it('passwords, times and dates are marked as well', async () => {
+  const { user } = await openAsFounder('/app/settings');
+  const password = within(await screen.findByRole('region', { name: 'Password' }));
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  const current = password.getByLabelText('Current password');
+  await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(current);
+
+  const pause = within(screen.getByRole('region', { name: 'Pause Slack messages' }));
+  const until = pause.getByLabelText('Until');
+  fireEvent.change(until, { target: { value: '2001-01-01' } });
+  await user.click(pause.getByRole('button', { name: 'Pause messages' }));
+  await waitFor(() => expect(until.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(until);
+});
+
+it('what is typed into the time zone replaces the zone, and Enter takes the first match', async () => {
+  const { browser, user } = await openAsFounder('/app/settings');
+  // The list of zones may be on its way still.
+  await user.click(await screen.findByRole('combobox', { name: 'Time zone' }));
+  await user.keyboard('berl');
+  // Without a layout, happy-dom takes the list for hidden.
+  await screen.findByRole('option', { name: 'Europe / Berlin', hidden: true });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Your days now follow Europe / Berlin.');
+  expect((await browser.get('/api/settings')).body.timeZone).toBe('Europe/Berlin');
+});
+
+it('a mistake found on leaving a field moves nothing while the mouse is down', async () => {
+  clearDraft();
+  const user = openPage(web(), new Browser(web()), '/apply');
+  await user.fill(await screen.findByRole('textbox', { name: 'Full Name' }), 'Ada');
+  const email = screen.getByRole('textbox', { name: 'Email Address' });
+  await user.fill(email, 'ada');
+  const next = screen.getByRole('button', { name: 'Next Step' });
+  await user.pointer({ keys: '[MouseLeft>]', target: next });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const mistake = 'Please enter a valid email address.';
+  expect(screen.queryByText(mistake)).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: next });
+  await screen.findByText(mistake);
+  await waitFor(() => expect(document.activeElement).toBe(email));
+});
