@@ -376,6 +376,7 @@ type CohortNotificationsTable = {
   milestone_news_id: string | null;
   introduction_id: string | null;
   contact_message_id: string | null;
+  pledge_task_id: string | null;
 };
 
 /** Only choices that differ from the default. */

@@ -134,6 +134,12 @@ export function weekdayLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
 }
 
+/** 'Fri 27 Nov': for what is read on later days, too, or in another time zone. */
+export function shortDate(date: CalendarDate): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts).replace(',', '');
+}
+
 /** '3 December 2026'. */
 export function longDateLabel(date: CalendarDate): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const;

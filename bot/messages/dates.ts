@@ -1,4 +1,5 @@
-import { type CalendarDate, dayInSentence, localDate } from '#shared/time.ts';
+import { dayInSentence, localDate } from '#shared/time.ts';
+
 export type Viewer = { now: Date; timeZone: string };
 
 /** `due today`, `due Friday`, `due 3 Dec`, `overdue since 3 Nov`, in the founder's time zone. */
@@ -20,16 +21,4 @@ export function isForToday(
 /** `today`, `tomorrow`, `Friday`, `3 Dec`. */
 export function dayName(at: string, { now, timeZone }: Viewer): string {
   return dayInSentence(localDate(new Date(at), timeZone), localDate(now, timeZone));
-}
-
-/** `Fri 27 Nov`: for posts that are also read on later days. */
-export function shortDate(date: CalendarDate): string {
-  return new Date(`${date}T12:00:00Z`)
-    .toLocaleDateString('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
-    .replace(',', '');
 }

@@ -4,7 +4,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate, shortDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -18,7 +18,7 @@ import {
   maxBlocks,
   section,
 } from './block-kit.ts';
-import { isForToday, shortDate, type Viewer } from './dates.ts';
+import { isForToday, type Viewer } from './dates.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';

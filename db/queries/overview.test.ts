@@ -55,6 +55,7 @@ it('makes no claims about a new founder', async () => {
     activeTasks: [],
     brief: null,
     openTasks: 0,
+    pledges: { soonest: [], count: 0 },
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);
 });

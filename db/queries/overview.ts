@@ -5,7 +5,10 @@ import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
+import { listOpenPledges } from './pledges.ts';
 import { listOpenTasks } from './tasks.ts';
+
+const maxPledges = 5;
 
 type FindOverviewInput = { founderId: string; now: Date };
 
@@ -17,7 +20,8 @@ export async function findOverview(
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, open, figures, cohortRank, brief] = await Promise.all([
+  const viewer = { id: founderId, cohortId: totals.cohortId };
+  const [founder, open, figures, cohortRank, brief, { pledges, count }] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
@@ -27,6 +31,7 @@ export async function findOverview(
     findFigures(db, { founderId, now, timeZone: totals.timeZone }),
     findCohortRank(db, { totals, founderId, now }),
     findBrief(db, { founderId, now, forPage: true }),
+    listOpenPledges(db, { viewer, now, limit: maxPledges }),
   ]);
   return {
     founder,
@@ -41,6 +46,7 @@ export async function findOverview(
     },
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
+    pledges: { soonest: pledges, count },
     brief,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate } from './fields.ts';
+import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
 
@@ -42,6 +43,8 @@ export const overviewSchema = z.object({
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
+  /** The cohort's open pledges: the soonest five, and how many there are. */
+  pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
   /** This week's brief; null when there is nothing to say or the founder turned it off. */
   brief: briefSchema.nullable(),
   slack: slackLinkSchema.extend({

@@ -8,7 +8,9 @@ import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
@@ -21,7 +23,7 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.activity, of: [375] },
+      { in: classes.activity, of: [192, 375] },
       { in: classes.members, of: [cardSkeletons] },
     ],
   },
@@ -44,7 +46,7 @@ export function CohortPage() {
 }
 
 function Cohort({ data }: { data: FounderCohortView }) {
-  const { cohort, nextCheckIn, peers, thanksLeft, activity } = data;
+  const { cohort, nextCheckIn, peers, thanksLeft, pledges, activity } = data;
   const { timeZone } = useFounder();
   if (!cohort) {
     return (
@@ -69,6 +71,7 @@ function Cohort({ data }: { data: FounderCohortView }) {
       <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.activity}>
+          <OpenPledges pledges={pledges} timeZone={timeZone} />
           <WeekActivity items={activity} />
         </div>
         <div className={classes.members}>
@@ -92,6 +95,30 @@ function Cohort({ data }: { data: FounderCohortView }) {
         </div>
       </div>
     </>
+  );
+}
+
+type OpenPledgesProps = { pledges: FounderCohortView['pledges']; timeZone: string };
+
+function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
+  const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  return (
+    <CohortPledges title="Open pledges" pledges={pledges}>
+      {pledges.length === 0 && (
+        <p className={classes.noPledges}>
+          Nobody has one right now. Promise a task by a date, and your cohort sees it here.
+        </p>
+      )}
+      <Button
+        variant="light"
+        mt="md"
+        onPointerEnter={preload}
+        onClick={() => open({ isPublicPledge: true })}
+      >
+        Make a pledge
+      </Button>
+      {dialog}
+    </CohortPledges>
   );
 }
 

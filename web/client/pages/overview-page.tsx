@@ -6,6 +6,7 @@ import { CoachTip } from '../features/overview/coach-tip.tsx';
 import statCards from '../features/overview/overview-panels.module.css';
 import { BriefCard, StatCards, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
+import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
@@ -64,9 +65,10 @@ function OverviewParts({ overview }: { overview: Overview }) {
             )}
           </Panel>
         </div>
-        {overview.brief && (
+        {(overview.pledges.count > 0 || overview.brief) && (
           <div className={classes.side}>
-            <BriefCard brief={overview.brief} />
+            {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
+            {overview.brief && <BriefCard brief={overview.brief} />}
           </div>
         )}
         <div className={classes.main}>
@@ -77,6 +79,19 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The soonest of what the cohort has promised; the cohort's page has the rest. */
+function HomePledges({ soonest, count }: Overview['pledges']) {
+  return (
+    <CohortPledges title="Pledges in your cohort" pledges={soonest}>
+      {count > soonest.length && (
+        <Link to={paths.founderCohort} className={classes.more}>
+          All {count} open pledges
+        </Link>
+      )}
+    </CohortPledges>
   );
 }
 
