@@ -6,7 +6,11 @@ import { type DatabaseHandle, openDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
 /** In order. A released file is never changed: the next change gets a file of its own. */
-const files = ['20261122-000001-baseline', '20261122-000002-pledge-notifications'];
+const files = [
+  '20261122-000001-baseline',
+  '20261122-000002-pledge-notifications',
+  '20261122-000002-visits',
+];
 
 const provider: MigrationProvider = {
   getMigrations: async () =>

@@ -40,6 +40,7 @@ type AccountsTable = {
   /** An investor's account whose address is not verified yet: others may claim the same address. */
   is_claim: Generated<boolean>;
   created_at: Generated<Date>;
+  first_signed_in_at: Date | null;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;
   /** The last time step that was used: a code works once. */

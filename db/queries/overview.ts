@@ -74,14 +74,17 @@ async function findFigures(
   };
 }
 
-/** Ties share a rank: it is one more than the number of cohort members with more points. */
+/**
+ * Ties share a rank: it is one more than the number of cohort members with more points. Nobody has
+ * a rank before their first points, and no change before they had one when the week began.
+ */
 async function findCohortRank(
   db: Kysely<Database>,
   { totals, founderId, now }: { totals: FounderTotals; founderId: string; now: Date },
 ) {
   if (!totals.cohortId) return { rank: null, cohortSize: 0, rankChange: null };
   const since = weekStart(localDate(now, totals.timeZone));
-  const { rows } = await sql<{ rank: number; before: number; size: number }>`
+  const { rows } = await sql<{ rank: number | null; before: number | null; size: number }>`
     with board as (
       select f.founder_id, f.board_points as points, f.board_points - coalesce((
         select sum(d.board_points) from daily_points d
@@ -90,11 +93,15 @@ async function findCohortRank(
       join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
       where f.cohort_id = ${totals.cohortId}
     ), me as (select * from board where founder_id = ${founderId})
-    select (1 + count(*) filter (where board.points > me.points))::int as rank,
-      (1 + count(*) filter (where board.before > me.before))::int as before,
+    select case when me.points > 0 then
+        (1 + count(*) filter (where board.points > me.points))::int end as rank,
+      case when me.before > 0 then
+        (1 + count(*) filter (where board.before > me.before))::int end as before,
       count(*)::int as size
-    from board, me`.execute(db);
+    from board, me group by me.points, me.before`.execute(db);
   const row = rows[0];
   if (!row || row.size === 0) return { rank: null, cohortSize: 0, rankChange: null };
-  return { rank: row.rank, cohortSize: row.size, rankChange: row.before - row.rank };
+  const { rank, before, size: cohortSize } = row;
+  const rankChange = rank === null || before === null ? null : before - rank;
+  return { rank, cohortSize, rankChange };
 }

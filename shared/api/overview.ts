@@ -34,10 +34,10 @@ export const overviewSchema = z.object({
     tasksCompleted: z.number(),
     /** Of the tasks due or done in the last 30 days, 0 to 100; null when there are none. */
     completionRate: z.number().nullable(),
-    /** All-time rank in the cohort; null without a cohort. */
+    /** All-time rank in the cohort; null without a cohort, and before the first points. */
     rank: z.number().nullable(),
     cohortSize: z.number(),
-    /** Ranks gained (positive) or lost since the week began; null without a cohort. */
+    /** Ranks gained (positive) or lost since the week began; null without a rank then or now. */
     rankChange: z.number().nullable(),
   }),
   /** The next three open tasks, soonest due first. */

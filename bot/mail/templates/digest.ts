@@ -12,11 +12,10 @@ export function weeklyDigest(
   { boardUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
-  const ownWeek = `${pluralize(points, 'point')}, number ${rank} of ${size}`;
   return {
     subject:
       points > 0
-        ? `Your week: ${ownWeek}`
+        ? `Your week: ${pluralize(points, 'point')}, number ${rank} of ${size}`
         : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
     blocks: [
@@ -29,7 +28,10 @@ export function weeklyDigest(
             value: String(week.streak),
             label: week.streak === 1 ? 'day in a row' : 'days in a row',
           },
-          { value: `No. ${formatNumber(rank)}`, label: rankLabel(week) },
+          // Without points there is no rank to tell.
+          ...(rank === null
+            ? []
+            : [{ value: `No. ${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
         ],
       },
       ...cohortBlocks(cohort),
@@ -80,7 +82,9 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
   ];
 }
 
-function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
+type RankedWeek = { rank: number; rankBefore: number | null; size: number };
+
+function rankLabel({ rank, rankBefore, size }: RankedWeek): string {
   const ofAll = `of ${formatNumber(size)}`;
   if (rankBefore === null) return ofAll;
   const up = rankBefore - rank;

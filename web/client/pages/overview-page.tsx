@@ -26,13 +26,14 @@ const skeletonShapes: SkeletonShape[] = [
 
 export function OverviewPage() {
   useSlackResult();
-  const { name, startupName, stage } = useFounder();
+  const { name, startupName, stage, isFirstVisit } = useFounder();
   const overview = useOverview();
   return (
     <>
       <title>{`Overview · ${brand.name}`}</title>
       <WelcomeBanner
         founder={overview.data?.founder ?? { name, startupName, stage }}
+        isFirstVisit={isFirstVisit}
         openTasks={overview.data?.openTasks}
       />
       <Loaded

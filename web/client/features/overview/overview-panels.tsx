@@ -9,12 +9,18 @@ import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
 import { statFacts } from './overview-rules.ts';
 
-type Props = { founder: Overview['founder']; openTasks: number | undefined };
+type Props = {
+  founder: Overview['founder'];
+  isFirstVisit: boolean;
+  openTasks: number | undefined;
+};
 
-export function WelcomeBanner({ founder, openTasks }: Props) {
+export function WelcomeBanner({ founder, isFirstVisit, openTasks }: Props) {
   return (
     <header className={classes.banner}>
-      <h1 className={classes.bannerTitle}>Welcome back, {founder.name}</h1>
+      <h1 className={classes.bannerTitle}>
+        {isFirstVisit ? 'Welcome' : 'Welcome back'}, {founder.name}
+      </h1>
       <p className={classes.startup}>
         <span className={classes.name}>{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
