@@ -130,7 +130,7 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** 'Thursday'. */
-export function weekdayLabel(date: CalendarDate): string {
+function weekdayLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
 }
 

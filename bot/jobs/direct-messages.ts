@@ -1,11 +1,11 @@
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
 import { listDirectMessageRecipients } from '#db/queries/slack/linked-founders.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
-import type { Viewer } from '../messages/dates.ts';
 import { introductionMessage } from '../messages/introductions.ts';
 import { findDoNotDisturbEnd } from '../slack/do-not-disturb.ts';
 import {

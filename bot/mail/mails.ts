@@ -9,13 +9,13 @@ import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
 import type { MailData } from '#db/schema.ts';
 import { createApplicationToken } from '#db/signed-links.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import {
   type MailTemplate,
   mailPreference,
   type OptionalMail,
 } from '#shared/domain/mail-templates.ts';
 import type { BotContext } from '../context.ts';
-import type { Viewer } from '../messages/dates.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import { passwordReset, writeEmailChange, writeEmailChangeNotice } from './templates/accounts.ts';

@@ -2,6 +2,7 @@ import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
+import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
 import { type CalendarDate, localDate, shortDate } from '#shared/time.ts';
@@ -18,7 +19,6 @@ import {
   maxBlocks,
   section,
 } from './block-kit.ts';
-import { isForToday, type Viewer } from './dates.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';

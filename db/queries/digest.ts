@@ -129,8 +129,6 @@ export type FounderWeek = {
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** How many more are due. */
   notNamed: number;
-  /** The date in the founder's time zone. */
-  today: CalendarDate;
   cohort: CohortWeek;
 };
 
@@ -178,7 +176,6 @@ export async function findFounderWeek(
       isPledge,
     })),
     notNamed: (due[0]?.all ?? 0) - due.length,
-    today,
     cohort,
   };
 }

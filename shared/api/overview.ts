@@ -12,8 +12,6 @@ const briefLineSchema = z.object({
     z.object({ taskId: z.string(), title: z.string() }),
     z.object({ figure: z.enum(['completed_last_week', 'open_tasks']), value: z.number() }),
   ]),
-  /** The task's status now; null when the line is about a figure. */
-  state: z.enum(['open', 'done', 'gone']).nullable(),
 });
 const briefSchema = z.object({
   monday: calendarDate,
@@ -45,7 +43,10 @@ export const overviewSchema = z.object({
   openTasks: z.number(),
   /** The cohort's open pledges: the soonest five, and how many there are. */
   pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
-  /** This week's brief; null when there is nothing to say or the founder turned it off. */
+  /**
+   * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
+   * say or the founder turned it off.
+   */
   brief: briefSchema.nullable(),
   slack: slackLinkSchema.extend({
     /** Invites to the community's workspace; null when none is configured. */

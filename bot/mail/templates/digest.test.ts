@@ -16,7 +16,6 @@ const week: FounderWeek = {
     { title: 'Call Bo', dueOn: '2026-11-20', isPledge: false },
   ],
   notNamed: 3,
-  today: '2026-11-16',
   cohort: {
     cohortName: 'Autumn 2026',
     isLast: false,
@@ -60,8 +59,8 @@ Together: 34 tasks done, 5 of 6 pledges kept. Most consistent: Bo Lind and 2 mor
 
 DUE THIS WEEK
 
-- Ship the beta, your pledge (Today)
-- Call Bo (Friday)
+- Ship the beta, your pledge (Mon 16 Nov)
+- Call Bo (Fri 20 Nov)
 - and 3 more
 
 Open your board:

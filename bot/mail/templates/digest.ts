@@ -1,7 +1,7 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
-import { dayLabel } from '#shared/time.ts';
+import { shortDate } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
@@ -69,11 +69,12 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   ];
 }
 
-function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
+/** With dates, because a mail is also read on later days. */
+function dueBlocks({ due, notNamed }: FounderWeek): MailBlock[] {
   if (due.length === 0) return [];
   const rows = due.map(({ title, dueOn, isPledge }) => ({
     text: isPledge ? `${title}, your pledge` : title,
-    aside: dayLabel(dueOn, today),
+    aside: shortDate(dueOn),
   }));
   const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
   return [

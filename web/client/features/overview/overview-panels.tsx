@@ -5,7 +5,7 @@ import { figureText } from '#shared/domain/weekly-brief.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StageBadge, Tag } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
 import { statFacts } from './overview-rules.ts';
 
@@ -79,25 +79,19 @@ export function BriefCard({ brief }: { brief: BriefView }) {
 
 type BriefLineProps = { title: string; line: BriefLineView };
 
-function BriefLine({ title, line: { text, source, state } }: BriefLineProps) {
+function BriefLine({ title, line: { text, source } }: BriefLineProps) {
   return (
     <div>
       <dt className={classes.title}>
         <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
         {title}
       </dt>
-      <dd className={classes.text} data-state={state}>
-        {text}
-      </dd>
+      <dd className={classes.text}>{text}</dd>
       <dd className={classes.source}>
         {'figure' in source ? (
           figureText(source)
-        ) : state === 'open' ? (
-          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
         ) : (
-          <Tag tone={state === 'done' ? 'moss' : 'plain'}>
-            {state === 'done' ? 'Done since' : 'Off your board'}
-          </Tag>
+          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
         )}
       </dd>
     </div>
