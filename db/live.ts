@@ -68,6 +68,18 @@ export async function publishTaskChanges(
     group by (place - 1) / ${idsPerNotify}::int`.execute(trx);
 }
 
+/** One NOTIFY for each founder whose change their cohort sees, all of them in one statement. */
+export async function publishFounderChanges(
+  trx: Transaction<Database>,
+  changes: FounderChanged[],
+): Promise<void> {
+  const events = new Set(
+    changes.map(({ founderId, cohortId }) => JSON.stringify({ founderId, cohortId })),
+  );
+  await sql`
+    select pg_notify(${liveChannel}, event) from unnest(${[...events]}::text[]) event`.execute(trx);
+}
+
 type LiveListener = {
   onEvent(event: LiveEvent): void;
   /**

@@ -8,6 +8,8 @@ import type { Database } from './schema.ts';
 /** In order. A released file is never changed: the next change gets a file of its own. */
 const files = [
   '20261122-000001-baseline',
+  '20261122-000002-pledge-notifications',
+  '20261122-000002-visits',
   '20261122-000003-contact-answers',
   '20261122-000004-pending-decisions',
   '20261122-000004-waiting-list',

@@ -40,6 +40,7 @@ type AccountsTable = {
   /** An investor's account whose address is not verified yet: others may claim the same address. */
   is_claim: Generated<boolean>;
   created_at: Generated<Date>;
+  first_signed_in_at: Date | null;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;
   /** The last time step that was used: a code works once. */
@@ -395,6 +396,7 @@ type CohortNotificationsTable = {
   milestone_news_id: string | null;
   introduction_id: string | null;
   contact_message_id: string | null;
+  pledge_task_id: string | null;
 };
 
 /** Only choices that differ from the default. */

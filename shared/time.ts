@@ -137,8 +137,14 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** 'Thursday'. */
-export function weekdayLabel(date: CalendarDate): string {
+function weekdayLabel(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
+}
+
+/** 'Fri 27 Nov': for what is read on later days, too, or in another time zone. */
+export function shortDate(date: CalendarDate): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts).replace(',', '');
 }
 
 /** '3 December 2026'. */

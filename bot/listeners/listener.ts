@@ -1,8 +1,8 @@
 import type { WebClient } from '@slack/web-api';
 import type { SlackFounder } from '#db/queries/founders.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
-import type { Viewer } from '../messages/dates.ts';
 import type { ReplyOptions, Thread } from './incoming.ts';
 /** A linked founder's request, acknowledged and known not to be a repeat. */
 export type Call = {

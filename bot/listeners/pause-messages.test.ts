@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { addDays, localDate } from '#shared/time.ts';
-import { shortDate } from '../messages/dates.ts';
+import { addDays, localDate, shortDate } from '#shared/time.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();

@@ -1,8 +1,8 @@
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
 import { parsePledgeDate, pledgeDateExamples } from '#shared/domain/pledge-date.ts';
+import { shortDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
-import { shortDate } from '../messages/dates.ts';
 import { refusal } from '../messages/notices.ts';
 import { escapeText } from '../messages/slack-text.ts';
 import type { Call } from './listener.ts';

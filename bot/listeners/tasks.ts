@@ -10,6 +10,7 @@ import {
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
+import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
 import {
@@ -22,7 +23,6 @@ import { generationText } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
-import { isForToday, type Viewer } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { noMatchText, refusal, severalMatchText, unreadableTime } from '../messages/notices.ts';

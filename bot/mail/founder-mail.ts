@@ -1,8 +1,8 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
 import { createUnsubscribeToken, type FounderSubscription } from '#db/signed-links.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import type { BotContext } from '../context.ts';
-import type { Viewer } from '../messages/dates.ts';
 import type { MailContent } from './render-mail.ts';
 
 type WriteContent = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;

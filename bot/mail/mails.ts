@@ -13,6 +13,7 @@ import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
 import type { MailData } from '#db/schema.ts';
 import { createAlertToken, createApplicationToken } from '#db/signed-links.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import {
   type MailTemplate,
   mailPreference,
@@ -20,7 +21,6 @@ import {
 } from '#shared/domain/mail-templates.ts';
 import { withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../context.ts';
-import type { Viewer } from '../messages/dates.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import { passwordReset, writeEmailChange, writeEmailChangeNotice } from './templates/accounts.ts';

@@ -2,7 +2,7 @@ import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
-import { longDateLabel } from '#shared/time.ts';
+import { longDateLabel, shortDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -13,7 +13,6 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
-import { shortDate } from './dates.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 

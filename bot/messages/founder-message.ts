@@ -1,7 +1,7 @@
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
-import type { Viewer } from './dates.ts';
 import { answerRow, closedLine } from './introductions.ts';
 import { bold, escapeText } from './slack-text.ts';
 

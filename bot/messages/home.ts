@@ -3,9 +3,10 @@ import type { StreakView } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate, shortDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -19,7 +20,6 @@ import {
   maxBlocks,
   section,
 } from './block-kit.ts';
-import { isForToday, shortDate, type Viewer } from './dates.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';

@@ -1,4 +1,5 @@
 import type { Introduction } from '#db/queries/introductions.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import { fullDateLabel, localDate } from '#shared/time.ts';
 import {
   actions,
@@ -11,7 +12,6 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
-import type { Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const introductionAcceptAction = 'introduction_accept';

@@ -18,11 +18,7 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
   const when = period === 'week' ? 'this week' : 'all time';
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
   const own = me && !rows.some((row) => row.isMe) ? ['…', boardLine(me)] : [];
-  const summary = me
-    ? `You are number ${formatNumber(me.rank)} of ${formatNumber(size)} with ${pluralize(me.points, 'point')}.`
-    : size === 1
-      ? 'There is 1 founder on the board.'
-      : `There are ${formatNumber(size)} founders on the board.`;
+  const summary = summaryLine(board);
   const below = [capLine(me), otherBoardHint({ scope, period })].filter((line) => line !== '');
   // Rows are sorted by points: if the top ones have none, everybody shares the first rank.
   if (size > 0 && rows.every(({ points }) => points === 0)) {
@@ -37,6 +33,17 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
   ]);
 }
 
+function summaryLine({ me, size }: Leaderboard): string {
+  if (me && me.rank !== null) {
+    return `You are number ${formatNumber(me.rank)} of ${formatNumber(size)} with ${pluralize(me.points, 'point')}.`;
+  }
+  const founders =
+    size === 1
+      ? 'There is 1 founder on the board.'
+      : `There are ${formatNumber(size)} founders on the board.`;
+  return me ? `${founders} Your first points give you a place.` : founders;
+}
+
 export function boardLine({
   rank,
   name,
@@ -48,7 +55,8 @@ export function boardLine({
   const run = streak > 1 ? ` · ${formatNumber(streak)}-day streak` : '';
   const you = isMe ? ' (you)' : '';
   const earned = preventLineBreaks(`${pluralize(points, 'point')}${run}`);
-  return `${formatNumber(rank)}. ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
+  const place = rank === null ? '–' : `${formatNumber(rank)}.`;
+  return `${place} ${bold(name, 60)}${you}, ${escapeText(startupName, 60)}: ${earned}`;
 }
 
 function capLine(me: Leaderboard['me']): string {

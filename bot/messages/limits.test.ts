@@ -71,8 +71,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         weeklyBriefMessage(
           {
             monday: '2026-11-16',
-            risk: { text, source: { taskId: 't1', title: name }, state: 'open' },
-            next: { text: name, source: { figure: 'open_tasks', value: count }, state: null },
+            risk: { text, source: { taskId: 't1', title: name } },
+            next: { text: name, source: { figure: 'open_tasks', value: count } },
           },
           { publicUrl },
         ),

@@ -1,5 +1,6 @@
 import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { addDays } from '#shared/time.ts';
@@ -15,7 +16,6 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
-import { dayName, type Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { dateInput, titleInput } from './tasks.ts';
 

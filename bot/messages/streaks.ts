@@ -2,6 +2,7 @@ import type { StreakAtRisk, StreakView } from '#db/queries/streaks.ts';
 import type { LedgerPage, LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import { brand } from '#shared/brand.ts';
+import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import {
   bonusReachedLabel,
@@ -20,7 +21,6 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
-import { dayName, dueLabel, type Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { doneButton } from './tasks.ts';
 
@@ -140,7 +140,7 @@ export function streakAtRisk(
   return message(line, [
     section(`${line}\nOne completed task keeps it. The easiest one that is open:`),
     section(
-      `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}`,
+      `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}`,
     ),
     actions([doneButton(task, { place: 'single' }), board]),
   ]);

@@ -1,5 +1,6 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { addDays } from '#shared/time.ts';
 import {
@@ -15,7 +16,6 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
-import { dayName, dueLabel, type Viewer } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const taskDoneYesterdayAction = 'task_done_yesterday';
@@ -33,7 +33,7 @@ type ButtonPlace = keyof typeof taskActions;
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
   const pledged = pledgeLabel(task, viewer);
-  return `${bold(task.title)}\n${dueLabel(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
+  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
 }
 
 /** A missed pledge can still be completed or moved, so it has the same buttons as any task. */
@@ -191,7 +191,7 @@ export function whichTask({ question, tasks, action, label, encode }: WhichTaskO
 }
 
 export function addedLine(task: TaskView, viewer: Viewer): string {
-  return `Added ${bold(task.title)}, ${dueLabel(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
+  return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
 }
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {

@@ -1,6 +1,6 @@
 import type { StreakView } from '#db/queries/streaks.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import type { Viewer } from '../messages/dates.ts';
 import type { streakDetailsMessage } from '../messages/streaks.ts';
 
 /** A Saturday noon, 13:00 in Berlin. */

@@ -119,8 +119,9 @@ export type FounderWeek = {
   tasks: number;
   /** The founder's current streak. */
   streak: number;
-  rank: number;
-  /** The week before; null if nobody in the cohort had points then. */
+  /** Null without points in that week. */
+  rank: number | null;
+  /** The week before; null without points then. */
   rankBefore: number | null;
   /** The number of founders in the cohort. */
   size: number;
@@ -128,8 +129,6 @@ export type FounderWeek = {
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** How many more are due. */
   notNamed: number;
-  /** The date in the founder's time zone. */
-  today: CalendarDate;
   cohort: CohortWeek;
 };
 
@@ -177,7 +176,6 @@ export async function findFounderWeek(
       isPledge,
     })),
     notNamed: (due[0]?.all ?? 0) - due.length,
-    today,
     cohort,
   };
 }
@@ -200,16 +198,16 @@ async function findFounderRank(
       where a.cohort_id = ${cohortId} and a.status = 'accepted'
       group by a.id
     )
-    select me.points, me.tasks, a.size, a.rank + 1 as rank,
-      case when a.most_before > 0 then a.rank_before + 1 end as "rankBefore"
+    select me.points, me.tasks, a.size, case when me.points > 0 then a.rank + 1 end as rank,
+      case when me.before > 0 then a.rank_before + 1 end as "rankBefore"
     from board me cross join lateral (
-      select count(*)::int as size, max(b.before) as most_before,
+      select count(*)::int as size,
         (count(*) filter (where b.points > me.points))::int as rank,
         (count(*) filter (where b.before > me.before))::int as rank_before
       from board b
     ) a
     where me.id = ${founderId}`.execute(db);
-  return rows[0] ?? { points: 0, tasks: 0, rank: 1, rankBefore: null, size: 1 };
+  return rows[0] ?? { points: 0, tasks: 0, rank: null, rankBefore: null, size: 1 };
 }
 
 async function listDueTasks(

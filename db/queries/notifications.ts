@@ -6,14 +6,19 @@ import {
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
+import { localDate, shortDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 
 const pageSize = 50;
 const maxUnreadCounted = 100;
 
+/** A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn. */
+const isStillTrue = sql<boolean>`(n.pledge_task_id is null or exists (
+  select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'))`;
+
 /**
  * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).
- * With `before`, those older than that one.
+ * With `before`, those older than that one. A pledge is told with its title and date of now.
  */
 export async function findInbox(
   db: Kysely<Database>,
@@ -22,37 +27,48 @@ export async function findInbox(
 ): Promise<Inbox> {
   const [rows, unread] = await Promise.all([
     db
-      .selectFrom('cohort_notifications')
-      .where('recipient_id', '=', founderId)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
+      .selectFrom('cohort_notifications as n')
+      .leftJoin('tasks as t', 't.id', 'n.pledge_task_id')
+      .leftJoin('startup_applications as a', 'a.id', 't.user_id')
+      .where('n.recipient_id', '=', founderId)
+      .where('n.id', '<', before)
+      .where(isStillTrue)
+      .orderBy('n.id', 'desc')
       .limit(pageSize + 1)
       .select([
-        'id',
-        'sender_id as senderId',
-        'type',
-        'founder_name as founderName',
-        'startup_name as startupName',
-        'message',
-        'points',
-        'streak_count as streakCount',
-        'read',
-        'created_at as createdAt',
+        'n.id',
+        'n.sender_id as senderId',
+        'n.type',
+        'n.founder_name as founderName',
+        'n.startup_name as startupName',
+        'n.message',
+        'n.points',
+        'n.streak_count as streakCount',
+        'n.read',
+        'n.created_at as createdAt',
+        't.title as pledge',
+        't.due_date as dueDate',
+        'a.time_zone as timeZone',
       ])
       .execute(),
     sql<{ count: number }>`
       select count(*)::int as count from (
-        select from cohort_notifications where recipient_id = ${founderId} and not read
-        order by id desc limit ${maxUnreadCounted}) newest`.execute(db),
+        select from cohort_notifications n
+        where n.recipient_id = ${founderId} and not n.read and ${isStillTrue}
+        order by n.id desc limit ${maxUnreadCounted}) newest`.execute(db),
   ]);
   const items = rows.slice(0, pageSize);
   const oldest = items.at(-1);
   return {
     earlier: oldest && rows.length > pageSize ? String(oldest.id) : null,
-    items: items.map((row) => ({
+    items: items.map(({ pledge, dueDate, timeZone, ...row }) => ({
       ...row,
       id: String(row.id),
       createdAt: row.createdAt.toISOString(),
+      message:
+        pledge && dueDate && timeZone
+          ? `pledged “${pledge}” by ${shortDate(localDate(dueDate, timeZone))}`
+          : row.message,
     })),
     unread: unread.rows[0]?.count ?? 0,
   };

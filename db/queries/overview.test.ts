@@ -61,14 +61,15 @@ it('makes no claims about a new founder', async () => {
       freezesHeld: 0,
       tasksCompleted: 0,
       completionRate: null,
-      rank: 1,
+      rank: null,
       cohortSize: 1,
-      rankChange: 0,
+      rankChange: null,
     },
     endedCohort: null,
     activeTasks: [],
     brief: null,
     openTasks: 0,
+    pledges: { soonest: [], count: 0 },
     waiting: null,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);
@@ -149,8 +150,9 @@ describe('the rank', () => {
   });
 
   it('shows the places gained since the week began', async () => {
+    await peerWith([{ days: 10, tasks: 3 }]);
     await peerWith([{ days: 10, tasks: 2 }]);
-    await peerWith([{ days: 10, tasks: 1 }]);
+    await newCompletedTask(database().db, { founderId, at: ago(10) });
     expect(await stats()).toMatchObject({ rank: 3, rankChange: 0 });
     await newCompletedTask(database().db, { founderId, at: now, difficulty: 'hard' });
     expect(await stats()).toMatchObject({ rank: 2, rankChange: 1 });
@@ -160,6 +162,15 @@ describe('the rank', () => {
     await newCompletedTask(database().db, { founderId, at: ago(10) });
     await peerWith([{ days: 1, tasks: 2 }]);
     expect(await stats()).toMatchObject({ rank: 2, rankChange: -1 });
+  });
+
+  it('does not exist before the first points, nor does a change before there was one', async () => {
+    for (let peer = 0; peer < 3; peer += 1) await peerWith([{ days: 1, tasks: 1 }]);
+    expect(await stats()).toMatchObject({ rank: null, cohortSize: 4, rankChange: null });
+    await newCompletedTask(database().db, { founderId, at: now, difficulty: 'easy' });
+    expect(await stats()).toMatchObject({ rank: 4, rankChange: null });
+    const nextWeek = ago(-7);
+    expect(await stats(nextWeek)).toMatchObject({ rank: 4, rankChange: 0 });
   });
 
   it('counts at most 200 points a day', async () => {
@@ -184,6 +195,7 @@ describe('the rank', () => {
       .where('id', '=', gone.id)
       .execute();
     await newCompletedTask(db, { founderId: (await newFounder(db)).id, at: now });
+    await newCompletedTask(db, { founderId, at: now, difficulty: 'easy' });
     expect(await stats()).toMatchObject({ rank: 1, cohortSize: 1 });
   });
 

@@ -6,7 +6,10 @@ import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
+import { listOpenPledges } from './pledges.ts';
 import { listOpenTasks } from './tasks.ts';
+
+const maxPledges = 5;
 
 type FindOverviewInput = { founderId: string; now: Date };
 
@@ -18,19 +21,22 @@ export async function findOverview(
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
-  const [founder, endedCohort, open, figures, cohortRank, brief, waiting] = await Promise.all([
-    db
-      .selectFrom('startup_applications')
-      .where('id', '=', founderId)
-      .select(['founder_name as name', 'startup_name as startupName', 'stage'])
-      .executeTakeFirstOrThrow(),
-    findEndedCohort(db, { totals, now }),
-    listOpenTasks(db, { founderId, now }),
-    findFigures(db, { founderId, now, timeZone: totals.timeZone }),
-    findCohortRank(db, { totals, founderId, now }),
-    findBrief(db, { founderId, now, forPage: true }),
-    findWaitingIntroductions(db, { founderId }),
-  ]);
+  const viewer = { id: founderId, cohortId: totals.cohortId };
+  const [founder, endedCohort, open, figures, cohortRank, brief, waiting, { pledges, count }] =
+    await Promise.all([
+      db
+        .selectFrom('startup_applications')
+        .where('id', '=', founderId)
+        .select(['founder_name as name', 'startup_name as startupName', 'stage'])
+        .executeTakeFirstOrThrow(),
+      findEndedCohort(db, { totals, now }),
+      listOpenTasks(db, { founderId, now }),
+      findFigures(db, { founderId, now, timeZone: totals.timeZone }),
+      findCohortRank(db, { totals, founderId, now }),
+      findBrief(db, { founderId, now, forPage: true }),
+      findWaitingIntroductions(db, { founderId }),
+      listOpenPledges(db, { viewer, now, limit: maxPledges }),
+    ]);
   return {
     founder,
     stats: {
@@ -45,6 +51,7 @@ export async function findOverview(
     endedCohort,
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
+    pledges: { soonest: pledges, count },
     brief,
     waiting,
   };
@@ -86,14 +93,17 @@ async function findEndedCohort(
   return cohort ?? null;
 }
 
-/** Ties share a rank: it is one more than the number of cohort members with more points. */
+/**
+ * Ties share a rank: it is one more than the number of cohort members with more points. Nobody has
+ * a rank before their first points, and no change before they had one when the week began.
+ */
 async function findCohortRank(
   db: Kysely<Database>,
   { totals, founderId, now }: { totals: FounderTotals; founderId: string; now: Date },
 ) {
   if (!totals.cohortId) return { rank: null, cohortSize: 0, rankChange: null };
   const since = weekStart(localDate(now, totals.timeZone));
-  const { rows } = await sql<{ rank: number; before: number; size: number }>`
+  const { rows } = await sql<{ rank: number | null; before: number | null; size: number }>`
     with board as (
       select f.founder_id, f.board_points as points, f.board_points - coalesce((
         select sum(d.board_points) from daily_points d
@@ -102,11 +112,15 @@ async function findCohortRank(
       join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
       where f.cohort_id = ${totals.cohortId}
     ), me as (select * from board where founder_id = ${founderId})
-    select (1 + count(*) filter (where board.points > me.points))::int as rank,
-      (1 + count(*) filter (where board.before > me.before))::int as before,
+    select case when me.points > 0 then
+        (1 + count(*) filter (where board.points > me.points))::int end as rank,
+      case when me.before > 0 then
+        (1 + count(*) filter (where board.before > me.before))::int end as before,
       count(*)::int as size
-    from board, me`.execute(db);
+    from board, me group by me.points, me.before`.execute(db);
   const row = rows[0];
   if (!row || row.size === 0) return { rank: null, cohortSize: 0, rankChange: null };
-  return { rank: row.rank, cohortSize: row.size, rankChange: row.before - row.rank };
+  const { rank, before, size: cohortSize } = row;
+  const rankChange = rank === null || before === null ? null : before - rank;
+  return { rank, cohortSize, rankChange };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, PledgeState } from '../schema.ts';
@@ -19,6 +20,58 @@ export async function findKeptRatio(
       order by resolved_at desc, task_id limit ${maxPledges}
     ) latest`.execute(db);
   return rows[0] ?? { kept: 0, decided: 0 };
+}
+
+type ListOpenPledgesInput = {
+  /** Founders see the pledges of their own cohort only. */
+  viewer: { id: string; cohortId: string | null };
+  /** If set, only this founder's. */
+  founderId?: string;
+  now: Date;
+  limit?: number;
+};
+
+const maxOpenPledges = 100;
+
+/**
+ * The open pledges of the viewer's cohort, soonest first, and how many there are. One whose date has
+ * passed is not shown any more, even before it is marked as missed.
+ */
+export async function listOpenPledges(
+  db: Kysely<Database>,
+  { viewer, founderId, now, limit = maxOpenPledges }: ListOpenPledgesInput,
+): Promise<{ pledges: OpenPledge[]; count: number }> {
+  if (viewer.cohortId === null) return { pledges: [], count: 0 };
+  const { rows } = await sql<OpenPledgeRow>`
+    select p.task_id as id, a.id as "founderId", a.founder_name as "founderName",
+      a.founder_avatar as "founderAvatar", a.startup_name as "startupName",
+      a.id = ${viewer.id} as "isMe", t.title, t.due_date as "dueDate",
+      p.moved_from as "movedFrom", a.time_zone as "timeZone", (count(*) over ())::int as count
+    from startup_applications a
+    join pledges p on p.founder_id = a.id and p.state = 'open'
+    join tasks t on t.id = p.task_id
+    where a.cohort_id = ${viewer.cohortId} and a.status = 'accepted'
+      and t.status <> 'completed' and t.deleted_at is null and t.due_date >= ${now}
+      and (${founderId ?? null}::text is null or a.id::text = ${founderId ?? null})
+    order by t.due_date, p.task_id limit ${limit}`.execute(db);
+  return { pledges: rows.map(toOpenPledge), count: rows[0]?.count ?? 0 };
+}
+
+type PledgeDates = { dueDate: Date; movedFrom: Date | null; timeZone: string };
+type OpenPledgeRow = Omit<OpenPledge, 'dueOn' | 'movedFrom'> & PledgeDates & { count: number };
+
+function toOpenPledge({ dueDate, movedFrom, timeZone, count, ...pledge }: OpenPledgeRow) {
+  const dueOn = localDate(dueDate, timeZone);
+  return { ...pledge, dueOn, movedFrom: firstDay(movedFrom, { dueOn, timeZone }) };
+}
+
+/** The day that was pledged first; null if the pledge still has that day. */
+function firstDay(
+  movedFrom: Date | null,
+  { dueOn, timeZone }: { dueOn: string | null; timeZone: string },
+): string | null {
+  const first = movedFrom && localDate(movedFrom, timeZone);
+  return first === dueOn ? null : first;
 }
 
 export type PledgeSummary = {
@@ -70,10 +123,9 @@ export async function findPledgeSummary(
     where p.task_id = ${taskId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { timeZone, dueDate, movedFrom: first, ...summary } = row;
+  const { timeZone, dueDate, movedFrom, ...summary } = row;
   const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
-  const firstOn = first ? localDate(first, timeZone) : null;
-  return { ...summary, dueOn, movedFrom: firstOn === dueOn ? null : firstOn };
+  return { ...summary, dueOn, movedFrom: firstDay(movedFrom, { dueOn, timeZone }) };
 }
 
 type SlackMessageRef = { teamId: string; channelId: string; ts: string };

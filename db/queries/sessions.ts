@@ -15,6 +15,8 @@ export type Session = {
   lastSeenAt: Date;
   /** When the password was last entered in this session. */
   confirmedAt: Date;
+  /** Nobody is welcomed back who has not been away. */
+  isFirstVisit: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
 };
@@ -31,6 +33,8 @@ export type SessionFounder = {
   slackConnected: boolean;
 };
 
+const firstVisitMs = 12 * 60 * 60 * 1000;
+
 /**
  * The session of a token; null if it is unknown or expired, or its founder is no longer accepted.
  */
@@ -41,14 +45,19 @@ export async function findSession(
   const row = await readSession(db, hashSessionToken(token));
   if (!row || row.expiresAt <= now) return null;
   const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
+  const isFirstVisit =
+    openedAt.getTime() === row.firstSignedInAt?.getTime() &&
+    now.getTime() - openedAt.getTime() < firstVisitMs;
   const person = { founder: toFounder(row), investor: toInvestor(row) };
-  return { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, ...person };
+  const times = { openedAt, lastSeenAt, confirmedAt, isFirstVisit };
+  return { accountId, audience, email, ...times, ...person };
 }
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
 const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId", a.audience, a.email,
+    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId",
+      a.audience, a.email, a.first_signed_in_at as "firstSignedInAt",
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
@@ -66,7 +75,10 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
   return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
 });
 
-type SessionRow = { tokenHash: Buffer; expiresAt: Date } & Omit<Session, 'founder' | 'investor'> &
+type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | null } & Omit<
+  Session,
+  'founder' | 'investor' | 'isFirstVisit'
+> &
   FounderColumns &
   InvestorColumns;
 

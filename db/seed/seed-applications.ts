@@ -70,6 +70,7 @@ export async function seedApplications(
           audience: 'investor',
           email: investor.email,
           password_hash: passwords.investor,
+          first_signed_in_at: signedUpAt,
           investor_id: id,
           is_claim: 'unverified' in investor,
           created_at: signedUpAt,

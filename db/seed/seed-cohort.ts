@@ -94,6 +94,8 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
         audience: 'founder',
         email: founder.email,
         password_hash: passwordHash,
+        // Whoever has a history here is welcomed back.
+        first_signed_in_at: acceptedAt,
         founder_id: id,
       })
       .onConflict((conflict) => conflict.doNothing())

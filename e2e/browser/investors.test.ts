@@ -29,7 +29,7 @@ async function signUp({ page, email }: Applicant, name: string): Promise<void> {
   await page.getByText('Error creating account. Please try again.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/investor/dashboard');
-  await page.getByText(`Welcome back, ${name}`).waitFor();
+  await page.getByText(`Welcome, ${name}`).waitFor();
 }
 
 const cards = (page: Page) => page.getByRole('article');
@@ -72,7 +72,7 @@ async function changeDetails({ page }: Applicant, name: string): Promise<void> {
   await field('Maximum').fill('900');
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('Your details are saved.').waitFor();
-  await page.getByText(`Welcome back, ${name} Hall`).waitFor();
+  await page.getByText(`Welcome, ${name} Hall`).waitFor();
 }
 
 describe('the way of an investor', () => {

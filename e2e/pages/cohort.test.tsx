@@ -105,7 +105,7 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
   const { open } = await newMember(['Hannah Cho']);
   const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2099-08-30' };
   const nextCheckIn = { at: '2026-06-08T07:00:00Z', way: 'mail', channel: null };
-  const nobody = { cohort, nextCheckIn, peers: [], thanksLeft: 3, activity: [] };
+  const nobody = { cohort, nextCheckIn, peers: [], thanksLeft: 3, pledges: [], activity: [] };
   const cohortPath = /^\/api\/cohort$/;
 
   let restore = fakeResponse(cohortPath, () => Response.json(nobody));

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
-import { openPage } from './open-page.tsx';
+import { openPage, pageAddress } from './open-page.tsx';
 
 const database = useTestDatabase();
 let web: TestWeb;
@@ -28,4 +29,31 @@ it('completes a task on the board and takes the completion back', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Reopen Call Bo' }));
   await expect.poll(read).toEqual({ status: 'pending' });
+});
+
+it('leads a newcomer to today’s tasks, never to a word that they are there already', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const browser = await signInFounder(web, founder.email);
+  const user = openPage(web, browser, '/app/tasks');
+  const box = await screen.findByRole('region', { name: 'Recommended for you' });
+  await user.press('Get today’s tasks', box);
+  await screen.findByText(/tasks added\./);
+  await user.press('See today’s tasks', box);
+  await expect.poll(pageAddress).toBe('/app/tasks?due=today');
+  await screen.findByText('3 of 8 tasks');
+
+  // Nothing is left of today, and nothing more can be generated.
+  await generateTasksForFounder(db, { founderId: founder.id, now: new Date() });
+  await db
+    .updateTable('tasks')
+    .set({ deleted_at: new Date() })
+    .where('user_id', '=', founder.id)
+    .execute();
+  const again = openPage(web, browser, '/app/tasks');
+  const next = await screen.findByRole('region', { name: 'Recommended for you' });
+  await again.press('Get today’s tasks', next);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('textbox', { name: /^Title/ });
+  expect(document.body.textContent).not.toContain('on your board already');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forAdmins, forAnyone, forFounders } from './audience.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
+import { openPledgeSchema } from './pledges.ts';
 import { startupCardSchema, startupSchema } from './startups.ts';
 
 const peerFields = {
@@ -62,12 +63,19 @@ const founderCohortSchema = z.object({
   peers: z.array(peerSchema),
   /** How many thanks the requesting founder can still give this week. */
   thanksLeft,
+  /** The cohort's open pledges, the requesting founder's included, soonest first; at most 100. */
+  pledges: z.array(openPledgeSchema),
   /** The newest 20 since Sunday in the requesting founder's time zone. */
   activity: z.array(activitySchema),
 });
 export type FounderCohortView = z.infer<typeof founderCohortSchema>;
 
-const peerProfileSchema = startupSchema.extend({ ...peerFields, thanksLeft });
+const peerProfileSchema = startupSchema.extend({
+  ...peerFields,
+  thanksLeft,
+  /** Their open pledges, soonest first. */
+  pledges: z.array(openPledgeSchema),
+});
 export type PeerProfile = z.infer<typeof peerProfileSchema>;
 
 export const cohortContract = {

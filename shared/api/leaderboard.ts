@@ -13,8 +13,8 @@ const personSchema = z.object({
 export type LeaderboardPerson = z.infer<typeof personSchema>;
 
 const entrySchema = personSchema.extend({
-  /** Ties share a rank: 1, 1, 3. */
-  rank: z.number(),
+  /** Ties share a rank: 1, 1, 3. Null without points in the period. */
+  rank: z.number().nullable(),
   /** At most 200 points a day count. */
   points: z.number(),
   /** The current streak in days. */

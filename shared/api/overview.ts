@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate } from './fields.ts';
+import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
 
@@ -11,8 +12,6 @@ const briefLineSchema = z.object({
     z.object({ taskId: z.string(), title: z.string() }),
     z.object({ figure: z.enum(['completed_last_week', 'open_tasks']), value: z.number() }),
   ]),
-  /** The task's status now; null when the line is about a figure. */
-  state: z.enum(['open', 'done', 'gone']).nullable(),
 });
 const briefSchema = z.object({
   monday: calendarDate,
@@ -33,10 +32,10 @@ export const overviewSchema = z.object({
     tasksCompleted: z.number(),
     /** Of the tasks due or done in the last 30 days, 0 to 100; null when there are none. */
     completionRate: z.number().nullable(),
-    /** All-time rank in the cohort; null without a cohort. */
+    /** All-time rank in the cohort; null without a cohort, and before the first points. */
     rank: z.number().nullable(),
     cohortSize: z.number(),
-    /** Ranks gained (positive) or lost since the week began; null without a cohort. */
+    /** Ranks gained (positive) or lost since the week began; null without a rank then or now. */
     rankChange: z.number().nullable(),
   }),
   /** The founder's cohort once it has ended; null until then. */
@@ -44,7 +43,12 @@ export const overviewSchema = z.object({
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
-  /** This week's brief; null when there is nothing to say or the founder turned it off. */
+  /** The cohort's open pledges: the soonest five, and how many there are. */
+  pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
+  /**
+   * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
+   * say or the founder turned it off.
+   */
   brief: briefSchema.nullable(),
   /** Requests that wait for this founder's answer, and who made the one that expires first. */
   waiting: z.object({ count: z.number(), name: z.string(), about: z.string() }).nullable(),

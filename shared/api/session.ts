@@ -32,6 +32,9 @@ export const confirmationSchema = z.strictObject({
   code: typedCode.optional(),
 });
 
+/** Until they sign in again, at most for 12 hours. */
+const isFirstVisit = z.boolean();
+
 export const meSchema = z.object({
   audience: z.enum(audiences),
   accountId: z.string(),
@@ -45,10 +48,11 @@ export const meSchema = z.object({
       cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
       timeZone: z.string(),
       slackConnected: z.boolean(),
+      isFirstVisit,
     })
     .nullable(),
   investor: z
-    .object({ id: z.string(), name: z.string(), state: z.enum(investorStates) })
+    .object({ id: z.string(), name: z.string(), state: z.enum(investorStates), isFirstVisit })
     .nullable(),
 });
 export type Me = z.infer<typeof meSchema>;

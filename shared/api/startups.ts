@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fundingStatuses, milestoneTypes, stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { optionalLine, rowId } from './fields.ts';
+import { openPledgeSchema } from './pledges.ts';
 
 const milestoneSchema = z.object({
   id: z.string(),
@@ -125,5 +126,12 @@ export const startupsContract = {
   get: forFounders
     .route({ method: 'GET', path: `${path}/{founderId}`, tags })
     .input(z.strictObject({ founderId: rowId }))
-    .output(startupSchema.extend({ founderId: z.string(), isAlumni })),
+    .output(
+      startupSchema.extend({
+        founderId: z.string(),
+        isAlumni,
+        /** Their open pledges, soonest first; none for a founder of another cohort. */
+        pledges: z.array(openPledgeSchema),
+      }),
+    ),
 };

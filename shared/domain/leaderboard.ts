@@ -13,6 +13,6 @@ const medals = {
 export type Medal = (typeof medals)[keyof typeof medals];
 
 /** Founders who share a rank share its medal; nobody gets one without points. */
-export function medalOf({ rank, points }: { rank: number; points: number }): Medal | null {
+export function medalOf({ rank, points }: { rank: number | null; points: number }): Medal | null {
   return points > 0 && (rank === 1 || rank === 2 || rank === 3) ? medals[rank] : null;
 }

@@ -9,6 +9,7 @@ type Defaults = Partial<Record<NotificationChannel, boolean>>;
  */
 const preferenceDefaults = {
   task_completed: { in_app: true },
+  pledge_made: { in_app: true },
   milestone_achieved: { in_app: true },
   streak_milestone: { in_app: true },
   peer_help: { in_app: true, slack: false },

@@ -7,7 +7,7 @@ const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
   ...overrides,
 });
 const brief = (facts: Partial<BriefFacts>) =>
-  weeklyBrief({ monday, openTasks: [], completedLastWeek: 3, isActive: true, ...facts });
+  weeklyBrief({ today: monday, openTasks: [], completedLastWeek: 3, isActive: true, ...facts });
 
 describe('the risk', () => {
   const risk = (openTasks: BriefTask[], completedLastWeek = 3) =>
@@ -46,11 +46,20 @@ describe('the risk', () => {
       text: '“Task d” is due Wednesday and not begun. 1 more of this week is not begun either.',
       source: { taskId: 'd', title: 'Task d' },
     });
-    expect(risk([task('a', { dueOn: monday })])?.text).toBe(
-      '“Task a” is due Monday and not begun.',
-    );
+    expect(risk([task('a', { dueOn: monday })])?.text).toBe('“Task a” is due today and not begun.');
     expect(risk([{ ...due, isStarted: true }, task('n', { dueOn: '2026-11-23' })])).toBeNull();
   });
+});
+
+it('names days as they are called on the day that it is read', () => {
+  const saturday = '2026-11-21';
+  const text = (overrides: Partial<BriefTask>, today = saturday) =>
+    brief({ today, openTasks: [task('a', overrides)] })?.risk?.text;
+  expect(text({ dueOn: saturday })).toContain('is due today and');
+  expect(text({ dueOn: '2026-11-22' })).toContain('is due tomorrow and');
+  expect(text({ dueOn: '2026-11-22', isPledge: true })).toContain('you pledged it for tomorrow.');
+  expect(text({ dueOn: '2026-11-20' })).toBe('“Task a” is 1 day overdue.');
+  expect(text({ dueOn: '2026-11-23' })).toBeUndefined();
 });
 
 describe('the next step', () => {

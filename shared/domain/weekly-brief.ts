@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, weekdayLabel } from '../time.ts';
+import { addDays, type CalendarDate, dayInSentence, daysBetween, weekStart } from '../time.ts';
 
 /** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =
@@ -14,23 +14,25 @@ export type BriefTask = {
   id: string;
   title: string;
   dueOn: CalendarDate | null;
+  /** Whether it is an open pledge. */
   isPledge: boolean;
   isStarted: boolean;
 };
 
 /** Read from the founder's own rows only. */
 export type BriefFacts = {
-  monday: CalendarDate;
+  /** A day from Monday to Saturday. */
+  today: CalendarDate;
   openTasks: BriefTask[];
-  /** In the seven days before the Monday. */
+  /** Today and in the seven days before. */
   completedLastWeek: number;
   /** Whether the founder completed anything or signed in during the last four weeks. */
   isActive: boolean;
 };
 
 /**
- * One risk and one next step for the week, by rules that the founder can check on the board. Null
- * when there is nothing to say or the founder is inactive.
+ * One risk and one next step for the week as things stand today, by rules that the founder can
+ * check on the board. Null when there is nothing to say or the founder is inactive.
  */
 export function weeklyBrief(facts: BriefFacts): WeeklyBrief | null {
   if (!facts.isActive) return null;
@@ -39,12 +41,12 @@ export function weeklyBrief(facts: BriefFacts): WeeklyBrief | null {
   return risk || next ? { risk, next } : null;
 }
 
-function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNext | null {
+function findNext({ today, openTasks, completedLastWeek }: BriefFacts): BriefNext | null {
   if (openTasks.length === 0) {
     const source = { figure: 'open_tasks', value: 0 } as const;
     return { text: 'Your board is empty. Add the one thing that would move you forward.', source };
   }
-  const pledge = soonestPledge(openTasks, monday);
+  const pledge = soonestPledge(openTasks, today);
   if (pledge) return briefLine(`Begin with your pledge, “${pledge.title}”.`, pledge);
   const started = openTasks.filter((task) => task.isStarted).sort(compareByDueDate)[0];
   if (started) return briefLine(`Finish what you began: “${started.title}”.`, started);
@@ -55,7 +57,7 @@ function findNext({ monday, openTasks, completedLastWeek }: BriefFacts): BriefNe
   return briefLine(`${why}: “${task.title}”.`, task);
 }
 
-/** The figure that a line is based on, as of Monday. */
+/** The figure that a line is based on. */
 export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
   return figure === 'open_tasks'
     ? `From your board: ${value} open`
@@ -66,21 +68,21 @@ export function figureText({ figure, value }: Extract<BriefSource, { figure: str
 const minCrowdedTasks = 15;
 
 /** The most serious risk to the founder's week; null when there is none. */
-function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLine | null {
+function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLine | null {
   const overdue = openTasks
-    .filter(({ dueOn }) => dueOn !== null && dueOn < monday)
+    .filter(({ dueOn }) => dueOn !== null && dueOn < today)
     .sort(compareByDueDate);
   const [oldest] = overdue;
   if (oldest?.dueOn) {
     const others = overdue.length - 1;
     const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'is' : 'are'} overdue.`;
-    const days = daysBetween(oldest.dueOn, monday);
+    const days = daysBetween(oldest.dueOn, today);
     const late = `${days} ${days === 1 ? 'day' : 'days'}`;
     return briefLine(`“${oldest.title}” is ${late} overdue.${more}`, oldest);
   }
-  const pledge = soonestPledge(openTasks, monday);
+  const pledge = soonestPledge(openTasks, today);
   if (pledge?.dueOn) {
-    const day = weekdayLabel(pledge.dueOn);
+    const day = dayInSentence(pledge.dueOn, today);
     return briefLine(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
   }
   if (completedLastWeek === 0) {
@@ -94,13 +96,13 @@ function findRisk({ monday, openTasks, completedLastWeek }: BriefFacts): BriefLi
       source: { figure: 'open_tasks', value },
     };
   }
-  return findUnstarted(openTasks, monday);
+  return findUnstarted(openTasks, today);
 }
 
 /** The first of the week's tasks that the founder hasn't started. */
-function findUnstarted(tasks: BriefTask[], monday: CalendarDate): BriefLine | null {
+function findUnstarted(tasks: BriefTask[], today: CalendarDate): BriefLine | null {
   const unstarted = tasks
-    .filter((task) => isDueInWeek(task, monday) && !task.isStarted)
+    .filter((task) => isDueInWeek(task, today) && !task.isStarted)
     .sort(compareByDueDate);
   const [first] = unstarted;
   if (!first?.dueOn) return null;
@@ -110,19 +112,20 @@ function findUnstarted(tasks: BriefTask[], monday: CalendarDate): BriefLine | nu
       ? ''
       : ` ${others} more of this week ${others === 1 ? 'is' : 'are'} not begun either.`;
   return briefLine(
-    `“${first.title}” is due ${weekdayLabel(first.dueOn)} and not begun.${more}`,
+    `“${first.title}” is due ${dayInSentence(first.dueOn, today)} and not begun.${more}`,
     first,
   );
 }
 
-function soonestPledge(tasks: BriefTask[], monday: CalendarDate): BriefTask | undefined {
+function soonestPledge(tasks: BriefTask[], today: CalendarDate): BriefTask | undefined {
   return tasks
-    .filter((task) => task.isPledge && isDueInWeek(task, monday))
+    .filter((task) => task.isPledge && isDueInWeek(task, today))
     .sort(compareByDueDate)[0];
 }
 
-function isDueInWeek({ dueOn }: BriefTask, monday: CalendarDate): boolean {
-  return dueOn !== null && dueOn >= monday && dueOn <= addDays(monday, 6);
+/** From today to the Sunday after: the brief's week begins on Monday. */
+function isDueInWeek({ dueOn }: BriefTask, today: CalendarDate): boolean {
+  return dueOn !== null && dueOn >= today && dueOn <= addDays(weekStart(today), 7);
 }
 
 function compareByDueDate(a: BriefTask, b: BriefTask): number {

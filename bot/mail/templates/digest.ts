@@ -1,7 +1,7 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
-import { dayLabel } from '#shared/time.ts';
+import { shortDate } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
@@ -12,11 +12,10 @@ export function weeklyDigest(
   { boardUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
-  const ownWeek = `${pluralize(points, 'point')}, number ${rank} of ${size}`;
   return {
     subject:
       points > 0
-        ? `Your week: ${ownWeek}`
+        ? `Your week: ${pluralize(points, 'point')}, number ${rank} of ${size}`
         : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
     blocks: [
@@ -29,7 +28,10 @@ export function weeklyDigest(
             value: String(week.streak),
             label: week.streak === 1 ? 'day in a row' : 'days in a row',
           },
-          { value: `No. ${formatNumber(rank)}`, label: rankLabel(week) },
+          // Without points there is no rank to tell.
+          ...(rank === null
+            ? []
+            : [{ value: `No. ${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
         ],
       },
       ...cohortBlocks(cohort),
@@ -67,11 +69,12 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   ];
 }
 
-function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
+/** With dates, because a mail is also read on later days. */
+function dueBlocks({ due, notNamed }: FounderWeek): MailBlock[] {
   if (due.length === 0) return [];
   const rows = due.map(({ title, dueOn, isPledge }) => ({
     text: isPledge ? `${title}, your pledge` : title,
-    aside: dayLabel(dueOn, today),
+    aside: shortDate(dueOn),
   }));
   const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
   return [
@@ -80,7 +83,9 @@ function dueBlocks({ due, notNamed, today }: FounderWeek): MailBlock[] {
   ];
 }
 
-function rankLabel({ rank, rankBefore, size }: FounderWeek): string {
+type RankedWeek = { rank: number; rankBefore: number | null; size: number };
+
+function rankLabel({ rank, rankBefore, size }: RankedWeek): string {
   const ofAll = `of ${formatNumber(size)}`;
   if (rankBefore === null) return ofAll;
   const up = rankBefore - rank;

@@ -1,8 +1,8 @@
 import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
+import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
-import { dayName, dueLabel, type Viewer } from '../../messages/dates.ts';
 import type { MailLinks } from '../founder-mail.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
@@ -19,7 +19,7 @@ export function streakAtRiskMail(
           kind: 'text',
           text: `One completed task keeps it. The easiest one that is open, for ${pluralize(task.points, 'point')}:`,
         },
-        { kind: 'rows', rows: [{ text: task.title, aside: dueLabel(task.dueDate, viewer) }] },
+        { kind: 'rows', rows: [{ text: task.title, aside: duePhrase(task.dueDate, viewer) }] },
       ]
     : [
         {

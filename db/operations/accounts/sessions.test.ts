@@ -39,6 +39,21 @@ describe('a session', () => {
     });
   });
 
+  it('is a first visit for some hours, unless it is not the first one', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const isFirst = async (token: string, ms = 0) =>
+      (await findSession(db, { token, now: later(ms) }))?.isFirstVisit;
+    const hourMs = 60 * 60 * 1000;
+    const first = await open(accountId);
+    expect(await isFirst(first)).toBe(true);
+    expect(await isFirst(first, 12 * hourMs - 1)).toBe(true);
+    expect(await isFirst(first, 12 * hourMs)).toBe(false);
+    const sessions = { accountId, userAgent: 'Test', now: later(1) };
+    const { token } = await openSession(db, { ...sessions, replaces: first });
+    expect(await isFirst(token, 2)).toBe(false);
+  });
+
   it('exists for admins and investors too', async () => {
     const { db } = database();
     for (const audience of ['admin', 'investor'] as const) {

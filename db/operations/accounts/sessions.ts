@@ -41,6 +41,12 @@ export async function openSession(
         user_agent: userAgent?.slice(0, 300) ?? null,
       })
       .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ first_signed_in_at: now })
+      .where('id', '=', accountId)
+      .where('first_signed_in_at', 'is', null)
+      .execute();
     await recordAdminSignIn(trx, { accountId, now });
   });
   return { token, keepUntil: new Date(now.getTime() + maxSessionAgeMs) };

@@ -5,6 +5,7 @@ import { listChannelPosts } from '../../testing/list-queued.ts';
 import { newFounder, nextUniqueNumber } from '../../testing/new-founder.ts';
 import { newCompletedTask, newTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { moveTask } from '../tasks/update-task.ts';
 import { writeWeeklyBriefs } from './weekly-briefs.ts';
 
 const database = useTestDatabase();
@@ -46,10 +47,12 @@ test('writes and messages a brief once, on Monday at eight, from the founder’s
   expect(await posts()).toEqual([`weekly_brief ${founderId}:2026-11-16`]);
   expect(await read(eight)).toMatchObject({
     monday: '2026-11-16',
-    risk: { text: '“Call Ada” is 3 days overdue.', state: 'open' },
-    next: { source: { title: 'Call Ada' }, state: 'open' },
+    risk: { text: '“Call Ada” is 3 days overdue.' },
+    next: { source: { title: 'Call Ada' } },
   });
-  expect(await read('2026-11-22T23:59:00Z')).not.toBeNull();
+  expect(await read('2026-11-21T23:59:00Z')).not.toBeNull();
+  // A new week begins on Sunday, and has its own brief on Monday.
+  expect(await read('2026-11-22T00:00:00Z')).toBeNull();
   expect(await read('2026-11-23T00:00:00Z')).toBeNull();
   expect(await run('2026-11-23T08:00:00Z')).toEqual({ written: 1, messaged: 1 });
 });
@@ -113,19 +116,33 @@ test('writes nothing for a founder who was inactive for four weeks, and checks t
   expect(await read(eight)).toBeNull();
 });
 
-test('shows the current state of its own task only', async () => {
+test('speaks of things as they stand now, and of the founder’s own tasks only', async () => {
   const { db } = database();
-  const other = await member();
+  await member();
   await run(eight);
   await sql`update tasks set title = 'Ring Ada'
     where user_id = ${founderId} and title = 'Call Ada'`.execute(db);
-  expect(await read(eight)).toMatchObject({
-    risk: { text: '“Call Ada” is 3 days overdue.', source: { title: 'Ring Ada' }, state: 'open' },
+  expect(await read('2026-11-18T08:00:00Z')).toMatchObject({
+    risk: { text: '“Ring Ada” is 5 days overdue.', source: { title: 'Ring Ada' } },
   });
-  await sql`update tasks set deleted_at = now()
-    where user_id = ${founderId} and status <> 'completed'`.execute(db);
-  expect(await read(eight)).toMatchObject({ risk: { state: 'gone' } });
+  const dueOn = '2026-11-21';
+  const now = new Date('2026-11-17T08:00:00Z');
+  const { id: taskId } = await newTask(db, { founderId, now, title: 'Ship', dueOn });
   await sql`update tasks set status = 'completed', completed_at = now()
-    where user_id = ${other} and status <> 'completed'`.execute(db);
-  expect(await read(eight, other)).toMatchObject({ risk: { state: 'done' } });
+    where user_id = ${founderId} and title = 'Ring Ada'`.execute(db);
+  expect(await read('2026-11-18T08:00:00Z')).toMatchObject({
+    risk: { text: '“Ship” is due Saturday and not begun.' },
+    next: { text: 'Do this one first: “Ship”.' },
+  });
+  expect(await read('2026-11-21T08:00:00Z')).toMatchObject({
+    risk: { text: 'You completed no task in the last seven days.' },
+    next: { text: 'Take one task and finish it today: “Ship”.' },
+  });
+  await moveTask(db, { founderId, taskId, status: 'in_progress', now });
+  expect((await read('2026-11-18T08:00:00Z'))?.risk).toBeNull();
+  await sql`update tasks set deleted_at = now() where id = ${taskId}`.execute(db);
+  expect(await read('2026-11-18T08:00:00Z')).toMatchObject({
+    risk: null,
+    next: { text: 'Your board is empty. Add the one thing that would move you forward.' },
+  });
 });

@@ -28,7 +28,8 @@ type SubjectColumn =
   | 'thanks_id'
   | 'milestone_news_id'
   | 'introduction_id'
-  | 'contact_message_id';
+  | 'contact_message_id'
+  | 'pledge_task_id';
 
 /** Notifies those who have not switched these notifications off. */
 export async function createNotifications(
@@ -46,6 +47,8 @@ export function insertNotificationsSql({
   subject,
   now,
 }: NotificationsInput): RawBuilder<unknown> {
+  const subjectId =
+    subject.column === 'pledge_task_id' ? sql`${subject.id}::text` : sql`${subject.id}::uuid`;
   const recipients =
     'founderId' in to
       ? sql`select ${to.founderId}::uuid as id`
@@ -56,7 +59,7 @@ export function insertNotificationsSql({
       message, points, streak_count, created_at, ${sql.ref(subject.column)})
     select recipient.id, ${from.id}::uuid, event.type, ${from.name}::text,
       ${from.startupName}::text, event.message, event.points, event.streak_count,
-      ${now}::timestamptz, ${subject.id}::uuid
+      ${now}::timestamptz, ${subjectId}
     from (${recipients}) recipient
     cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as event (type text, message text, points int, streak_count int)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { localDate } from '#shared/time.ts';
+import { publishFounderChanges } from '../../live.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { promptWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
@@ -9,7 +10,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 /**
- * Marks overdue open pledges as missed and updates their posts. Returns how many. Skips tasks that
+ * Marks overdue open pledges as missed and updates their posts and the cohort's pages. Returns how many. Skips tasks that
  * are locked by a completion, which decides about its pledge itself. Posts are queued in channel
  * order, so that two sweeps don't deadlock.
  */
@@ -18,7 +19,7 @@ export async function markMissedPledges(
   { now, limit = 500 }: { now: Date; limit?: number },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; teamId: string | null; channelId: string | null }>`
+    const { rows } = await sql<MissedPledge>`
       with due as (
         select p.task_id from pledges p join tasks t on t.id = p.task_id
         where p.state = 'open' and t.status <> 'completed' and t.due_date < ${now}
@@ -28,7 +29,8 @@ export async function markMissedPledges(
         update pledges p set state = 'missed', resolved_at = ${now} from due
         where p.task_id = due.task_id and p.state = 'open' returning p.task_id, p.founder_id
       )
-      select m.task_id as id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
+      select m.task_id as id, m.founder_id as "founderId", a.cohort_id as "cohortId",
+        c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
       from missed m
       join startup_applications a on a.id = m.founder_id
       left join cohorts c on c.id = a.cohort_id
@@ -36,9 +38,18 @@ export async function markMissedPledges(
     for (const { id, teamId, channelId } of rows) {
       await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: id });
     }
+    await publishFounderChanges(trx, rows);
     return rows.length;
   });
 }
+
+type MissedPledge = {
+  id: string;
+  founderId: string;
+  cohortId: string | null;
+  teamId: string | null;
+  channelId: string | null;
+};
 
 type PromptMissedPledgesInput = {
   /** The workspace that the bot is installed in. */

@@ -2,10 +2,14 @@ import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
-/** Makes a task a public pledge and posts it to the cohort's channel; does nothing if it is pledged already. */
+/**
+ * Makes a task a public pledge, tells the cohort's founders, and posts it to the cohort's channel;
+ * does nothing if it is pledged already. The caller publishes the live event.
+ */
 export async function recordPledge(
   trx: Transaction<Database>,
   { founderId, taskId, dueDate, now }: Input,
@@ -19,13 +23,25 @@ export async function recordPledge(
     .returning('task_id')
     .executeTakeFirst();
   if (!created) return;
-  const cohort = await trx
+  const pledge = await trx
     .selectFrom('startup_applications as a')
+    .innerJoin('tasks as t', 't.user_id', 'a.id')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
-    .select(['c.slack_team_id as teamId', 'c.slack_channel_id as channelId'])
+    .where('t.id', '=', taskId)
+    .select(['a.founder_name as name', 'a.startup_name as startupName', 't.title'])
+    .select(['c.id as cohortId', 'c.slack_team_id as teamId', 'c.slack_channel_id as channelId'])
     .executeTakeFirst();
-  if (cohort) await postToChannel(trx, { ...cohort, kind: 'pledge', subjectId: taskId });
+  if (!pledge) return;
+  const { name, startupName, title, cohortId, ...channel } = pledge;
+  await createNotifications(trx, {
+    to: { cohortId },
+    from: { id: founderId, name, startupName },
+    events: [{ type: 'pledge_made', message: `pledged “${title}”` }],
+    subject: { column: 'pledge_task_id', id: taskId },
+    now,
+  });
+  await postToChannel(trx, { ...channel, kind: 'pledge', subjectId: taskId });
 }
 
 /** Called before a pledge's date moves, so that the cohort can still see the original date. */

@@ -110,7 +110,7 @@ it('keeps the ledger consistent when completing and reopening race', async () =>
     tasks_completed: 0,
     current_streak: 0,
   });
-  expect(rows.cohort_notifications).toEqual([]);
+  expect(rows.cohort_notifications.map((row) => row.type)).toEqual(['pledge_made']);
   expect(rows.pledges[0]).toMatchObject({ state: 'open', resolved_at: null });
 });
 

@@ -156,7 +156,7 @@ describe('notifications', () => {
     await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
     await reopenTask(db, { founderId, taskId: task.id, now });
     const rows = await readFounderRows(db, founderId);
-    expect(rows.cohort_notifications).toEqual([]);
+    expect(rows.cohort_notifications.map((row) => row.type)).toEqual(['pledge_made']);
     expect(rows.pledges).toMatchObject([{ state: 'open', resolved_at: null }]);
     const { rows: posts } = await sql<{ kind: string; subject_id: string }>`
       select kind, subject_id from slack_outbox where channel_id = ${cohort.slackChannelId}

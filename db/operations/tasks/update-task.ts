@@ -175,7 +175,10 @@ export async function pledgeTask(
 
 type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };
 
-/** After a change: queues the task's channel posts and refreshes the founder's Home tab and open pages. */
+/**
+ * After a change: queues the task's channel posts and refreshes the founder's Home tab and open
+ * pages, and with a post the cohort's pages, which show the same.
+ */
 export async function publishTaskChange(
   trx: Transaction<Database>,
   { founderId, task, posts }: PublishTaskChangeInput,
@@ -185,5 +188,5 @@ export async function publishTaskChange(
     await postToChannel(trx, { ...channel, kind, subjectId: task.id });
   }
   if (task.has_home) await queueHomeUpdate(trx, { founderId });
-  await publishLiveEvent(trx, { founderId, cohortId: null });
+  await publishLiveEvent(trx, { founderId, cohortId: posts.length > 0 ? task.cohort_id : null });
 }

@@ -102,6 +102,7 @@ describe('the peers', () => {
       nextCheckIn: null,
       peers: [],
       thanksLeft: 3,
+      pledges: [],
       activity: [],
     });
   });

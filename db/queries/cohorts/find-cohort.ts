@@ -13,6 +13,7 @@ import { AppError } from '#shared/errors.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
+import { listOpenPledges } from '../pledges.ts';
 import {
   startupCardColumns,
   startupDetailColumns,
@@ -34,22 +35,23 @@ export async function findCohort(
   const { id: viewerId, timeZone } = viewer;
   const given = findGivenThanks(db, { giverId: viewerId, timeZone, now });
   if (!viewer.cohort) {
-    const none = { cohort: null, nextCheckIn: null, peers: [], activity: [] };
+    const none = { cohort: null, nextCheckIn: null, peers: [], pledges: [], activity: [] };
     return { ...none, thanksLeft: (await given).left };
   }
   const cohortId = viewer.cohort.id;
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
-  const [[cohort, nextCheckIn], rows, { left, today }, activity] = await Promise.all([
+  const [[cohort, nextCheckIn], rows, { left, today }, { pledges }, activity] = await Promise.all([
     readCohort(db, { cohortId, timeZone, now }),
     selectPeers(db, { viewerId, cohortId })
       .orderBy('a.submitted_at', 'desc')
       .orderBy('a.id')
       .execute(),
     given,
+    listOpenPledges(db, { viewer: { id: viewerId, cohortId }, now }),
     listActivity(db, { cohortId, viewerId, since }),
   ]);
   const peers = rows.map((row) => toPeer(row, { now, given: today }));
-  return { cohort, nextCheckIn, peers, thanksLeft: left, activity };
+  return { cohort, nextCheckIn, peers, thanksLeft: left, pledges, activity };
 }
 
 async function readCohort(
@@ -92,11 +94,16 @@ export async function findPeer(
     .executeTakeFirst();
   if (!row) throw new AppError('founder_not_found');
   const giver = { giverId: viewer.id, timeZone: viewer.timeZone, now };
-  const { left, today } = await findGivenThanks(db, giver);
+  const pledgeViewer = { id: viewer.id, cohortId: viewer.cohort.id };
+  const [{ left, today }, { pledges }] = await Promise.all([
+    findGivenThanks(db, giver),
+    listOpenPledges(db, { viewer: pledgeViewer, founderId, now }),
+  ]);
   return {
     ...toPeer(row, { now, given: today }),
     ...toStartup(row),
     thanksLeft: left,
+    pledges,
   };
 }
 

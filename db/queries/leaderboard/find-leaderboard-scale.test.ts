@@ -46,7 +46,8 @@ const scopes: [LeaderboardScope, LeaderboardPeriod][] = [
   ['community', 'week'],
 ];
 
-type Ranked = { founderId: string; name: string; points: number; rank: number };
+type BoardRow = { name: string; points: number; rank: number | null };
+type Ranked = BoardRow & { founderId: string };
 
 /** The simplest way: everybody's days added up and ranked. */
 async function rankFromDays(scope: LeaderboardScope, period: LeaderboardPeriod): Promise<Ranked[]> {
@@ -57,12 +58,16 @@ async function rankFromDays(scope: LeaderboardScope, period: LeaderboardPeriod):
       from startup_applications a
       left join daily_points d on d.founder_id = a.id and ($1::date is null or d.day >= $1)
       where a.status = 'accepted' and ($2::uuid is null or a.cohort_id = $2) group by a.id)
-    select *, rank() over (order by points desc)::int as rank from founders
+    select *, case when points > 0 then rank() over (order by points desc) end::int as rank
+    from founders
     order by points desc, "founderId" desc`,
     [period === 'week' ? since : null, scope === 'cohort' ? cohortId : null],
   );
   return rows;
 }
+
+const byRankAndName = (a: BoardRow, b: BoardRow) =>
+  (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.name.localeCompare(b.name, 'en');
 
 type LookInput = Partial<Parameters<typeof findLeaderboard>[1]> & { viewerId: string };
 
@@ -91,14 +96,10 @@ describe.each(scopes)('the board of the %s, period %s', (scope, period) => {
     for (let from = 0, page = 1; from < expected.length; from += pageSize, page += 1) {
       const viewerId = expected[from]!.founderId;
       const board = await look({ viewerId, scope, period, page, pageSize });
-      const byName = (rows: { name: string; points: number; rank: number }[]) =>
-        rows
-          .map(({ name, points, rank }) => ({ name, points, rank }))
-          .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en'));
+      const byName = (rows: BoardRow[]) =>
+        rows.map(({ name, points, rank }) => ({ name, points, rank })).sort(byRankAndName);
       expect(byName(board.rows)).toEqual(byName(expected.slice(from, from + pageSize)));
-      expect(board.rows).toEqual(
-        [...board.rows].sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, 'en')),
-      );
+      expect(board.rows).toEqual([...board.rows].sort(byRankAndName));
       expect(board).toMatchObject({ size: expected.length, page });
     }
   });

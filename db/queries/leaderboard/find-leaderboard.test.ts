@@ -20,7 +20,7 @@ describe('a cohort’s board', () => {
       [1, 'Bert', 40],
       [1, 'Cleo', 40],
       [3, 'Ada', 20],
-      [4, 'Dora', 0],
+      [null, 'Dora', 0],
     ]);
     expect(board.rows[2]).toEqual({
       rank: 3,
@@ -45,7 +45,7 @@ describe('a cohort’s board', () => {
     const { rows, me, leaders } = await look(ada, { period: 'week' });
     expect(short(rows)).toEqual([
       [1, 'Ada', 20],
-      [2, 'Cleo', 0],
+      [null, 'Cleo', 0],
     ]);
     expect(me).toMatchObject({ points: 20, tasksCompleted: 1 });
     expect(leaders.taskMaster).toMatchObject({ value: 1, holders: [{ name: 'Ada' }] });
@@ -99,7 +99,7 @@ describe('a cohort’s board', () => {
     for (const scope of ['cohort', 'community'] as const) {
       expect(short((await look(ada, { scope })).rows)).toEqual([
         [1, 'Gone', 20],
-        [2, 'Ada', 0],
+        [null, 'Ada', 0],
       ]);
     }
   });
@@ -110,7 +110,7 @@ describe('a cohort’s board', () => {
     expect(await look(ada, { viewer })).toMatchObject({ cohortName: null, rows: [], me: null });
     expect(await look(ada, { viewer, scope: 'community' })).toMatchObject({
       rows: [{ name: 'Ada' }],
-      me: { rank: 1 },
+      me: { rank: null },
     });
   });
 });

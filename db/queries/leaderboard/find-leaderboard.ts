@@ -281,8 +281,8 @@ function toLeader({ value, holders, count }: FirstPlace, viewerId: string): Lead
 
 /** Within a page, ties are listed by name. */
 function toRows(founders: RankedFounder[], viewerId: string): LeaderboardEntry[] {
-  const rows = founders.map((founder) => toEntry(founder, viewerId));
-  return rows.sort((a, b) => a.rank - b.rank || byName(a, b));
+  const ordered = [...founders].sort((a, b) => a.rank - b.rank || byName(a, b));
+  return ordered.map((founder) => toEntry(founder, viewerId));
 }
 
 const collator = new Intl.Collator('en');
@@ -293,7 +293,9 @@ function toOwnEntry(founder: RankedFounder, page: number): Board['me'] {
 }
 
 function toEntry(founder: RankedFounder, viewerId: string): LeaderboardEntry {
-  const { rank, points, streak, tasksCompleted } = founder;
+  const { points, streak, tasksCompleted } = founder;
+  // Sharing the last place, or the first one while nobody has points, would mean nothing.
+  const rank = points > 0 ? founder.rank : null;
   return { rank, ...toPerson(founder, viewerId), points, streak, tasksCompleted };
 }
 

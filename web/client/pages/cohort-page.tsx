@@ -9,7 +9,9 @@ import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerCard } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
@@ -23,7 +25,7 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.activity, of: [375] },
+      { in: classes.activity, of: [192, 375] },
       { in: classes.members, of: [cardSkeletons] },
     ],
   },
@@ -46,7 +48,7 @@ export function CohortPage() {
 }
 
 function Cohort({ data }: { data: FounderCohortView }) {
-  const { cohort, nextCheckIn, peers, thanksLeft, activity } = data;
+  const { cohort, nextCheckIn, peers, thanksLeft, pledges, activity } = data;
   const { timeZone } = useFounder();
   const today = localDate(useNow(), timeZone);
   if (!cohort) {
@@ -76,6 +78,7 @@ function Cohort({ data }: { data: FounderCohortView }) {
       <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.activity}>
+          <OpenPledges pledges={pledges} timeZone={timeZone} />
           <WeekActivity items={activity} />
         </div>
         <div className={classes.members}>
@@ -99,6 +102,30 @@ function Cohort({ data }: { data: FounderCohortView }) {
         </div>
       </div>
     </>
+  );
+}
+
+type OpenPledgesProps = { pledges: FounderCohortView['pledges']; timeZone: string };
+
+function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
+  const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  return (
+    <CohortPledges title="Open pledges" pledges={pledges}>
+      {pledges.length === 0 && (
+        <p className={classes.noPledges}>
+          Nobody has one right now. Promise a task by a date, and your cohort sees it here.
+        </p>
+      )}
+      <Button
+        variant="light"
+        mt="md"
+        onPointerEnter={preload}
+        onClick={() => open({ isPublicPledge: true })}
+      >
+        Make a pledge
+      </Button>
+      {dialog}
+    </CohortPledges>
   );
 }
 

@@ -44,7 +44,7 @@ function Frame() {
 }
 
 function Header() {
-  const { name } = useInvestor();
+  const { name, isFirstVisit } = useInvestor();
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
@@ -52,7 +52,9 @@ function Header() {
       </Link>
       <div className={classes.titles}>
         <p className={classes.title}>Investor Portal</p>
-        <p className={classes.welcome}>Welcome back, {name}</p>
+        <p className={classes.welcome}>
+          {isFirstVisit ? 'Welcome' : 'Welcome back'}, {name}
+        </p>
       </div>
       <nav aria-label="Investor" className={classes.nav}>
         <NavLink to={paths.investorDashboard} className={shell.item}>

@@ -11,6 +11,7 @@ import {
   WelcomeBanner,
 } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
+import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
@@ -30,13 +31,14 @@ const skeletonShapes: SkeletonShape[] = [
 
 export function OverviewPage() {
   useSlackResult();
-  const { name, startupName, stage } = useFounder();
+  const { name, startupName, stage, isFirstVisit } = useFounder();
   const overview = useOverview();
   return (
     <>
       <title>{`Overview · ${brand.name}`}</title>
       <WelcomeBanner
         founder={overview.data?.founder ?? { name, startupName, stage }}
+        isFirstVisit={isFirstVisit}
         openTasks={overview.data?.openTasks}
         endedCohort={overview.data?.endedCohort}
       />
@@ -71,9 +73,10 @@ function OverviewParts({ overview }: { overview: Overview }) {
             )}
           </Panel>
         </div>
-        {overview.brief && (
+        {(overview.pledges.count > 0 || overview.brief) && (
           <div className={classes.side}>
-            <BriefCard brief={overview.brief} />
+            {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
+            {overview.brief && <BriefCard brief={overview.brief} />}
           </div>
         )}
         <div className={classes.main}>
@@ -84,6 +87,19 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The soonest of what the cohort has promised; the cohort's page has the rest. */
+function HomePledges({ soonest, count }: Overview['pledges']) {
+  return (
+    <CohortPledges title="Pledges in your cohort" pledges={soonest}>
+      {count > soonest.length && (
+        <Link to={paths.founderCohort} className={classes.more}>
+          All {count} open pledges
+        </Link>
+      )}
+    </CohortPledges>
   );
 }
 

@@ -5,6 +5,7 @@ import { AppError, errorCodeText } from '#shared/errors.ts';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-card.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { FounderPledges } from '../features/pledges/open-pledges.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -47,6 +48,7 @@ export function PeerPage() {
             <StartupProfile
               startup={peer}
               streak={<StreakFlame days={peer.streak} />}
+              aside={peer.pledges.length > 0 && <FounderPledges pledges={peer.pledges} />}
               actions={
                 <>
                   <ThanksControl peer={peer} left={peer.thanksLeft} />

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { FounderPledges } from '../features/pledges/open-pledges.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useStartup } from '../features/startups/startup-queries.ts';
@@ -43,7 +44,12 @@ export function StartupPage() {
           {(startup) => {
             const isOwn = startup.founderId === me.id;
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
-            return <StartupProfile startup={startup} isOwn={isOwn} actions={asking} />;
+            const pledges = startup.pledges.length > 0 && (
+              <FounderPledges pledges={startup.pledges} />
+            );
+            return (
+              <StartupProfile startup={startup} isOwn={isOwn} actions={asking} aside={pledges} />
+            );
           }}
         </Loaded>
       )}

@@ -148,6 +148,11 @@ export async function beginSession(
 }
 
 /** What the browser learns about the signed-in account. */
-export function toMeView({ audience, accountId, email, founder, investor }: Session): Me {
-  return { audience, accountId, email, founder, investor };
+export function toMeView(session: Session): Me {
+  const { audience, accountId, email, founder, investor, isFirstVisit } = session;
+  return {
+    ...{ audience, accountId, email },
+    founder: founder && { ...founder, isFirstVisit },
+    investor: investor && { ...investor, isFirstVisit },
+  };
 }

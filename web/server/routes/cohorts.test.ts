@@ -103,6 +103,7 @@ describe('GET /api/cohort/{founderId}', () => {
         },
       ],
       thanksLeft: 3,
+      pledges: [],
     });
     expect(text).not.toMatch(/@example|slack|U[0-9a-f-]{36}|T000000001/i);
   });

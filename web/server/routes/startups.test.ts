@@ -150,8 +150,8 @@ describe('GET /api/startups/{founderId}', () => {
     expect(Object.keys(body).sort()).toEqual([
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
-      ...['isAlumni', 'lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage'],
-      ...['startupName', 'teamSize', 'websiteUrl'],
+      ...['isAlumni', 'lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl'],
+      ...['pledges', 'stage', 'startupName', 'teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
     expect(text).not.toMatch(secrets);

@@ -1,3 +1,4 @@
+import { listOpenPledges } from '#db/queries/pledges.ts';
 import { findStartup, listIndustries } from '#db/queries/startups/find-startup.ts';
 import {
   directoryCard,
@@ -19,9 +20,16 @@ export const startupsRoutes = {
 
   industries: api.startups.industries.handler(({ context }) => listIndustries(context.db)),
 
-  get: api.startups.get.handler(({ input, context }) =>
-    findStartup(context.db, { ...input, today: today(context) }),
-  ),
+  get: api.startups.get.handler(async ({ input: { founderId }, context }) => {
+    const { db, now } = context;
+    const { id, cohort } = requireFounder(context);
+    const viewer = { id, cohortId: cohort?.id ?? null };
+    const [startup, { pledges }] = await Promise.all([
+      findStartup(db, { founderId, today: today(context) }),
+      listOpenPledges(db, { viewer, founderId, now }),
+    ]);
+    return { ...startup, pledges };
+  }),
 };
 
 /** Where the requesting founder is. */

@@ -33,12 +33,10 @@ type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
 function RankingRow({ entry, note }: RankingRowProps) {
   const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
   const medal = medalOf(entry);
-  // Nobody has a point yet: ranking everybody first would mean nothing.
-  const isUnranked = rank === 1 && points === 0;
   return (
     <li className={classes.row} data-me={isMe || undefined}>
       <span className={classes.rank} data-metal={medal?.metal}>
-        {isUnranked ? (
+        {rank === null ? (
           <>
             <VisuallyHidden>No rank yet</VisuallyHidden>
             <span aria-hidden="true">–</span>

@@ -139,6 +139,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `reached ${pluralize(count, 'streak milestone')}`,
     to: ({ senderId }) => cohortPeerPath(senderId),
   },
+  pledge_made: {
+    icon: 'pledge',
+    many: (count) => `made ${pluralize(count, 'pledge')}`,
+    to: ({ senderId }) => cohortPeerPath(senderId),
+  },
   peer_help: {
     icon: 'cheer',
     many: (count) => `thanked you ${pluralize(count, 'time')}`,

@@ -6,20 +6,23 @@ import { figureText } from '#shared/domain/weekly-brief.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StageBadge, Tag } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
 import { statFacts, waitingText } from './overview-rules.ts';
 
 type Props = {
   founder: Overview['founder'];
+  isFirstVisit: boolean;
   openTasks: number | undefined;
   endedCohort: Overview['endedCohort'] | undefined;
 };
 
-export function WelcomeBanner({ founder, openTasks, endedCohort }: Props) {
+export function WelcomeBanner({ founder, isFirstVisit, openTasks, endedCohort }: Props) {
   return (
     <header className={classes.banner}>
-      <h1 className={classes.bannerTitle}>Welcome back, {founder.name}</h1>
+      <h1 className={classes.bannerTitle}>
+        {isFirstVisit ? 'Welcome' : 'Welcome back'}, {founder.name}
+      </h1>
       <p className={classes.startup}>
         <span className={classes.name}>{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
@@ -91,25 +94,19 @@ export function BriefCard({ brief }: { brief: BriefView }) {
 
 type BriefLineProps = { title: string; line: BriefLineView };
 
-function BriefLine({ title, line: { text, source, state } }: BriefLineProps) {
+function BriefLine({ title, line: { text, source } }: BriefLineProps) {
   return (
     <div>
       <dt className={classes.title}>
         <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
         {title}
       </dt>
-      <dd className={classes.text} data-state={state}>
-        {text}
-      </dd>
+      <dd className={classes.text}>{text}</dd>
       <dd className={classes.source}>
         {'figure' in source ? (
           figureText(source)
-        ) : state === 'open' ? (
-          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
         ) : (
-          <Tag tone={state === 'done' ? 'moss' : 'plain'}>
-            {state === 'done' ? 'Done since' : 'Off your board'}
-          </Tag>
+          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
         )}
       </dd>
     </div>

@@ -38,6 +38,11 @@ it('shows a dash for the rank of a founder without a cohort', () => {
   expect(rank).toMatchObject({ value: '–', unit: undefined, line: null });
 });
 
+it('tells a newcomer how to get a rank', () => {
+  const rank = statFacts({ ...stats, points: 0, rank: null, rankChange: null }).at(-1);
+  expect(rank).toMatchObject({ value: '–', line: 'Your first points give you one' });
+});
+
 it('counts places and freezes in the singular and plural', () => {
   expect(line('Cohort Rank', { rankChange: -1 })).toBe('Down 1 place this week');
   expect(line('Cohort Rank', { rankChange: 0 })).toBe('Same as last week');

@@ -44,7 +44,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       label: 'Cohort Rank',
       value: rank === null ? '–' : `#${formatNumber(rank)}`,
       unit: rank === null ? undefined : `of ${formatNumber(stats.cohortSize)}`,
-      line: rankLine(stats.rankChange),
+      line: rankLine(stats),
       icon: 'trophy',
     },
   ];
@@ -56,7 +56,8 @@ function streakLine({ longestStreak, freezesHeld }: Overview['stats']): string |
   return freezesHeld > 0 ? `${longest} · ${pluralize(freezesHeld, 'freeze')}` : longest;
 }
 
-function rankLine(change: number | null): string | null {
+function rankLine({ rank, cohortSize, rankChange: change }: Overview['stats']): string | null {
+  if (rank === null && cohortSize > 0) return 'Your first points give you one';
   if (change === null) return null;
   if (change === 0) return 'Same as last week';
   return `${change > 0 ? 'Up' : 'Down'} ${pluralize(Math.abs(change), 'place')} this week`;

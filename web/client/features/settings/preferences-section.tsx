@@ -126,6 +126,7 @@ const channelLabels: Record<NotificationChannel, string> = {
 
 const notificationLabels: Record<NotificationType, { title: string; text: string }> = {
   task_completed: { title: 'Completed tasks', text: 'A peer completes a task.' },
+  pledge_made: { title: 'Pledges', text: 'A peer makes a public pledge.' },
   milestone_achieved: { title: 'Milestones', text: 'A peer reaches a milestone.' },
   streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
   cheer: { title: 'Cheers', text: 'Somebody cheers on one of your pledges.' },

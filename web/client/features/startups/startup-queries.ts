@@ -24,7 +24,8 @@ export function useIndustries() {
 
 export function useStartup(founderId: string) {
   return useQuery({
-    queryKey: [...queryKeys.startups, founderId],
+    // The cohort's live events are also about a peer's pledges.
+    queryKey: [...queryKeys.cohort, 'startup', founderId],
     queryFn: ({ signal }) => api.startups.get({ founderId }, { signal }),
   });
 }

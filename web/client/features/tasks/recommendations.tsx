@@ -31,16 +31,23 @@ const recommendationTexts: Record<
 
 const priorityLabels = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' };
 
-type Props = { tasksCompleted: number; timeZone: string };
+type Props = {
+  tasksCompleted: number;
+  timeZone: string;
+  /** Whether open tasks are due today. */
+  hasToday: boolean;
+  onShowToday: () => void;
+};
 
 /** What to try next, each with a button that does it. */
-export function Recommendations({ tasksCompleted, timeZone }: Props) {
+export function Recommendations({ tasksCompleted, timeZone, hasToday, onShowToday }: Props) {
   const id = useId();
-  const generate = useGenerateTasks();
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  // When today's tasks are done or deleted, none can be generated: then the way leads to a new one.
+  const generate = useGenerateTasks({ onNothingNew: () => open() });
   const recommendations = recommendationsFor(tasksCompleted);
   const actions: Record<Recommendation['key'], () => void> = {
-    'start-with-daily-tasks': () => generate.mutate(),
+    'start-with-daily-tasks': () => (hasToday ? onShowToday() : generate.mutate()),
     'try-a-public-pledge': () => open({ isPublicPledge: true }),
     'take-on-a-hard-challenge': () => open({ difficulty: 'hard' }),
   };
@@ -69,7 +76,9 @@ export function Recommendations({ tasksCompleted, timeZone }: Props) {
               onPointerEnter={preload}
               onClick={actions[key]}
             >
-              {recommendationTexts[key].action}
+              {key === 'start-with-daily-tasks' && hasToday
+                ? 'See today’s tasks'
+                : recommendationTexts[key].action}
             </Button>
           </li>
         ))}

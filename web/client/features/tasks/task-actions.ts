@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { dueLabel } from '#shared/domain/due-dates.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import { findTask } from './task-change.ts';
 import {
@@ -10,7 +11,7 @@ import {
   useReopenTask,
   useSnoozeTask,
 } from './task-queries.ts';
-import { type Clock, dueText } from './task-rules.ts';
+import type { Clock } from './task-rules.ts';
 
 type TaskActions = {
   complete: (taskId: string) => void;
@@ -27,7 +28,7 @@ export function useTaskActions(clock: Clock): TaskActions {
   const complete = useCompleteTask();
   const reopen = useReopenTask();
   const move = useMoveTask();
-  const snooze = useSnoozeTask((due) => dueText(due, clock));
+  const snooze = useSnoozeTask((due) => dueLabel(due, clock));
   const pledge = usePledgeTask();
   return useMemo(
     () => ({

@@ -23,7 +23,7 @@ import { TaskCard } from './task-card.tsx';
 import { applyChanges, type Columns } from './task-change.ts';
 import { type EditedTask, EditTask } from './task-dialogs.tsx';
 import { usePendingChanges } from './task-queries.ts';
-import { type Clock, filterTasks } from './task-rules.ts';
+import { type Clock, filterTasks, type TaskFilter } from './task-rules.ts';
 
 type Props = { board: Board; timeZone: string };
 
@@ -56,7 +56,12 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   return (
     <>
       <BoardProgress board={board} />
-      <Recommendations tasksCompleted={board.tasksCompleted} timeZone={timeZone} />
+      <Recommendations
+        tasksCompleted={board.tasksCompleted}
+        timeZone={timeZone}
+        hasToday={filterTasks([...board.pending, ...board.inProgress], today, clock).length > 0}
+        onShowToday={() => changeFilter({ ...today, status: null })}
+      />
       <BoardFilters
         filter={filter}
         onChange={changeFilter}
@@ -101,6 +106,8 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
     </>
   );
 }
+
+const today: TaskFilter = { text: '', category: null, due: 'today' };
 
 const columnKeys = {
   pending: 'pending',

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { isOverdue } from '#shared/domain/due-dates.ts';
 import { publicPledgePoints } from '#shared/domain/points.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +12,7 @@ import type { BoardActions } from './task-actions.ts';
 import classes from './task-card.module.css';
 import { preloadEditTask } from './task-dialogs.tsx';
 import type { TaskMenuProps } from './task-menu-list.tsx';
-import { type Clock, isOverdue } from './task-rules.ts';
+import type { Clock } from './task-rules.ts';
 import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
 type Props = {

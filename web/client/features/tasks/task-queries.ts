@@ -190,14 +190,21 @@ export function useUpdateTask() {
   });
 }
 
-/** Generates the tasks of today and this week; a toast reports the result once the board shows it. */
-export function useGenerateTasks() {
+/**
+ * Generates the tasks of today and this week; a toast reports the result once the board shows it.
+ * With `onNothingNew`, that is called instead when they are all on the board already.
+ */
+export function useGenerateTasks({ onNothingNew }: { onNothingNew?: () => void } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.tasks.generate(),
     onSuccess: async (generation) => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
       await queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
+      if (onNothingNew && generation.added === 0 && generation.end === 'all_here') {
+        onNothingNew();
+        return;
+      }
       const isFull = generation.end === 'board_full' && generation.added === 0;
       showToast({ text: generationText(generation), tone: isFull ? 'bad' : 'good' });
     },

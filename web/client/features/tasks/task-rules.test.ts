@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { type DueRange, dueLabel, earnedText, filterTasks } from './task-rules.ts';
+import { type DueRange, dueOrDone, earnedText, filterTasks } from './task-rules.ts';
 
 const clock = { now: new Date('2026-12-03T23:30:00Z'), timeZone: 'Pacific/Auckland' };
 const open = { status: 'pending' as const, completedAt: null };
 
-describe('dueLabel', () => {
+describe('dueOrDone', () => {
   it('reads dates in the founder’s time zone, where it is already Friday', () => {
     const dueDate = '2026-12-04T10:59:59.999Z';
-    expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due Today', overdue: false });
-    expect(dueLabel({ ...open, dueDate }, { ...clock, timeZone: 'UTC' })).toEqual({
+    expect(dueOrDone({ ...open, dueDate }, clock)).toEqual({ text: 'Due Today', overdue: false });
+    expect(dueOrDone({ ...open, dueDate }, { ...clock, timeZone: 'UTC' })).toEqual({
       text: 'Due Tomorrow',
       overdue: false,
     });
@@ -18,21 +18,21 @@ describe('dueLabel', () => {
 
   it('marks a past date as overdue', () => {
     const dueDate = '2026-12-02T10:59:59.999Z';
-    expect(dueLabel({ ...open, dueDate }, clock)).toEqual({ text: 'Due 2 Dec', overdue: true });
+    expect(dueOrDone({ ...open, dueDate }, clock)).toEqual({ text: 'Due 2 Dec', overdue: true });
   });
 
   it('says when a completed task was done, and never marks it as overdue', () => {
     const task = { status: 'completed', dueDate: '2026-01-01T00:00:00Z' } as const;
     const completedAt = '2026-12-03T08:00:00Z';
-    expect(dueLabel({ ...task, completedAt }, clock)).toEqual({
+    expect(dueOrDone({ ...task, completedAt }, clock)).toEqual({
       text: 'Done Yesterday',
       overdue: false,
     });
-    expect(dueLabel({ ...task, completedAt: null }, clock)).toBeNull();
+    expect(dueOrDone({ ...task, completedAt: null }, clock)).toBeNull();
   });
 
   it('is null without a date', () => {
-    expect(dueLabel({ ...open, dueDate: null }, clock)).toBeNull();
+    expect(dueOrDone({ ...open, dueDate: null }, clock)).toBeNull();
   });
 });
 

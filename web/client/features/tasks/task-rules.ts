@@ -1,32 +1,24 @@
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import { dueLabel, isOverdue } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import type { TaskCategory } from '#shared/options.ts';
-import { addDays, dayLabel, localDate, weekStart } from '#shared/time.ts';
+import { addDays, localDate, weekStart } from '#shared/time.ts';
 
 /** The moment and time zone by which dates are shown. */
 export type Clock = { now: Date; timeZone: string };
 
-/** 'Due Tomorrow' in the founder's zone. */
-export function dueText(due: string, { now, timeZone }: Clock): string {
-  return `Due ${dayLabel(localDate(new Date(due), timeZone), localDate(now, timeZone))}`;
-}
-
 /** When a task is due or was done; null if it has no date. */
-export function dueLabel(
+export function dueOrDone(
   task: Pick<TaskView, 'status' | 'dueDate' | 'completedAt'>,
   clock: Clock,
 ): { text: string; overdue: boolean } | null {
   if (task.status === 'completed') {
     return task.completedAt
-      ? { text: dueText(task.completedAt, clock).replace('Due', 'Done'), overdue: false }
+      ? { text: dueLabel(task.completedAt, clock).replace('Due', 'Done'), overdue: false }
       : null;
   }
   if (!task.dueDate) return null;
-  return { text: dueText(task.dueDate, clock), overdue: isOverdue(task.dueDate, clock.now) };
-}
-
-export function isOverdue(dueDate: string, now: Date): boolean {
-  return new Date(dueDate).getTime() < now.getTime();
+  return { text: dueLabel(task.dueDate, clock), overdue: isOverdue(task.dueDate, clock.now) };
 }
 
 export const dueRanges = ['overdue', 'today', 'week', 'later'] as const;

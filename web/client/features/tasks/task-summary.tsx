@@ -2,12 +2,12 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type Clock, dueLabel } from './task-rules.ts';
+import { type Clock, dueOrDone } from './task-rules.ts';
 import classes from './task-summary.module.css';
 
 /** The details of a task in one line: due date, points, pledge and cheers. */
 export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
-  const due = dueLabel(task, clock);
+  const due = dueOrDone(task, clock);
   const points = task.earned ?? task.points;
   return (
     <div className={classes.facts}>

@@ -1,0 +1,10 @@
+-- Peers are told of a public pledge when it is made.
+alter table cohort_notifications
+  drop constraint cohort_notifications_type_check,
+  add constraint cohort_notifications_type_check check (type in ('task_completed',
+    'founder_message', 'milestone_achieved', 'streak_milestone', 'peer_help', 'introduction',
+    'pledge_made')),
+  -- The inbox reads the pledge's title, date and state as they are now.
+  add column pledge_task_id text,
+  add constraint cohort_notifications_pledge
+    check ((type = 'pledge_made') = (pledge_task_id is not null));

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { updateTask } from '#db/operations/tasks/update-task.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { addDays, localDate, shortDate } from '#shared/time.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { openPage } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+const today = localDate(new Date(), 'UTC');
+const [inThreeDays, inFiveDays] = [addDays(today, 3), addDays(today, 5)];
+
+/** A founder without Slack, who looks at what Hannah of the same cohort promises. */
+async function newPeer() {
+  const { db } = database();
+  const { id: cohortId } = await newCohort(db, { slack: false });
+  const me = await newFounderAccount(db, { cohortId });
+  const hannah = await newFounder(db, { cohortId, name: 'Hannah Cho' });
+  const browser = await signInFounder(web(), me.email);
+  const pledge = (title: string, dueOn = inThreeDays) =>
+    newTask(db, { founderId: hannah.id, title, dueOn, isPublicPledge: true });
+  return { me, hannah, pledge, open: (path: string) => openPage(web(), browser, path) };
+}
+
+const findPanel = (name: string) => screen.findByRole('region', { name });
+
+it('shows a pledge to the cohort from the moment it is made, and each change of it', async () => {
+  const { db } = database();
+  const { hannah, pledge, open } = await newPeer();
+  const user = open('/app/cohort');
+  const panel = await findPanel('Open pledges');
+  await within(panel).findByText(/^Nobody has one right now/);
+
+  await newTask(db, { founderId: hannah.id, title: 'A private thing', dueOn: inThreeDays });
+  const { id: taskId } = await pledge('Ship the beta');
+  await within(panel).findByText(/pledges “Ship the beta”/);
+  within(panel).getByText(`by ${shortDate(inThreeDays)}`);
+  const mine = { founderId: hannah.id, taskId, now: new Date() };
+  await updateTask(db, { ...mine, patch: { dueOn: inFiveDays } });
+  await within(panel).findByText(`by ${shortDate(inFiveDays)}`);
+  within(panel).getByText(new RegExp(`moved from ${shortDate(inThreeDays)}`));
+  expect(await findViolations()).toEqual([]);
+
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  await user.follow('Hannah Cho', panel);
+  await screen.findByRole('heading', { level: 1, name: /^Startup/ });
+  const own = await findPanel('Open pledges');
+  within(own).getByText('Ship the beta');
+  within(own).getByText(`by ${shortDate(inFiveDays)}`);
+  expect(await findViolations()).toEqual([]);
+
+  await deleteTask(db, mine);
+  await waitFor(() => expect(screen.queryByText('Ship the beta')).toBeNull());
+  await restoreTask(db, mine);
+  await screen.findByText('Ship the beta');
+  expect(document.body.textContent).not.toContain('A private thing');
+});
+
+it('shows the soonest of them on the overview, and leads to the rest', async () => {
+  const { me, hannah, pledge, open } = await newPeer();
+  const user = open('/founder/dashboard');
+  await findPanel('Active Tasks');
+  expect(screen.queryByRole('region', { name: 'Pledges in your cohort' })).toBeNull();
+
+  for (let number = 1; number < 6; number += 1) await pledge(`Promise ${number}`, inFiveDays);
+  const { db } = database();
+  const own = { title: 'Mine', dueOn: inThreeDays, isPublicPledge: true };
+  await newTask(db, { founderId: me.id, ...own });
+  const panel = await findPanel('Pledges in your cohort');
+  await waitFor(() => {
+    const rows = within(panel).getAllByRole('listitem');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]?.textContent).toContain('You pledge “Mine”');
+  });
+  expect(await findViolations()).toEqual([]);
+  await user.follow('All 6 open pledges', panel);
+  const all = await findPanel('Open pledges');
+  await user.press('Show all 6', all);
+  expect(within(all).getAllByRole('listitem')).toHaveLength(6);
+
+  open(`/app/portfolio/${hannah.id}`);
+  expect(within(await findPanel('Open pledges')).getAllByRole('listitem')).toHaveLength(5);
+});
+
+it('shows no pledges of another cohort in the community', async () => {
+  const { open } = await newPeer();
+  const { hannah, pledge } = await newPeer();
+  await pledge('Ship the beta');
+  open(`/app/portfolio/${hannah.id}`);
+  await screen.findByRole('heading', { name: 'Startup Details' });
+  expect(screen.queryByText('Ship the beta')).toBeNull();
+});

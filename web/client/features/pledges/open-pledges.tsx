@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpenPledge } from '#shared/api/pledges.ts';
+import { shortDate } from '#shared/time.ts';
+import { cohortPeerPath } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './pledges.module.css';
+
+type CohortPledgesProps = {
+  pledges: OpenPledge[];
+  title: string;
+  /** Below the list, or in its place when there are none. */
+  children?: ReactNode;
+};
+
+const initialCount = 5;
+
+/** What the cohort has promised, soonest first, shortened until the founder expands it. */
+export function CohortPledges({ pledges, title, children }: CohortPledgesProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const listId = useId();
+  const hasMore = pledges.length > initialCount;
+  const shown = isExpanded ? pledges : pledges.slice(0, initialCount);
+  return (
+    <Panel title={title}>
+      {shown.length > 0 && (
+        <ul id={listId} className={classes.list}>
+          {shown.map((pledge) => (
+            <li key={pledge.id} className={classes.item}>
+              <Avatar name={pledge.founderName} url={pledge.founderAvatar} size={28} />
+              <div className={classes.text}>
+                <p>
+                  <FounderName pledge={pledge} /> {pledge.isMe ? 'pledge' : 'pledges'} “
+                  {pledge.title}”
+                </p>
+                <p className={classes.facts}>
+                  {pledge.isMe ? '' : `${pledge.startupName} · `}
+                  <PledgeDay pledge={pledge} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show less' : `Show all ${pledges.length}`}
+        </Button>
+      )}
+      {children}
+    </Panel>
+  );
+}
+
+/** On a founder's page. */
+export function FounderPledges({ pledges }: { pledges: OpenPledge[] }) {
+  return (
+    <Panel title="Open pledges">
+      <ul className={classes.list}>
+        {pledges.map((pledge) => (
+          <li key={pledge.id} className={classes.text}>
+            <p className={classes.title}>{pledge.title}</p>
+            <p className={classes.facts}>
+              <PledgeDay pledge={pledge} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: OpenPledge }) {
+  if (isMe) return <strong>You</strong>;
+  return (
+    <Link to={cohortPeerPath(founderId)} className={classes.founder}>
+      {founderName}
+    </Link>
+  );
+}
+
+function PledgeDay({ pledge: { dueOn, movedFrom } }: { pledge: OpenPledge }) {
+  return (
+    <>
+      <time dateTime={dueOn} className={classes.day}>
+        by {shortDate(dueOn)}
+      </time>
+      {movedFrom && ` · moved from ${shortDate(movedFrom)}`}
+    </>
+  );
+}
