@@ -247,7 +247,7 @@ const slackErrors = {
 
 /** Premium and payments. */
 const premiumErrors = {
-  premium_needed: { status: 403, text: 'Writing to founders is part of premium.' },
+  premium_needed: { status: 403, text: 'This is part of premium.' },
   premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
   premium_already: { status: 409, text: 'You have premium already.' },
   payment_unavailable: {

@@ -79,6 +79,7 @@ const forFounders = [
   'DELETE /settings/slack',
   'GET /settings/export',
   'GET /premium',
+  'GET /premium/benefits',
   'POST /premium/checkout',
   'GET /messages/received',
   'GET /messages/sent',

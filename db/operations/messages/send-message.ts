@@ -5,7 +5,7 @@ import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
-import { mayContact } from '../../queries/premium.ts';
+import { hasPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
@@ -28,7 +28,7 @@ export async function sendMessage(
       select from founder_totals where founder_id = ${senderId} for update`.execute(trx);
     const existing = await findSentMessage(trx, { senderId, clientKey });
     if (existing) return existing;
-    if (!(await mayContact(trx, { founderId: senderId, now }))) {
+    if (!(await hasPremium(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });

@@ -70,6 +70,27 @@ describe('paying', () => {
   });
 });
 
+describe('what a member has', () => {
+  const benefits = () => browser.get('/api/premium/benefits');
+
+  it('is told with what is left, until premium ends', async () => {
+    expect((await benefits()).body.code).toBe('premium_needed');
+    const { subscriptionId } = await upgrade();
+    await messageTo(other.id);
+    await browser.post('/api/coach/questions', { question: 'What now?' });
+    expect((await benefits()).body).toMatchObject({
+      messaging: { limit: 10, left: 9 },
+      coaching: { limit: 60, left: 59, withoutPremium: 20, hasLargerModel: false },
+    });
+    await database()
+      .db.updateTable('premium_subscriptions')
+      .set({ status: 'cancelled' })
+      .where('subscription_id', '=', subscriptionId)
+      .execute();
+    expect((await benefits()).body.code).toBe('premium_needed');
+  });
+});
+
 describe('messages', () => {
   it('do not accept fields that are not theirs', async () => {
     await upgrade();

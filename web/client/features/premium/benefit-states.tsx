@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BenefitsView } from '#shared/api/premium.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
+import { premiumPlan } from '#shared/domain/premium.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './premium.module.css';
+import { usePremiumBenefits } from './premium-queries.ts';
+
+/** What a member has: each part of premium, how much of it is left, and where it is. */
+export function BenefitStates() {
+  const benefits = usePremiumBenefits();
+  return (
+    <Loaded query={benefits} skeleton={<Skeleton heights={[260]} label="Loading what you have" />}>
+      {(loaded) => (
+        <ul className={classes.states} aria-label="What you have">
+          {premiumPlan.benefits.map((benefit) => (
+            <li key={benefit} className={classes.state}>
+              <Icon name="check" size={16} />
+              <div>
+                <h3 className={classes.benefitName}>{benefit}</h3>
+                {benefitTexts[benefit]?.(loaded)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+type Benefit = (typeof premiumPlan.benefits)[number];
+
+const benefitTexts: Partial<Record<Benefit, (benefits: BenefitsView) => ReactNode>> = {
+  'Direct messaging': ({ messaging: { limit, left } }) => (
+    <p>
+      {left} of {pluralize(limit, 'message')} left in 24 hours. Use <em>Contact Founder</em> in the{' '}
+      <Link to={paths.founderCommunity}>community</Link>.
+    </p>
+  ),
+  'Priority AI coaching': ({ coaching: { limit, left, withoutPremium, hasLargerModel } }) => (
+    <p>
+      {left} of {pluralize(limit, 'question')} left today instead of {withoutPremium}, first in line
+      {hasLargerModel && ', answered by a larger model'}. <Link to={paths.appCoach}>Ask now</Link>
+    </p>
+  ),
+};
