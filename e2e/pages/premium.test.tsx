@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -25,5 +26,23 @@ it('shows members what they have of each part of premium', async () => {
   ]);
   within(list).getByText(/^10 of 10 messages left in 24 hours\./);
   within(list).getByText(/^60 of 60 questions left today instead of 20, first in line\./);
+  expect(await findViolations()).toEqual([]);
+});
+
+it('compares members on Progress by chart and table; others see what is behind it', async () => {
+  const { db } = database();
+  const { id: founderId, email } = await newFounderAccount(db);
+  await newCompletedTask(db, { founderId, at: new Date() });
+  const browser = await signInFounder(web(), email);
+  openPage(web(), browser, '/app/progress');
+  await screen.findByText('Points per week');
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  await newSubscription(db, { founderId });
+  const user = openPage(web(), browser, '/app/progress');
+  const panel = await screen.findByRole('region', { name: 'Compared with others' });
+  within(panel).getByText('This week there are fewer than five others to compare with.');
+  await user.click(within(panel).getByText('Active days'));
+  const table = within(panel).getByRole('table', { name: /^Active days per week/ });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/1––$/);
   expect(await findViolations()).toEqual([]);
 });

@@ -47,6 +47,8 @@ const forFounders = [
   'POST /introductions/{introductionId}/decline',
   'GET /leaderboard',
   'GET /progress',
+  'GET /progress/comparison',
+  'GET /progress/comparison/export',
   'GET /points/ledger',
   'GET /streak/days',
   'POST /thanks',

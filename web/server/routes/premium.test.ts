@@ -91,6 +91,25 @@ describe('what a member has', () => {
   });
 });
 
+it('opens the comparison and its CSV file, until premium ends', async () => {
+  const paths = ['/api/progress/comparison', '/api/progress/comparison/export'];
+  const codes = () => Promise.all(paths.map(async (path) => (await browser.get(path)).body?.code));
+  expect(await codes()).toEqual(['premium_needed', 'premium_needed']);
+  const { subscriptionId } = await upgrade();
+  expect((await browser.get(paths[0] ?? '')).body.weeks).toHaveLength(12);
+  const file = await browser.get(paths[1] ?? '');
+  expect(file.headers.get('content-disposition')).toMatch(
+    /attachment; filename="progress-.*\.csv"/,
+  );
+  expect(file.text).toContain('"week_from","tasks_completed_own"');
+  await database()
+    .db.updateTable('premium_subscriptions')
+    .set({ period_end: new Date('2026-01-01') })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  expect(await codes()).toEqual(['premium_needed', 'premium_needed']);
+});
+
 describe('messages', () => {
   it('do not accept fields that are not theirs', async () => {
     await upgrade();

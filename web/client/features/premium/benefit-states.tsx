@@ -47,4 +47,10 @@ const benefitTexts: Partial<Record<Benefit, (benefits: BenefitsView) => ReactNod
       {hasLargerModel && ', answered by a larger model'}. <Link to={paths.appCoach}>Ask now</Link>
     </p>
   ),
+  'Advanced analytics': () => (
+    <p>
+      Your last twelve weeks beside your cohort and your stage, with export, on{' '}
+      <Link to={paths.appProgress}>Progress</Link>.
+    </p>
+  ),
 };
