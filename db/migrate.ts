@@ -6,7 +6,7 @@ import { type DatabaseHandle, openDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
 /** In order. A released file is never changed: the next change gets a file of its own. */
-const files = ['20261122-000001-baseline'];
+const files = ['20261122-000001-baseline', '20261122-000005-premium'];
 
 const provider: MigrationProvider = {
   getMigrations: async () =>

@@ -406,8 +406,12 @@ type IntroductionsTable = {
   /** The requester is exactly one of the two. */
   asking_founder_id: string | null;
   asking_investor_id: string | null;
-  /** The recipient. */
-  founder_id: string;
+  /** The recipient is exactly one of the two; an investor only of a founder with premium. */
+  founder_id: string | null;
+  asked_investor_id: string | null;
+  /** The first day of the month in which a founder asked an investor, and which one it was in it. */
+  asked_month: string | null;
+  month_slot: number | null;
   note: string;
   state: Generated<IntroductionState>;
   created_at: Date;
@@ -443,6 +447,8 @@ type InvestorsTable = {
   searches_looked_at: Date | null;
   search_mails_stopped_at: Date | null;
   update_mails_stopped_at: Date | null;
+  /** Since when founders with premium may ask for an introduction; null when they may not. */
+  open_to_founders_at: Date | null;
   /** When their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;

@@ -3,6 +3,7 @@ import type { BenefitsView } from '#shared/api/premium.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
 import type { Database } from '../schema.ts';
 import { findCoachAllowance } from './coach/exchanges.ts';
+import { countOpenInvestors, findInvestorAllowance } from './investors/open-investors.ts';
 
 type FindBenefitsInput = {
   founder: { id: string; timeZone: string };
@@ -22,13 +23,16 @@ export async function findBenefits(
   { founder, dailyLimit, now }: FindBenefitsInput,
 ): Promise<Benefits> {
   const founderId = founder.id;
-  const [messagesLeft, { limit, left }] = await Promise.all([
+  const [messagesLeft, { limit, left }, introductions, openInvestors] = await Promise.all([
     countMessagesLeft(db, { founderId, now }),
     findCoachAllowance(db, { founder, dailyLimit, now }),
+    findInvestorAllowance(db, { founder, now }),
+    countOpenInvestors(db),
   ]);
   return {
     messaging: { limit: contactLimits.perDay, left: messagesLeft },
     coaching: { limit, left, withoutPremium: dailyLimit },
+    introductions: { ...introductions, openInvestors },
   };
 }
 

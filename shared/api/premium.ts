@@ -74,6 +74,13 @@ const benefitsSchema = z.object({
     /** Whether a larger model answers them than others. */
     hasLargerModel: z.boolean(),
   }),
+  /** Investors to ask in this calendar month. */
+  introductions: z.object({
+    limit: count,
+    left: count,
+    renewsOn: z.iso.date(),
+    openInvestors: count,
+  }),
 });
 export type BenefitsView = z.infer<typeof benefitsSchema>;
 

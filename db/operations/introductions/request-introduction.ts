@@ -16,6 +16,8 @@ import {
   type Participant,
   participantId,
   readIntroductions,
+  recipientId,
+  requesterId,
   toIntroductionView,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
@@ -42,20 +44,14 @@ export async function requestIntroduction(
 ): Promise<IntroductionView> {
   if (participantId(asker) === founderId) throw new AppError('introduction_self');
   return db.transaction().execute(async (trx) => {
-    await sql`
-      select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
-      trx,
-    );
-    const { mayRequest, mayReceive } = await lockParticipants(trx, {
-      asker,
-      founderId,
-    });
+    await lockRequester(trx, asker);
+    const asked = { founderId };
+    const { mayRequest, mayReceive } = await lockParticipants(trx, { asker, asked });
     if (!mayRequest) throw new AppError('introduction_not_open');
     if (!mayReceive) throw new AppError('introduction_founder');
-    const pair = { asker, founderId };
-    const open = await findOpenRequest(trx, pair);
+    const open = await findOpenRequest(trx, { asker, asked });
     if (open) return toIntroductionView(open, { side: 'asker', now });
-    await assertMayRequest(trx, { ...pair, now });
+    await assertMayRequest(trx, { asker, founderId, now });
     const { rows } = await sql<{ id: string }>`
       insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
         created_at, expires_at)
@@ -72,16 +68,26 @@ export async function requestIntroduction(
   });
 }
 
+/** Has a requester's requests counted one after another. */
+export async function lockRequester(trx: Transaction<Database>, asker: Participant): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
+    trx,
+  );
+}
+
+type Pair = { asker: Participant; asked: Participant };
+
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
-async function findOpenRequest(
+export async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
+  { asker, asked }: Pair,
 ): Promise<Introduction | null> {
-  const other = sql`coalesce(i.asking_founder_id, i.asking_investor_id)`;
   const id = participantId(asker);
+  const otherId = participantId(asked);
   const where = sql<boolean>`i.state = 'requested'
-    and least(${other}, i.founder_id) = least(${id}::uuid, ${founderId}::uuid)
-    and greatest(${other}, i.founder_id) = greatest(${id}::uuid, ${founderId}::uuid)`;
+    and least(${requesterId}, ${recipientId}) = least(${id}::uuid, ${otherId}::uuid)
+    and greatest(${requesterId}, ${recipientId}) = greatest(${id}::uuid, ${otherId}::uuid)`;
   const [open] = await readIntroductions(trx, { where, limit: 1 });
   if (open && open.asker.id !== id) throw new AppError('introduction_waits');
   return open ?? null;
@@ -124,11 +130,10 @@ async function wasAcceptedInReverse(
   trx: Transaction<Database>,
   { asker, founderId }: Pick<RequestIntroductionInput, 'asker' | 'founderId'>,
 ): Promise<boolean> {
-  if ('investorId' in asker) return false;
   const row = await trx
     .selectFrom('introductions')
     .where('asking_founder_id', '=', founderId)
-    .where('founder_id', '=', asker.founderId)
+    .where('founderId' in asker ? 'founder_id' : 'asked_investor_id', '=', participantId(asker))
     .where('state', '=', 'accepted')
     .select('id')
     .executeTakeFirst();

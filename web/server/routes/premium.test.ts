@@ -81,6 +81,7 @@ describe('what a member has', () => {
     expect((await benefits()).body).toMatchObject({
       messaging: { limit: 10, left: 9 },
       coaching: { limit: 60, left: 59, withoutPremium: 20, hasLargerModel: false },
+      introductions: { limit: 3, left: 3, openInvestors: expect.any(Number) },
     });
     await database()
       .db.updateTable('premium_subscriptions')

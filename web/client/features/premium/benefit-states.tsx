@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BenefitsView } from '#shared/api/premium.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
+import { dateLabel } from '#shared/time.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -51,6 +52,14 @@ const benefitTexts: Partial<Record<Benefit, (benefits: BenefitsView) => ReactNod
     <p>
       Your last twelve weeks beside your cohort and your stage, with export, on{' '}
       <Link to={paths.appProgress}>Progress</Link>.
+    </p>
+  ),
+  'Investor introductions': ({ introductions: { limit, left, renewsOn, openInvestors } }) => (
+    <p>
+      {left} of {limit} left this month, then {limit} more from {dateLabel(renewsOn)}.{' '}
+      <Link to={paths.appInvestors}>
+        {pluralize(openInvestors, 'investor')} {openInvestors === 1 ? 'is' : 'are'} open to founders
+      </Link>
     </p>
   ),
 };
