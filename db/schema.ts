@@ -428,6 +428,16 @@ type IntroductionsTable = {
   asked_outcome_at: Date | null;
 };
 
+type PremiumChannelsTable = { team_id: string; channel_id: string; name: string; made_at: Date };
+
+type PremiumChannelMembersTable = {
+  channel_id: string;
+  user_id: string;
+  /** Null once the founder's row is gone; then they are removed by their user id. */
+  founder_id: string | null;
+  invited_at: Date;
+};
+
 type InvestorsTable = {
   id: Generated<string>;
   name: string;
@@ -798,6 +808,8 @@ export type Database = {
   premium_references: PremiumReferencesTable;
   premium_subscriptions: PremiumSubscriptionsTable;
   premium_events: PremiumEventsTable;
+  premium_channels: PremiumChannelsTable;
+  premium_channel_members: PremiumChannelMembersTable;
   unclaimed_payments: UnclaimedPaymentsTable;
   contact_messages: ContactMessagesTable;
   contact_blocks: ContactBlocksTable;

@@ -68,6 +68,7 @@ export const notificationTypes = [
   'peer_help',
   'introduction',
   'founder_message',
+  'premium_questions',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

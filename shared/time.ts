@@ -75,6 +75,15 @@ export function nextMonthStart(first: CalendarDate): CalendarDate {
   return `${addDays(first, 31).slice(0, 7)}-01`;
 }
 
+/** 'December 2026'. */
+export function monthLabel(date: CalendarDate): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** The first instant of a local day, which is not always midnight when clocks change. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);

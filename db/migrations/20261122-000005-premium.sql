@@ -24,3 +24,24 @@ create index introductions_asked_investor on introductions (asked_investor_id, c
 alter table investors add column open_to_founders_at timestamptz;
 -- The investors whom founders may ask, by name.
 create index investors_open on investors (lower(name), id) where open_to_founders_at is not null;
+
+-- The channel of founders with premium in a Slack workspace; the bot makes it.
+create table premium_channels (
+  team_id text primary key,
+  channel_id text not null unique,
+  name text not null,
+  made_at timestamptz not null
+);
+-- Who was invited to it: nobody is invited again who left, until their premium ended in between.
+create table premium_channel_members (
+  channel_id text not null references premium_channels (channel_id) on delete cascade,
+  user_id text not null,
+  founder_id uuid references startup_applications (id) on delete set null,
+  invited_at timestamptz not null,
+  primary key (channel_id, user_id)
+);
+
+alter table cohort_notifications drop constraint cohort_notifications_type_check;
+alter table cohort_notifications add constraint cohort_notifications_type_check check (type in (
+  'task_completed', 'founder_message', 'milestone_achieved', 'streak_milestone', 'peer_help',
+  'introduction', 'premium_questions'));

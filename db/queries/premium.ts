@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,6 +64,14 @@ export async function hasPremium(
 ): Promise<boolean> {
   const subscriptions = await listSubscriptions(db, { founderId });
   return subscriptions.some((each) => isPaidUp(each, now));
+}
+
+/** The same as `hasPremium` and `isPaidUp`, as a condition on a founder in a list. */
+export function isPremiumMember(founderId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - renewalGraceMs);
+  return sql<boolean>`exists (
+    select from premium_subscriptions s where s.founder_id = ${founderId}
+      and s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since})`;
 }
 
 /** Refuses what only premium opens. */

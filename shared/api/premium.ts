@@ -74,6 +74,13 @@ const benefitsSchema = z.object({
     /** Whether a larger model answers them than others. */
     hasLargerModel: z.boolean(),
   }),
+  community: z.object({
+    members: count,
+    /** The members' channel in Slack; null until there is one. */
+    channel: z.object({ name: z.string(), isConnected: z.boolean() }).nullable(),
+    /** Whether this month's thread of questions and answers is there. */
+    hasQuestions: z.boolean(),
+  }),
   /** Investors to ask in this calendar month. */
   introductions: z.object({
     limit: count,

@@ -65,6 +65,8 @@ const directoryCardSchema = z.strictObject({
   ...startupCardSchema.shape,
   founderId: z.string(),
   websiteUrl: z.string().nullable(),
+  /** Whether the founder is a member. Investors don't see it. */
+  isPremium: z.boolean(),
 });
 export type DirectoryCard = z.infer<typeof directoryCardSchema>;
 
@@ -122,5 +124,5 @@ export const startupsContract = {
   get: forFounders
     .route({ method: 'GET', path: `${path}/{founderId}`, tags })
     .input(z.strictObject({ founderId: rowId }))
-    .output(startupSchema.extend({ founderId: z.string() })),
+    .output(startupSchema.extend({ founderId: z.string(), isPremium: z.boolean() })),
 };

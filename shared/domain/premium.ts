@@ -59,4 +59,7 @@ export function coachAllowance({
   return isPremium ? dailyLimit * premiumCoachFactor : dailyLimit;
 }
 
+/** UTC, on the first of each month: morning in America, afternoon in Europe, evening in Asia. */
+export const premiumQuestionsHour = 14;
+
 export const maxContactMessageLength = 2000;

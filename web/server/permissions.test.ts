@@ -217,7 +217,7 @@ describe('the audience', () => {
       const { status, body } = await browser.send(address, { method });
       if (open.includes(who)) {
         // What only premium opens is a refusal by payment, not by audience.
-        const isOtherRefusal = /_credentials$|^premium_needed$/.test(body.code);
+        const isOtherRefusal = /_credentials$|^premium_needed$/.test(body?.code);
         expect([who, [401, 403].includes(status) && !isOtherRefusal]).toEqual([who, false]);
       } else {
         expect([who, status]).toEqual([who, who === 'nobody' ? 401 : 403]);

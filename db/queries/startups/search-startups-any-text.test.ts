@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newStartups } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Directory } from '#shared/api/startups.ts';
-import { directoryCard, searchStartups } from './search-startups.ts';
+import { directoryCardAt, searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 beforeEach(async () => {
@@ -29,7 +29,13 @@ async function findAll(search: string, isAnonymous: boolean) {
   const ids: string[] = [];
   let size: Directory['size'] = null;
   for (let after: string | undefined; ; ) {
-    const input = { card: directoryCard, filter: { search }, after, isAnonymous, pageSize: 4 };
+    const input = {
+      card: directoryCardAt(new Date()),
+      filter: { search },
+      after,
+      isAnonymous,
+      pageSize: 4,
+    };
     const page: Directory = await searchStartups(database().db, input);
     ids.push(...page.startups.map(({ founderId }) => founderId));
     size ??= page.size;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
-import { directoryCard, searchStartups } from './search-startups.ts';
+import { directoryCardAt, searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 
@@ -23,7 +23,12 @@ beforeAll(async () => {
 });
 
 async function list(filter: StartupFilter, after?: string): Promise<Directory> {
-  return searchStartups(database().db, { card: directoryCard, filter, after, pageSize: 24 });
+  return searchStartups(database().db, {
+    card: directoryCardAt(new Date()),
+    filter,
+    after,
+    pageSize: 24,
+  });
 }
 
 /** The expected hits, without any index. */

@@ -3,6 +3,7 @@ import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startu
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import type { Database } from '../../schema.ts';
 import { escapeLike } from '../escape-like.ts';
+import { isPremiumMember } from '../premium.ts';
 import { matchPoints } from './match-points.ts';
 
 /** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
@@ -224,8 +225,13 @@ const figures = sql`
       'launch', ${startupsWhere(sql`stage = 'launch'`)}))
   from startup_figures`;
 
-/** What founders see of one another. */
-export const directoryCard: CardFields<DirectoryCard> = {
+/** What founders see of one another at a time: premium is paid until then. */
+export function directoryCardAt(now: Date): CardFields<DirectoryCard> {
+  return { ...directoryCard, isPremium: isPremiumMember(sql.ref('a.id'), now) };
+}
+
+/** The part of it that investors may see as well, and that depends on no time. */
+export const directoryCard: CardFields<Omit<DirectoryCard, 'isPremium'>> = {
   founderId: sql`a.id`,
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,

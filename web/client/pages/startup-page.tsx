@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
+import { MemberTag } from '../ui/tag.tsx';
 import classes from './peer-page.module.css';
 
 /** A startup of the community. The back button leads to the list as it was filtered. */
@@ -50,7 +51,10 @@ export function StartupPage() {
           {(startup) => {
             const isOwn = startup.founderId === me.id;
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
-            return <StartupProfile startup={startup} isOwn={isOwn} actions={asking} />;
+            const mark = startup.isPremium && <MemberTag />;
+            return (
+              <StartupProfile startup={startup} isOwn={isOwn} streak={mark} actions={asking} />
+            );
           }}
         </Loaded>
       )}

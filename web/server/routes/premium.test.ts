@@ -81,6 +81,7 @@ describe('what a member has', () => {
     expect((await benefits()).body).toMatchObject({
       messaging: { limit: 10, left: 9 },
       coaching: { limit: 60, left: 59, withoutPremium: 20, hasLargerModel: false },
+      community: { members: expect.any(Number), channel: null, hasQuestions: false },
       introductions: { limit: 3, left: 3, openInvestors: expect.any(Number) },
     });
     await database()
@@ -109,6 +110,24 @@ it('opens the comparison and its CSV file, until premium ends', async () => {
     .where('subscription_id', '=', subscriptionId)
     .execute();
   expect(await codes()).toEqual(['premium_needed', 'premium_needed']);
+});
+
+it('marks members in the directory and on their page, until premium ends', async () => {
+  const marks = async () => {
+    const { body } = await browser.get('/api/startups');
+    const card = body.startups.find((each: { founderId: string }) => each.founderId === other.id);
+    const page = await browser.get(`/api/startups/${other.id}`);
+    return [card.isPremium, page.body.isPremium];
+  };
+  expect(await marks()).toEqual([false, false]);
+  await newSubscription(database().db, { founderId: other.id });
+  expect(await marks()).toEqual([true, true]);
+  await database()
+    .db.updateTable('premium_subscriptions')
+    .set({ status: 'cancelled' })
+    .where('founder_id', '=', other.id)
+    .execute();
+  expect(await marks()).toEqual([false, false]);
 });
 
 describe('messages', () => {

@@ -71,6 +71,7 @@ describe('GET /api/startups', () => {
       lookingForFunding: false,
       fundingAmount: null,
       websiteUrl: 'https://kelp.example',
+      isPremium: false,
     });
     expect(text).not.toMatch(secrets);
   });
@@ -139,7 +140,14 @@ describe('GET /api/startups/{founderId}', () => {
     expect(Object.keys(body).sort()).toEqual([
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
-      ...['lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage'],
+      ...[
+        'isPremium',
+        'lookingForFunding',
+        'milestones',
+        'monthlyRevenue',
+        'pitchDeckUrl',
+        'stage',
+      ],
       ...['startupName', 'teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });

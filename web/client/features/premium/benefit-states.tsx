@@ -23,7 +23,7 @@ export function BenefitStates() {
               <Icon name="check" size={16} />
               <div>
                 <h3 className={classes.benefitName}>{benefit}</h3>
-                {benefitTexts[benefit]?.(loaded)}
+                {benefitTexts[benefit](loaded)}
               </div>
             </li>
           ))}
@@ -35,13 +35,14 @@ export function BenefitStates() {
 
 type Benefit = (typeof premiumPlan.benefits)[number];
 
-const benefitTexts: Partial<Record<Benefit, (benefits: BenefitsView) => ReactNode>> = {
+const benefitTexts: Record<Benefit, (benefits: BenefitsView) => ReactNode> = {
   'Direct messaging': ({ messaging: { limit, left } }) => (
     <p>
       {left} of {pluralize(limit, 'message')} left in 24 hours. Use <em>Contact Founder</em> in the{' '}
       <Link to={paths.founderCommunity}>community</Link>.
     </p>
   ),
+  'Exclusive community': ({ community }) => <CommunityState community={community} />,
   'Priority AI coaching': ({ coaching: { limit, left, withoutPremium, hasLargerModel } }) => (
     <p>
       {left} of {pluralize(limit, 'question')} left today instead of {withoutPremium}, first in line
@@ -63,3 +64,25 @@ const benefitTexts: Partial<Record<Benefit, (benefits: BenefitsView) => ReactNod
     </p>
   ),
 };
+
+function CommunityState({ community }: Pick<BenefitsView, 'community'>) {
+  const { members, channel, hasQuestions } = community;
+  const mark = `The Member mark on your card, with ${pluralize(members, 'member')} in all`;
+  if (!channel) {
+    return (
+      <p>
+        {mark}. The members’ channel in Slack opens with the first member who{' '}
+        <Link to={`${paths.appSettings}#slack`}>connects Slack</Link>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {mark}, and #{channel.name} in Slack.{' '}
+      {hasQuestions
+        ? 'This month’s questions and answers are open there.'
+        : 'Its next thread of questions and answers opens on the 1st.'}{' '}
+      {!channel.isConnected && <Link to={`${paths.appSettings}#slack`}>Connect Slack to join</Link>}
+    </p>
+  );
+}

@@ -8,6 +8,7 @@ import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
+import { MemberTag } from '../../ui/tag.tsx';
 import classes from './directory.module.css';
 
 type DirectoryListProps = {
@@ -51,6 +52,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   return (
     <StartupCard
       startup={startup}
+      corner={startup.isPremium && <MemberTag />}
       actions={
         <>
           <Button
