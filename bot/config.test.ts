@@ -41,6 +41,7 @@ describe('the coach’s settings', () => {
     ['OPENAI_BASE_URL', 'api.openai.com'],
     ['OPENAI_BASE_URL', 'file:///etc/passwd'],
     ['OPENAI_MODEL', 'a model'],
+    ['OPENAI_PREMIUM_MODEL', 'a model'],
     ['COACH_DAILY_LIMIT', '0'],
     ['COACH_DAILY_LIMIT', '2.5'],
     ['COACH_DAILY_LIMIT', 'many'],

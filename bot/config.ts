@@ -33,7 +33,13 @@ export type PaymentConfig = {
   /** Where a fake Stripe listens; null for Stripe itself. */
   host: { host: string; port: number } | null;
 };
-export type ModelConfig = { apiKey: string; baseUrl: string; name: string };
+export type ModelConfig = {
+  apiKey: string;
+  baseUrl: string;
+  name: string;
+  /** A larger one for premium founders; they get the same as others without it. */
+  premiumName?: string | undefined;
+};
 
 export type BotConfig = {
   /** Without a slash at the end. */
@@ -47,7 +53,7 @@ export type BotConfig = {
   payment: PaymentConfig | null;
   /** Without it the coach answers from its built-in tips. */
   model: ModelConfig | null;
-  /** Questions per founder and local day. */
+  /** Questions per founder and local day, without premium. */
   coachDailyLimit: number;
 };
 
@@ -80,7 +86,7 @@ export function toBotConfig(
 
 function toModelConfig(environment: Environment): ModelConfig | null {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: name } = environment;
-  return apiKey ? { apiKey, baseUrl, name } : null;
+  return apiKey ? { apiKey, baseUrl, name, premiumName: environment.OPENAI_PREMIUM_MODEL } : null;
 }
 
 function toPaymentConfig(
@@ -158,6 +164,7 @@ export const botEnvironment = {
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
   OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
+  OPENAI_PREMIUM_MODEL: modelName.optional(),
   COACH_DAILY_LIMIT: z.coerce
     .number('must be a number of questions, 1 to 1000')
     .int('must be a number of questions, 1 to 1000')

@@ -22,10 +22,12 @@ import {
   markMissedPledges,
   promptMissedPledges,
 } from '#db/operations/pledges/missed-pledges.ts';
+import { queuePremiumQuestions } from '#db/operations/premium/premium-channel.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import type { BotContext } from './context.ts';
+import { tendPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack } from './jobs/slack.ts';
 
 export type Cron = { stop(): Promise<void> };
@@ -149,6 +151,26 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       async run() {
         const archived = await queueChannelArchiving(db, { now: clock() });
         if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
+      },
+    },
+    {
+      name: 'tend-premium-channel',
+      when: '55 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        if (teamId) await tendPremiumChannel(context, { teamId });
+      },
+    },
+    {
+      // From the first of each month on; a missed run is caught up on the next day that runs.
+      name: 'post-premium-questions',
+      when: '45 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const posted = teamId && (await queuePremiumQuestions(db, { teamId, now: clock() }));
+        if (posted) logger.info('Opened the month’s questions and answers of members');
       },
     },
     {

@@ -43,19 +43,24 @@ type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
+  /** Taken before the jobs that were there first. */
+  isUrgent?: boolean;
 };
+
+/** The queue takes low numbers first; other jobs have 0. */
+const urgentPriority = -10;
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
 export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue }: JobOptions = {},
+  { key, queue, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
-      job_key := ${key ?? null})`.execute(trx);
+      job_key := ${key ?? null}, priority := ${isUrgent ? urgentPriority : null})`.execute(trx);
 }
 
 /** Has a founder's Home tab drawn again. */

@@ -13,6 +13,7 @@ const files = [
   '20261122-000003-contact-answers',
   '20261122-000004-pending-decisions',
   '20261122-000004-waiting-list',
+  '20261122-000005-premium',
   '20261122-000006-search-without-accents',
 ];
 

@@ -429,8 +429,12 @@ type IntroductionsTable = {
   /** The requester is exactly one of the two. */
   asking_founder_id: string | null;
   asking_investor_id: string | null;
-  /** The recipient. */
-  founder_id: string;
+  /** The recipient is exactly one of the two; an investor only of a founder with premium. */
+  founder_id: string | null;
+  asked_investor_id: string | null;
+  /** The first day of the month in which a founder asked an investor, and which one it was in it. */
+  asked_month: string | null;
+  month_slot: number | null;
   note: string;
   state: Generated<IntroductionState>;
   created_at: Date;
@@ -445,6 +449,16 @@ type IntroductionsTable = {
   asker_outcome_at: Date | null;
   asked_outcome: IntroductionOutcome | null;
   asked_outcome_at: Date | null;
+};
+
+type PremiumChannelsTable = { team_id: string; channel_id: string; name: string; made_at: Date };
+
+type PremiumChannelMembersTable = {
+  channel_id: string;
+  user_id: string;
+  /** Null once the founder's row is gone; then they are removed by their user id. */
+  founder_id: string | null;
+  invited_at: Date;
 };
 
 type InvestorsTable = {
@@ -466,6 +480,8 @@ type InvestorsTable = {
   searches_looked_at: Date | null;
   search_mails_stopped_at: Date | null;
   update_mails_stopped_at: Date | null;
+  /** Since when founders with premium may ask for an introduction; null when they may not. */
+  open_to_founders_at: Date | null;
   /** When their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;
@@ -818,6 +834,8 @@ export type Database = {
   premium_references: PremiumReferencesTable;
   premium_subscriptions: PremiumSubscriptionsTable;
   premium_events: PremiumEventsTable;
+  premium_channels: PremiumChannelsTable;
+  premium_channel_members: PremiumChannelMembersTable;
   unclaimed_payments: UnclaimedPaymentsTable;
   contact_messages: ContactMessagesTable;
   contact_blocks: ContactBlocksTable;

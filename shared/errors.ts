@@ -117,6 +117,14 @@ const peopleErrors = {
     status: 409,
     text: 'This founder declined lately. You can ask again 30 days after that.',
   },
+  investor_not_open: {
+    status: 409,
+    text: 'This investor isn’t taking introductions from founders right now.',
+  },
+  investor_requests_used_up: {
+    status: 429,
+    text: 'You’ve asked three investors this month. You can ask the next one from the 1st.',
+  },
   too_many_introductions: {
     status: 409,
     text: 'Ten of your requests are still waiting for an answer. Withdraw one, or wait for an answer.',
@@ -255,7 +263,7 @@ const slackErrors = {
 
 /** Premium and payments. */
 const premiumErrors = {
-  premium_needed: { status: 403, text: 'Writing to founders is part of premium.' },
+  premium_needed: { status: 403, text: 'This is part of premium.' },
   premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
   premium_already: { status: 409, text: 'You have premium already.' },
   payment_unavailable: {

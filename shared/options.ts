@@ -69,6 +69,7 @@ export const notificationTypes = [
   'introduction',
   'founder_message',
   'pledge_made',
+  'premium_questions',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

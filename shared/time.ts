@@ -72,6 +72,25 @@ export function weekStart(date: CalendarDate): CalendarDate {
   return day.subtract({ days: day.dayOfWeek % 7 }).toString();
 }
 
+/** The first day of the calendar month in a time zone. */
+export function monthStart(at: Date, timeZone: string): CalendarDate {
+  return `${localDate(at, timeZone).slice(0, 7)}-01`;
+}
+
+/** The first day of the month after the one that begins on `first`. */
+export function nextMonthStart(first: CalendarDate): CalendarDate {
+  return `${addDays(first, 31).slice(0, 7)}-01`;
+}
+
+/** 'December 2026'. */
+export function monthLabel(date: CalendarDate): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** The first instant of a local day, which is not always midnight when clocks change. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);

@@ -206,6 +206,7 @@ async function startWeb(parts: WebParts) {
       paymentDemo,
       coach: {
         model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
+        premiumModel: (environment.OPENAI_API_KEY && environment.OPENAI_PREMIUM_MODEL) || null,
         dailyLimit: environment.COACH_DAILY_LIMIT,
       },
     }),

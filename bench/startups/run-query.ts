@@ -28,7 +28,7 @@ serveParent((requests: StartupRequest[]) =>
     const now = new Date();
     const card: CardFields<unknown> =
       audience === 'founder'
-        ? directoryCard(localDate(now, 'UTC'))
+        ? directoryCard({ now, today: localDate(now, 'UTC') })
         : portfolioCard({ isApproved: true, now });
     const order = investor && { investor, now };
     return searchStartups(handle.db, { card, filter, order, pageSize: 24 });

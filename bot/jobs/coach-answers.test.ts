@@ -12,6 +12,7 @@ import {
 } from '#db/operations/coach/ask-coach.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
@@ -31,7 +32,10 @@ const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalM
 
 beforeAll(async () => {
   testModel = await startModel();
-  const model = createCoachModel(testModel.config, bot().context.logger);
+  const model = createCoachModel(
+    { ...testModel.config, premiumName: 'gpt-4o' },
+    bot().context.logger,
+  );
   context = { ...bot().context, model };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
 });
@@ -85,6 +89,20 @@ describe('with a model', () => {
     const { reserved, answered, input_tokens, output_tokens } = await usage();
     expect([reserved, answered]).toEqual([1, 1]);
     expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
+  });
+
+  it('has the larger model answer founders with premium, for as long as they have it', async () => {
+    const models = () => testModel.requests().map((request) => request.model);
+    await finished(await ask('What now?'));
+    const { subscriptionId } = await newSubscription(context.db, { founderId });
+    await finished(await ask('And then?'));
+    await context.db
+      .updateTable('premium_subscriptions')
+      .set({ status: 'cancelled' })
+      .where('subscription_id', '=', subscriptionId)
+      .execute();
+    await finished(await ask('And after that?'));
+    expect(models()).toEqual(['gpt-3.5-turbo', 'gpt-4o', 'gpt-3.5-turbo']);
   });
 
   it('remembers the conversation', async () => {

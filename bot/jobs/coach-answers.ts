@@ -8,6 +8,7 @@ import {
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
+import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tips.ts';
@@ -62,9 +63,10 @@ async function answerWithModel(
   const { db, clock, logger } = context;
   const { founderId, question, number, usageDay } = claimed;
   const now = clock();
-  const [facts, recent] = await Promise.all([
+  const [facts, recent, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now }),
+    hasPremium(db, { founderId, now }),
   ]);
   const messages = buildCoachMessages({ question, facts, recent });
   const draft = saveDraftWhileWriting(context, claimed, timing);
@@ -81,6 +83,7 @@ async function answerWithModel(
       signal,
       onText,
       timeouts: timing.timeouts,
+      isPremium,
     });
     spent = usage;
     if (text === '') return failedOutcome('empty');

@@ -4,6 +4,7 @@ import {
   renameChannel,
 } from '#db/operations/cohorts/cohort-channel.ts';
 import type { BotContext } from '../context.ts';
+import { showOutWithoutPremium } from '../jobs/premium-channel.ts';
 import type { EventHandler, Listeners, SlackEvent } from './listener.ts';
 
 /** Changes to the cohorts' channels made in Slack, which admins see on the cohorts page. */
@@ -11,13 +12,22 @@ export const channelListeners: Listeners = {
   events: {
     member_left_channel: onlyForBot(recordProblem('bot_removed')),
     channel_left: recordProblem('bot_removed'),
-    member_joined_channel: onlyForBot(recordReturn),
+    member_joined_channel: noticeArrival,
     channel_archive: recordProblem('is_archived'),
     channel_unarchive: recordReturn,
     channel_deleted: recordProblem('channel_not_found'),
     channel_rename: recordRename,
   },
 };
+
+/** The bot's own return reopens a channel; others only matter in the members' channel. */
+async function noticeArrival(context: BotContext, event: SlackEvent): Promise<void> {
+  await onlyForBot(recordReturn)(context, event);
+  const place = readChannel(event);
+  if (place && event.userId) {
+    await showOutWithoutPremium(context, { ...place, userId: event.userId });
+  }
+}
 
 /** Ignores other members: only the bot's own membership decides whether it can post. */
 function onlyForBot(listen: EventHandler): EventHandler {

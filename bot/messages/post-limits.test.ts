@@ -14,6 +14,7 @@ import { homeView } from './home.ts';
 import { leaderboardMessage } from './leaderboard.ts';
 import { noMatchText, welcomeMessage } from './notices.ts';
 import { cheersNotice } from './pledges.ts';
+import { premiumQuestionsPost } from './premium.ts';
 import { thanksGiven, thanksNotice, thanksPost, thanksUndone, unknownHelper } from './thanks.ts';
 
 test('posts, boards and the Home tab stay within Slack’s limits and mention nobody, whatever people write', () => {
@@ -61,6 +62,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     expectValidMessage(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
     expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
     expectValidMessage(farewellPost({ name: other }, where));
+    expectValidMessage(premiumQuestionsPost('2026-12-01'));
     const thanks = {
       ...{ helperId: 'f', givenAt: viewer.now },
       giverName: name,

@@ -34,6 +34,7 @@ import { milestonePost, pledgePost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
+import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
 import { morningList } from './tasks.ts';
 import { thanksNotice, thanksPost } from './thanks.ts';
@@ -74,6 +75,10 @@ const slackMessages: {
     const digest = await findDigestPost(db, { subjectId, now });
     return digest && digestPost(digest, { publicUrl: config.publicUrl });
   }),
+
+  premium_questions: channelPost('no_month', async (_context, { subjectId }) =>
+    premiumQuestionsPost(subjectId.slice(subjectId.indexOf(':') + 1)),
+  ),
 
   farewell: prepareFarewell,
   channel_archive: prepareChannelArchive,

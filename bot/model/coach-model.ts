@@ -12,7 +12,7 @@ export type CoachModel = {
   /** Asks the provider's moderation, if it has one, whether a text is acceptable. */
   check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
   /** Throws if there is no answer, or when aborted. */
-  answer(messages: ModelMessage[], options: StreamOptions): Promise<ModelAnswer>;
+  answer(messages: ModelMessage[], options: AnswerOptions): Promise<ModelAnswer>;
   /** Asks for one whole text. Throws like `answer`. */
   complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelAnswer>;
 };
@@ -20,7 +20,7 @@ export type CoachModel = {
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export function createCoachModel(
-  { apiKey, baseUrl, name }: ModelConfig,
+  { apiKey, baseUrl, name, premiumName }: ModelConfig,
   logger: Pick<Logger, 'debug'>,
 ): CoachModel {
   // We retry ourselves: the package would wait as long as the server asks for.
@@ -34,7 +34,10 @@ export function createCoachModel(
       hasModeration = isOffered;
       return verdict;
     },
-    answer: (messages, options) => streamCompletion(client, { model: name, messages }, options),
+    answer: (messages, { isPremium, ...options }) => {
+      const model = isPremium && premiumName ? premiumName : name;
+      return streamCompletion(client, { model, messages }, options);
+    },
     complete: (messages, options) => completeText(client, { model: name, messages }, options),
   };
 }
@@ -62,6 +65,9 @@ type StreamOptions = {
   onText(text: string): void;
   timeouts?: ModelTimeouts;
 };
+
+/** Premium founders are answered by the larger model, where one is configured. */
+type AnswerOptions = StreamOptions & { isPremium?: boolean };
 
 type StreamRequest = { model: string; messages: ModelMessage[] };
 

@@ -36,8 +36,12 @@ export function isRequestedBy(participant: Participant): RawBuilder<boolean> {
 export function involves(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
     ? sql<boolean>`(i.asking_founder_id = ${participant.founderId} or i.founder_id = ${participant.founderId})`
-    : isRequestedBy(participant);
+    : sql<boolean>`(i.asking_investor_id = ${participant.investorId} or i.asked_investor_id = ${participant.investorId})`;
 }
+
+/** The ids of the requester and of the recipient of `introductions i`. */
+export const requesterId = sql<string>`coalesce(i.asking_founder_id, i.asking_investor_id)`;
+export const recipientId = sql<string>`coalesce(i.founder_id, i.asked_investor_id)`;
 
 /** A participant as mails and messages need them. The address stays inside until it is released. */
 export type IntroductionPerson = {
@@ -83,24 +87,37 @@ export async function readIntroductions(
     select i.id, i.kind, i.state, i.note, i.reason, i.created_at as "createdAt",
       i.expires_at as "expiresAt", i.decided_at as "decidedAt",
       i.asker_outcome as "askerOutcome", i.asked_outcome as "askedOutcome",
-      case when a.id is null then json_build_object('kind', 'investor', 'id', v.id, 'name', v.name,
-        'about', concat_ws(', ', nullif(v.title, ''), nullif(v.company, '')), 'email', v.email,
-        'isActive', ${investorIsActive}, 'hasLeft', v.left_at is not null)
-      else ${personOf('a')} end as asker,
-      ${personOf('f')} as asked
-    from introductions i
-    join startup_applications f on f.id = i.founder_id
-    left join startup_applications a on a.id = i.asking_founder_id
-    left join investors v on v.id = i.asking_investor_id
+      case when a.id is null then ${investorOf('v')} else ${personOf('a')} end as asker,
+      case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as asked
+    ${participantJoins}
     where ${where}
     order by ${orderBy}
     limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Condition on `investors v`: may request introductions. */
-export const investorIsActive = sql<boolean>`
-  (v.email_verified_at is not null and v.approved_at is not null)`;
+/** Of `introductions i`: the founder or investor who is asked (`f`, `w`), and who asks (`a`, `v`). */
+export const participantJoins = sql`
+  from introductions i
+  left join startup_applications f on f.id = i.founder_id
+  left join investors w on w.id = i.asked_investor_id
+  left join startup_applications a on a.id = i.asking_founder_id
+  left join investors v on v.id = i.asking_investor_id`;
+
+/** Whether an investor may request introductions and be asked for them. */
+export function investorIsActive(table: 'v' | 'w'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column('email_verified_at')} is not null and ${column('approved_at')} is not null)`;
+}
+
+/** Founders who ask see what they chose by, the company; founders who are asked see the title, too. */
+function investorOf(table: 'v' | 'w'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const title = table === 'v' ? sql`nullif(v.title, '')` : sql`null`;
+  return sql`json_build_object('kind', 'investor', 'id', ${column('id')}, 'name', ${column('name')},
+    'about', concat_ws(', ', ${title}, nullif(${column('company')}, '')), 'email', ${column('email')},
+    'isActive', ${investorIsActive(table)}, 'hasLeft', ${column('left_at')} is not null)`;
+}
 
 function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -163,7 +180,7 @@ type ListIntroductionsInput = {
 };
 
 /**
- * A page of the requests that a founder received, or that a participant made: open ones first, then
+ * A page of the requests that a participant received or made: open ones first, then
  * the newest.
  */
 export async function listIntroductions(
@@ -189,7 +206,9 @@ export async function listIntroductions(
 
 function isOnSide(participant: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
   if (side === 'asker') return isRequestedBy(participant);
-  return 'founderId' in participant ? sql`i.founder_id = ${participant.founderId}` : sql`false`;
+  return 'founderId' in participant
+    ? sql`i.founder_id = ${participant.founderId}`
+    : sql`i.asked_investor_id = ${participant.investorId}`;
 }
 
 type ListOpenIntroductionsInput = { founderId: string; now: Date; limit: number };
@@ -281,8 +300,7 @@ export async function findRelationships(
   { participant }: { participant: Participant },
 ): Promise<IntroductionRelationships> {
   const { rows } = await sql<RelationshipRow>`
-    select coalesce(i.asking_founder_id, i.asking_investor_id) as "requesterId",
-      i.founder_id as "recipientId", i.state = 'requested' as "isOpen"
+    select ${requesterId} as "requesterId", ${recipientId} as "recipientId", i.state = 'requested' as "isOpen"
     from introductions i
     where ${involves(participant)} and i.state in ('requested', 'accepted')
     order by i.created_at desc limit 2000`.execute(db);

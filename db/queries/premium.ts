@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 
 type FindPremiumInput = { founderId: string; now: Date };
@@ -54,15 +55,31 @@ export async function findPremiumCustomer(
 }
 
 /**
- * Whether a founder has premium and may therefore write to others. This is the only place that
- * decides it, and only the payment provider's events count, nothing a browser sends.
+ * Whether a founder has premium now, and with it everything that premium opens. This is the only place
+ * that decides it, and only the payment provider's events count, nothing a browser sends.
  */
-export async function mayContact(
+export async function hasPremium(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<boolean> {
   const subscriptions = await listSubscriptions(db, { founderId });
   return subscriptions.some((each) => isPaidUp(each, now));
+}
+
+/** The same as `hasPremium` and `isPaidUp`, as a condition on a founder in a list. */
+export function isPremiumMember(founderId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - renewalGraceMs);
+  return sql<boolean>`exists (
+    select from premium_subscriptions s where s.founder_id = ${founderId}
+      and s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since})`;
+}
+
+/** Refuses what only premium opens. */
+export async function requirePremium(
+  db: Kysely<Database>,
+  input: { founderId: string; now: Date },
+): Promise<void> {
+  if (!(await hasPremium(db, input))) throw new AppError('premium_needed');
 }
 
 /** The founder of a subscription that we know already. */

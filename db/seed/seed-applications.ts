@@ -61,6 +61,7 @@ export async function seedApplications(
           created_at: signedUpAt,
           email_verified_at: 'unverified' in investor ? null : signedUpAt,
           approved_at: investor.approved ? new Date(signedUpAt.getTime() + dayMs) : null,
+          open_to_founders_at: investor.approved ? now : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

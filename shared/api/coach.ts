@@ -74,7 +74,10 @@ const spendSchema = z.object({
   answersFrom: z.enum(['model', 'tips']),
   /** The model's name; null without one. */
   model: z.string().nullable(),
+  /** The one that answers premium founders; null when it is the same. */
+  premiumModel: z.string().nullable(),
   dailyLimit: count,
+  premiumDailyLimit: count,
   /** Newest first; each founder's days are in their own time zone. */
   days: z.array(daySchema),
   /** Ratings of the answers in the founders' histories. */

@@ -208,6 +208,7 @@ export const investorExportSchema = z.object({
     decisionReason: nullableText,
     searchMailsStoppedAt: nullableText,
     updateMailsStoppedAt: nullableText,
+    openToFoundersAt: nullableText,
   }),
   savedStartups: z.array(z.object({ startupName: z.string(), savedAt: timestamp })),
   savedSearches: z.array(

@@ -77,6 +77,26 @@ const countsSchema = z.object({
 });
 export type IntroductionCounts = z.infer<typeof countsSchema>;
 
+const openInvestorsSchema = z.object({
+  /** By name. An allow-list: nothing else of an investor is shown before they accept. */
+  investors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      company: z.string().nullable(),
+      focus: z.array(z.string()),
+    }),
+  ),
+  /** Of the founder's own calendar month. */
+  allowance: z.object({ limit: z.number(), left: z.number(), renewsOn: z.iso.date() }),
+});
+export type OpenInvestors = z.infer<typeof openInvestorsSchema>;
+
+/** A founder's request to an investor. */
+export const investorRequestSchema = newIntroductionSchema
+  .pick({ note: true })
+  .extend({ investorId: z.uuid() });
+
 const tags = ['introductions'];
 
 export const introductionsContract = {
@@ -85,7 +105,16 @@ export const introductionsContract = {
     .route({ method: 'POST', path: '/introductions', tags })
     .input(newIntroductionSchema)
     .output(introductionSchema),
-  /** Requests made or received; investors receive none. */
+  /** A part of premium: investors who are open to requests of founders. */
+  openInvestors: forFounders
+    .route({ method: 'GET', path: '/open-investors', tags })
+    .output(openInvestorsSchema),
+  /** A part of premium. Asking again returns the first request. */
+  askInvestor: forFounders
+    .route({ method: 'POST', path: '/open-investors/{investorId}/introduction', tags })
+    .input(investorRequestSchema)
+    .output(introductionSchema),
+  /** Requests made or received. */
   list: forMembers
     .route({ method: 'GET', path: '/introductions', tags })
     .input(
@@ -104,11 +133,11 @@ export const introductionsContract = {
     .input(one)
     .output(introductionSchema),
   /** Only the recipient can. Both then see each other's email address. */
-  accept: forFounders
+  accept: forMembers
     .route({ method: 'POST', path: '/introductions/{introductionId}/acceptance', tags })
     .input(one)
     .output(introductionSchema),
-  decline: forFounders
+  decline: forMembers
     .route({ method: 'POST', path: '/introductions/{introductionId}/decline', tags })
     .input(declineSchema)
     .output(introductionSchema),

@@ -23,6 +23,8 @@ const investorSettingsSchema = z.strictObject({
   isSearchMailed: z.boolean(),
   /** Whether founders' updates are mailed at all. */
   isUpdateMailed: z.boolean(),
+  /** Whether founders with premium may ask for an introduction. */
+  isOpenToFounders: z.boolean(),
   /** Startups whose updates they unsubscribed from. */
   stopped: z.array(z.strictObject({ founderId: z.string(), startupName: z.string() })),
 });
@@ -72,6 +74,10 @@ export const investorSettingsContract = {
   setUpdateMail: forInvestors
     .route({ method: 'PUT', path: `${path}/update-mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))
+    .output(ok),
+  setOpenToFounders: forInvestors
+    .route({ method: 'PUT', path: `${path}/open-to-founders`, tags })
+    .input(z.strictObject({ isOpen: z.boolean() }))
     .output(ok),
   /** Subscribes to this startup's updates again. */
   resumeUpdates: forInvestors

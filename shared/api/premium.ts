@@ -60,10 +60,45 @@ const premiumSchema = z.object({
 });
 export type Premium = z.infer<typeof premiumSchema>;
 
+const count = z.number();
+
+/** What a member has of each part of premium, and how much is left. */
+const benefitsSchema = z.object({
+  /** Messages in 24 hours. */
+  messaging: z.object({ limit: count, left: count }),
+  /** Questions today. */
+  coaching: z.object({
+    limit: count,
+    left: count,
+    withoutPremium: count,
+    /** Whether a larger model answers them than others. */
+    hasLargerModel: z.boolean(),
+  }),
+  community: z.object({
+    members: count,
+    /** The members' channel in Slack; null until there is one. */
+    channel: z.object({ name: z.string(), isConnected: z.boolean() }).nullable(),
+    /** Whether this month's thread of questions and answers is there. */
+    hasQuestions: z.boolean(),
+  }),
+  /** Investors to ask in this calendar month. */
+  introductions: z.object({
+    limit: count,
+    left: count,
+    renewsOn: z.iso.date(),
+    openInvestors: count,
+  }),
+});
+export type BenefitsView = z.infer<typeof benefitsSchema>;
+
 export const premiumContract = {
   get: forFounders
     .route({ method: 'GET', path: '/premium', tags: ['premium'] })
     .output(premiumSchema),
+  /** `premium_needed` without premium. */
+  benefits: forFounders
+    .route({ method: 'GET', path: '/premium/benefits', tags: ['premium'] })
+    .output(benefitsSchema),
   /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
     .route({ method: 'POST', path: '/premium/checkout', tags: ['premium'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityDayStates } from '../domain/progress.ts';
-import { taskCategories } from '../options.ts';
+import { stages, taskCategories } from '../options.ts';
 import { forFounders } from './audience.ts';
 
 const rate = z.object({
@@ -79,7 +79,38 @@ export const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
+const groups = z.object({
+  /** Null for a rate when there was nothing to do. */
+  own: z.number().nullable(),
+  /** Medians; null for fewer than five others who can be counted. */
+  cohort: z.number().nullable(),
+  stage: z.number().nullable(),
+});
+
+const comparisonSchema = z.object({
+  stage: z.enum(stages),
+  /** The last 12, oldest first, ending with the current one. */
+  weeks: z.array(
+    z.object({
+      startsOn: z.iso.date(),
+      tasks: groups,
+      rate: groups,
+      pledges: groups,
+      days: groups,
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
 export const progressContract = {
+  /** A part of premium. */
+  comparison: forFounders
+    .route({ method: 'GET', path: '/progress/comparison', tags: ['progress'] })
+    .output(comparisonSchema),
+  /** The same as a CSV file. */
+  exportComparison: forFounders
+    .route({ method: 'GET', path: '/progress/comparison/export', tags: ['progress'] })
+    .output(z.file()),
   get: forFounders
     .route({ method: 'GET', path: '/progress', tags: ['progress'] })
     .output(progressSchema),

@@ -69,6 +69,8 @@ const directoryCardSchema = z.strictObject({
   founderId: z.string(),
   websiteUrl: z.string().nullable(),
   isAlumni,
+  /** Whether the founder is a member. Investors don't see it. */
+  isPremium: z.boolean(),
 });
 export type DirectoryCard = z.infer<typeof directoryCardSchema>;
 
@@ -130,6 +132,7 @@ export const startupsContract = {
       startupSchema.extend({
         founderId: z.string(),
         isAlumni,
+        isPremium: z.boolean(),
         /** Their open pledges, soonest first; none for a founder of another cohort. */
         pledges: z.array(openPledgeSchema),
       }),

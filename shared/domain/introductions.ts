@@ -23,6 +23,8 @@ export const maxOpenRequests = 10;
 export const maxRequestsPerDay = 20;
 /** Requests to the same founder within one request's lifetime. */
 export const maxRequestsPerPair = 3;
+/** Investors whom a founder with premium may ask in a calendar month; whatever becomes of it counts. */
+export const maxInvestorRequestsPerMonth = 3;
 /** How long after a decline the requester can't ask the same founder again. */
 export const declineCooldownMs = 30 * dayMs;
 

@@ -45,4 +45,21 @@ export type UnclaimedReason = (typeof unclaimedReasons)[number];
 /** Messages in any 24 hours, so that nobody is flooded. */
 export const contactLimits = { perDay: 10, perRecipientPerDay: 2 } as const;
 
+/** A premium founder may ask the coach this many times the questions of others. */
+const premiumCoachFactor = 3;
+
+/** Questions to the coach per local day; `dailyLimit` is what every founder has. */
+export function coachAllowance({
+  dailyLimit,
+  isPremium,
+}: {
+  dailyLimit: number;
+  isPremium: boolean;
+}): number {
+  return isPremium ? dailyLimit * premiumCoachFactor : dailyLimit;
+}
+
+/** UTC, on the first of each month: morning in America, afternoon in Europe, evening in Asia. */
+export const premiumQuestionsHour = 14;
+
 export const maxContactMessageLength = 2000;

@@ -29,6 +29,7 @@ const slackMessages = {
   milestone: { audience: 'channel', label: 'Milestone' },
   milestone_retraction: { audience: 'channel', label: 'Milestone retraction' },
   digest: { audience: 'channel', label: 'Monday digest' },
+  premium_questions: { audience: 'channel', label: 'Members’ questions and answers' },
   farewell: { audience: 'channel', label: 'Farewell to a cohort' },
   channel_archive: { audience: 'channel', label: 'Archive a cohort’s channel' },
   morning_list: { audience: 'founder', preference: 'morning_list', label: 'Morning list' },

@@ -85,7 +85,13 @@ export type WebConfig = {
   /** Whether there is a Slack app to install. */
   slackConfigured: boolean;
   /** The model's name; without one (null) the coach answers from its built-in tips. */
-  coach: { model: string | null; dailyLimit: number };
+  coach: {
+    model: string | null;
+    /** The larger one that answers premium founders, if there is one. */
+    premiumModel?: string | null;
+    /** Questions of founders without premium. */
+    dailyLimit: number;
+  };
   /** The page that `Open Slack` leads to instead of slack.com, for the sandbox. */
   slackPage: string | null;
   /** Null if premium is not offered here. */

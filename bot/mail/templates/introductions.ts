@@ -25,13 +25,18 @@ export async function writeIntroductionRequest(
   const introduction = await findIntroduction(context.db, data);
   if (introduction?.state !== 'requested') return null;
   const { asked } = introduction;
+  const isReminder = template === 'introduction-reminder';
+  const pageUrl = introductionsUrl(context, asked);
+  if (asked.kind === 'investor') {
+    return introductionRequested(introduction, { timeZone: 'UTC', pageUrl, isReminder });
+  }
   const subscription = { founderId: asked.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
       timeZone,
-      pageUrl: introductionsUrl(context, asked),
+      pageUrl,
       unsubscribeUrl,
-      isReminder: template === 'introduction-reminder',
+      isReminder,
     }),
   );
 }
@@ -86,13 +91,14 @@ function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker'
 type RequestOptions = {
   timeZone: string;
   pageUrl: string;
-  unsubscribeUrl: string;
+  /** Investors close themselves to requests in their settings instead. */
+  unsubscribeUrl?: string;
   isReminder: boolean;
 };
 
-/** To the founder who is asked: who asks, in their own words, and where to answer. */
+/** To the founder or investor who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
-  { asker, note, kind, expiresAt }: Introduction,
+  { asker, asked, note, kind, expiresAt }: Introduction,
   { timeZone, pageUrl, unsubscribeUrl, isReminder }: RequestOptions,
 ): MailContent {
   const requester = personLabel(asker);
@@ -112,8 +118,11 @@ function introductionRequested(
         text: `Without an answer the request closes on ${fullDateLabel(localDate(expiresAt, timeZone))}.`,
       },
     ],
-    reason: `You get this because somebody at ${brand.name} would like to talk to you.`,
-    unsubscribeUrl,
+    reason:
+      asked.kind === 'investor'
+        ? 'You get this because your settings say that founders may ask you for an introduction.'
+        : `You get this because somebody at ${brand.name} would like to talk to you.`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
   };
 }
 

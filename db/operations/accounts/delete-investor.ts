@@ -45,7 +45,13 @@ async function anonymizeInvestor(
 ): Promise<void> {
   await sql`
     delete from cohort_notifications where introduction_id in (
-      select id from introductions where asking_investor_id = ${investorId})`.execute(trx);
+      select id from introductions
+      where asking_investor_id = ${investorId} or asked_investor_id = ${investorId})`.execute(trx);
+  await trx
+    .updateTable('introductions')
+    .set({ reason: null })
+    .where('asked_investor_id', '=', investorId)
+    .execute();
   await trx
     .updateTable('introductions')
     .set({ note: removedPlaceholder })
@@ -54,7 +60,9 @@ async function anonymizeInvestor(
   await sql`
     delete from mails where investor_id = ${investorId} or data->>'accountId' = ${accountId}
       or (data->>'side' = 'asker' and data->>'introductionId' in (
-        select id::text from introductions where asking_investor_id = ${investorId}))`.execute(trx);
+        select id::text from introductions where asking_investor_id = ${investorId}))
+      or (data->>'side' = 'asked' and data->>'introductionId' in (
+        select id::text from introductions where asked_investor_id = ${investorId}))`.execute(trx);
   await sql`
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',
       actor_email = case when action = 'investor.details_changed' then ${removedPlaceholder}
@@ -69,8 +77,10 @@ async function anonymizeInvestor(
     await trx.deleteFrom(table).where('investor_id', '=', investorId).execute();
   }
   const { rows } = await sql<{ isNeeded: boolean }>`
-    select exists (select from introductions where asking_investor_id = ${investorId})
-      as "isNeeded"`.execute(trx);
+    select exists (select from introductions
+      where asking_investor_id = ${investorId} or asked_investor_id = ${investorId}) as "isNeeded"`.execute(
+    trx,
+  );
   if (!rows[0]?.isNeeded) {
     await trx.deleteFrom('investors').where('id', '=', investorId).execute();
     return;
@@ -90,6 +100,7 @@ async function anonymizeInvestor(
       declined_at: null,
       revoked_at: null,
       decision_reason: null,
+      open_to_founders_at: null,
       left_at: now,
     })
     .where('id', '=', investorId)

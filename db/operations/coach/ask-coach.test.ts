@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
@@ -224,4 +225,39 @@ it('reads the conversation backwards, page by page', async () => {
   const last = await earlier(page.exchanges[0]?.cursor ?? '');
   expect(last.exchanges.map(({ question }) => question).slice(0, 1)).toEqual(['Question 0']);
   expect([last.exchanges.length, last.hasEarlier]).toEqual([4, false]);
+});
+
+describe('with premium', () => {
+  const priorities = () =>
+    database()
+      .pool.query(
+        "select priority from graphile_worker.jobs where task_identifier like '%-answer' or task_identifier = 'answer-question' order by id desc limit 2",
+      )
+      .then(({ rows }) => rows.map((row) => row.priority));
+
+  it('there are three times as many questions a day, also when asked at once', async () => {
+    await newSubscription(database().db, { founderId });
+    expect((await conversation()).allowance).toMatchObject({ limit: 9, left: 9 });
+    for (let asked = 0; asked < 8; asked += 1) await complete(await ask());
+    const racing = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await conversation()).allowance).toMatchObject({ limit: 9, left: 0 });
+  });
+
+  it('a question is taken before others that wait, until premium ends', async () => {
+    const { subscriptionId } = await newSubscription(database().db, { founderId });
+    const exchange = await ask({ streams: true });
+    expect(await priorities()).toEqual([-10, -10]);
+    for (let asked = 0; asked < 3; asked += 1) await complete(asked === 0 ? exchange : await ask());
+    await database()
+      .db.updateTable('premium_subscriptions')
+      .set({ status: 'cancelled' })
+      .where('subscription_id', '=', subscriptionId)
+      .execute();
+    expect((await conversation()).allowance).toMatchObject({ limit: 3, left: 0 });
+    await expect(ask()).rejects.toMatchObject({ code: 'coach_used_up' });
+    const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    await ask({ now: tomorrow });
+    expect((await priorities())[0]).toBe(0);
+  });
 });

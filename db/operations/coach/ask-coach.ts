@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
+import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findExchange, findOpenQuestion } from '../../queries/coach/exchanges.ts';
+import { hasPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { failAbandonedAnswers, finishAnswer } from './answer-question.ts';
 
@@ -12,6 +14,7 @@ type AskCoachInput = {
   founderId: string;
   question: string;
   via: 'web' | 'slack';
+  /** Of founders without premium. */
   dailyLimit: number;
   now: Date;
   /** Repeating the same key asks only once. */
@@ -34,7 +37,9 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
     const known = await findByClientKey(trx, input);
     if (known) return findExchange(trx, { founderId, exchangeId: known, now });
     await assertNoOpenQuestion(trx, founderId);
-    await reserveQuestion(trx, { founderId, day: today, dailyLimit: input.dailyLimit });
+    const isPremium = await hasPremium(trx, { founderId, now });
+    const dailyLimit = coachAllowance({ dailyLimit: input.dailyLimit, isPremium });
+    await reserveQuestion(trx, { founderId, day: today, dailyLimit });
     const { id, attempt } = await trx
       .insertInto('coach_exchanges')
       .values({
@@ -49,7 +54,8 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
       })
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
-    await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams: input.streams });
+    const { streams } = input;
+    await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams, isPremium });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });
 }
@@ -94,7 +100,9 @@ export async function retryQuestion(
     const { state } = await findExchange(trx, { founderId, exchangeId, now });
     if (state === 'complete') throw new AppError('coach_answered');
     await assertNoOpenQuestion(trx, founderId);
-    await reserveQuestion(trx, { founderId, day: today, dailyLimit });
+    const isPremium = await hasPremium(trx, { founderId, now });
+    const ownLimit = coachAllowance({ dailyLimit, isPremium });
+    await reserveQuestion(trx, { founderId, day: today, dailyLimit: ownLimit });
     const { attempt } = await trx
       .updateTable('coach_exchanges')
       .where('id', '=', exchangeId)
@@ -112,7 +120,7 @@ export async function retryQuestion(
       }))
       .returning('attempt')
       .executeTakeFirstOrThrow();
-    await queueAttempt(trx, { founderId, exchangeId, attempt, streams });
+    await queueAttempt(trx, { founderId, exchangeId, attempt, streams, isPremium });
     return findExchange(trx, { founderId, exchangeId, now });
   });
 }
@@ -161,24 +169,30 @@ type QueuedAttempt = {
   exchangeId: string;
   attempt: number;
   streams: boolean | undefined;
+  isPremium: boolean;
 };
 
+/** Premium founders are first in line: when all workers are busy, theirs is the next to be answered. */
 async function queueAttempt(
   trx: Transaction<Database>,
-  { founderId, exchangeId, attempt, streams }: QueuedAttempt,
+  { founderId, exchangeId, attempt, streams, isPremium }: QueuedAttempt,
 ): Promise<void> {
-  await addJob(trx, 'answer-question', { exchangeId, attempt });
-  if (streams) await queueStreamJob(trx, { exchangeId, attempt });
+  await addJob(trx, 'answer-question', { exchangeId, attempt }, { isUrgent: isPremium });
+  if (streams) await queueStreamJob(trx, { exchangeId, attempt, isUrgent: isPremium });
   await publishLiveEvent(trx, { coachOf: founderId });
 }
 
 /** Queues streaming the answer to Slack. Key and queue ensure that it is streamed once. */
 export async function queueStreamJob(
   db: Kysely<Database>,
-  { exchangeId, attempt }: { exchangeId: string; attempt: number },
+  {
+    exchangeId,
+    attempt,
+    isUrgent = false,
+  }: { exchangeId: string; attempt: number; isUrgent?: boolean },
 ): Promise<void> {
   const name = `stream:${exchangeId}:${attempt}`;
-  await addJob(db, 'stream-answer', { exchangeId, attempt }, { key: name, queue: name });
+  await addJob(db, 'stream-answer', { exchangeId, attempt }, { key: name, queue: name, isUrgent });
 }
 
 type StopAnswerInput = { founderId: string; exchangeId: string; now: Date };

@@ -19,10 +19,11 @@ import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { notifyOfClosing } from './notify-introduction.ts';
 
-type AnswerBase = { introductionId: string; founderId: string; now: Date };
+/** The participant is the recipient: a founder or, asked by one, an investor. */
+type AnswerBase = { introductionId: string; now: Date } & Participant;
 
 /**
- * The founder accepts, and both sides get each other's address. Accepting twice does nothing more;
+ * The recipient accepts, and both sides get each other's address. Accepting twice does nothing more;
  * a request that is closed otherwise or has expired is refused with `introduction_decided`.
  */
 export function acceptIntroduction(
@@ -32,7 +33,7 @@ export function acceptIntroduction(
   return answerIntroduction(db, { ...answer, state: 'accepted', reason: null });
 }
 
-/** The founder declines. The requester sees the reason, if there is one. */
+/** The recipient declines. The requester sees the reason, if there is one. */
 export function declineIntroduction(
   db: Kysely<Database>,
   { reason, ...answer }: AnswerBase & { reason: string },
@@ -47,12 +48,12 @@ type AnswerIntroductionInput = AnswerBase & {
 
 async function answerIntroduction(
   db: Kysely<Database>,
-  { introductionId, founderId, state, reason, now }: AnswerIntroductionInput,
+  { introductionId, state, reason, now, ...recipient }: AnswerIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const locked = await lockIntroduction(trx, { introductionId });
     const introduction = locked?.introduction;
-    if (!locked || introduction?.asked.id !== founderId) {
+    if (!locked || introduction?.asked.id !== participantId(recipient)) {
       throw new AppError('introduction_not_found');
     }
     const viewer = { side: 'asked', now } as const;

@@ -4,6 +4,7 @@ import {
   type Introduction,
   investorIsActive,
   type Participant,
+  participantId,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 
@@ -17,21 +18,18 @@ export async function lockIntroduction(
   const row = await trx
     .selectFrom('introductions')
     .where('id', '=', introductionId)
-    .select(['asking_founder_id', 'asking_investor_id', 'founder_id'])
+    .select(['asking_founder_id', 'asking_investor_id', 'founder_id', 'asked_investor_id'])
     .executeTakeFirst();
   if (!row) return null;
-  const asker = toRequester(row);
-  const participants = await lockParticipants(trx, { asker, founderId: row.founder_id });
+  const asker = toParticipant(row.asking_founder_id, row.asking_investor_id);
+  const asked = toParticipant(row.founder_id, row.asked_investor_id);
+  const participants = await lockParticipants(trx, { asker, asked });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });
   return introduction && { introduction, participants };
 }
 
-function toRequester(row: {
-  asking_founder_id: string | null;
-  asking_investor_id: string | null;
-}): Participant {
-  const { asking_founder_id: founderId, asking_investor_id: investorId } = row;
+function toParticipant(founderId: string | null, investorId: string | null): Participant {
   return founderId === null ? { investorId: investorId ?? '' } : { founderId };
 }
 
@@ -44,17 +42,20 @@ type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
  */
 export async function lockParticipants(
   trx: Transaction<Database>,
-  { asker, founderId }: { asker: Participant; founderId: string },
+  { asker, asked }: { asker: Participant; asked: Participant },
 ): Promise<LockedParticipants> {
-  const founderIds = 'founderId' in asker ? [asker.founderId, founderId] : [founderId];
-  const { rows: founders } = await sql<{ id: string; isAccepted: boolean }>`
-    select id, status = 'accepted' as "isAccepted" from startup_applications
+  const both = [asker, asked];
+  const founderIds = both.flatMap((each) => ('founderId' in each ? [each.founderId] : []));
+  const { rows: founders } = await sql<{ id: string; isActive: boolean }>`
+    select id, status = 'accepted' as "isActive" from startup_applications
     where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
-  const isAccepted = (id: string) => founders.some((row) => row.id === id && row.isAccepted);
-  const mayReceive = isAccepted(founderId);
-  if ('founderId' in asker) return { mayRequest: isAccepted(asker.founderId), mayReceive };
-  const { rows: investors } = await sql<{ isActive: boolean }>`
-    select ${investorIsActive} as "isActive" from investors v
-    where v.id = ${asker.investorId} for share`.execute(trx);
-  return { mayRequest: investors[0]?.isActive ?? false, mayReceive };
+  const investorIds = both.flatMap((each) => ('investorId' in each ? [each.investorId] : []));
+  const { rows: investors } = await sql<{ id: string; isActive: boolean }>`
+    select v.id, ${investorIsActive('v')} as "isActive" from investors v
+    where v.id = any(${investorIds}::uuid[]) order by v.id for share`.execute(trx);
+  const isActive = (participant: Participant) =>
+    [...founders, ...investors].some(
+      ({ id, isActive }) => id === participantId(participant) && isActive,
+    );
+  return { mayRequest: isActive(asker), mayReceive: isActive(asked) };
 }

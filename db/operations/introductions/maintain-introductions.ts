@@ -5,7 +5,11 @@ import {
   introductionParticipants,
   introductionReminderMs,
 } from '#shared/domain/introductions.ts';
-import { findIntroduction, investorIsActive } from '../../queries/introductions.ts';
+import {
+  findIntroduction,
+  investorIsActive,
+  participantJoins,
+} from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
@@ -24,12 +28,10 @@ export async function closeExpiredIntroductions(
   { now }: { now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select i.id from introductions i
-    join startup_applications f on f.id = i.founder_id
-    left join startup_applications a on a.id = i.asking_founder_id
-    left join investors v on v.id = i.asking_investor_id
+    select i.id ${participantJoins}
     where i.state = 'requested' and (i.expires_at <= ${now} or f.status <> 'accepted'
-      or a.status <> 'accepted' or (v.id is not null and not ${investorIsActive}))
+      or a.status <> 'accepted' or (v.id is not null and not ${investorIsActive('v')})
+      or (w.id is not null and not ${investorIsActive('w')}))
     order by i.created_at limit ${maxClosedPerRun}`.execute(db);
   let closed = 0;
   for (const { id: introductionId } of rows) {
@@ -50,7 +52,7 @@ export async function closeExpiredIntroductions(
 
 const maxRemindedPerRun = 500;
 
-/** Reminds founders once of requests that have waited for a week. Returns how many. */
+/** Reminds those who are asked once of requests that have waited for a week. Returns how many. */
 export async function remindRecipients(
   db: Kysely<Database>,
   { now }: { now: Date },

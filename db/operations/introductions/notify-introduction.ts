@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Introduction } from '../../queries/introductions.ts';
+import type { Introduction, Participant } from '../../queries/introductions.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -13,10 +13,23 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
 /**
- * Notifies the founder in the app, by mail and in Slack, according to their preferences. Of a contact,
- * only the reminder: the message itself has told them.
+ * Notifies a founder in the app, by mail and in Slack, according to their preferences; an investor by
+ * mail, and on their pages. Of a contact, only the reminder: the message itself has told them.
  */
 export async function notifyRecipient(
+  trx: Transaction<Database>,
+  input: NotifyRecipientInput,
+): Promise<void> {
+  const { introduction, now, isReminder = false } = input;
+  const { asked } = introduction;
+  if (asked.kind === 'founder') await notifyFounder(trx, input);
+  else {
+    await queueRequestMail(trx, { introduction, now, isReminder, to: { investorId: asked.id } });
+  }
+  await invalidatePages(trx, introduction);
+}
+
+async function notifyFounder(
   trx: Transaction<Database>,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
@@ -29,16 +42,7 @@ export async function notifyRecipient(
   const founderIds = [asked.id];
   const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
   if (recipient) {
-    const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
-    await queueMail(trx, {
-      template,
-      to: recipient.email,
-      founderId: asked.id,
-      data: { introductionId: id },
-      key: `${template}:${id}`,
-      now,
-      dropAfter: introduction.expiresAt,
-    });
+    await queueRequestMail(trx, { introduction, now, isReminder, to: { founderId: asked.id } });
   }
   const kind = isReminder ? 'introduction_reminder' : 'introduction';
   await queueDirectMessage(trx, {
@@ -47,7 +51,23 @@ export async function notifyRecipient(
     subjectId: id,
     now,
   });
-  await invalidatePages(trx, introduction);
+}
+
+async function queueRequestMail(
+  trx: Transaction<Database>,
+  { introduction, now, isReminder, to }: NotifyRecipientInput & { to: Participant },
+): Promise<void> {
+  const { id, asked, expiresAt } = introduction;
+  const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
+  await queueMail(trx, {
+    template,
+    to: asked.email,
+    ...to,
+    data: { introductionId: id },
+    key: `${template}:${id}`,
+    now,
+    dropAfter: expiresAt,
+  });
 }
 
 type CreateNotificationInput = {
@@ -174,12 +194,12 @@ async function queueMessageUpdate(
   await postToChannel(trx, { ...post, kind: 'introduction_update', subjectId: introductionId });
 }
 
-/** Refreshes both people's open pages and the founder's Home tab. */
+/** Refreshes both people's open pages, and the Home tab of a founder who is asked. */
 async function invalidatePages(
   trx: Transaction<Database>,
   { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,
 ): Promise<void> {
-  await queueHomeUpdate(trx, { founderId: asked.id });
+  if (asked.kind === 'founder') await queueHomeUpdate(trx, { founderId: asked.id });
   for (const { kind, id } of [asker, asked]) {
     const isFounder = kind === 'founder';
     await publishLiveEvent(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });

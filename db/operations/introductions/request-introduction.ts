@@ -16,6 +16,8 @@ import {
   type Participant,
   participantId,
   readIntroductions,
+  recipientId,
+  requesterId,
   toIntroductionView,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
@@ -40,14 +42,16 @@ export async function requestIntroduction(
 ): Promise<IntroductionView> {
   if (participantId(asker) === founderId) throw new AppError('introduction_self');
   return db.transaction().execute(async (trx) => {
-    const { mayRequest, mayReceive } = await lockRequester(trx, { asker, founderId });
+    const pair = { asker, asked: { founderId } };
+    await lockRequester(trx, asker);
+    const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
     if (!mayRequest) throw new AppError('introduction_not_open');
     if (!mayReceive) throw new AppError('introduction_founder');
-    const pair = { asker, founderId };
     const open = await findOpenRequest(trx, pair);
     if (open) return toIntroductionView(open, { side: 'asker', now });
     if (await isIntroduced(trx, pair)) throw new AppError('introduced_already');
-    const introductionId = await insertRequest(trx, { ...pair, kind: 'introduction', note, now });
+    const request = { asker, founderId, kind: 'introduction', note, now } as const;
+    const introductionId = await insertRequest(trx, request);
     const introduction = await findIntroduction(trx, { introductionId });
     if (!introduction) throw new AppError('introduction_not_found');
     await notifyRecipient(trx, { introduction, now });
@@ -56,33 +60,29 @@ export async function requestIntroduction(
 }
 
 /** Counts the requests of one participant one after another, also concurrent ones. */
-export async function lockRequester(
-  trx: Transaction<Database>,
-  { asker, founderId }: Pair,
-): ReturnType<typeof lockParticipants> {
+export async function lockRequester(trx: Transaction<Database>, asker: Participant): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
     trx,
   );
-  return lockParticipants(trx, { asker, founderId });
 }
 
 /**
  * The request with which a founder answers another one's message: a new one, or the one that is open
  * already. Null when the two are introduced, so that each has the other's address. The caller holds
- * the requester's lock, has checked that they may contact founders, and notifies the recipient.
+ * both people's locks, has checked that they may contact founders, and notifies the recipient.
  */
 export async function requestContact(
   trx: Transaction<Database>,
-  { asker, founderId, note, now }: RequestIntroductionInput,
+  request: RequestIntroductionInput,
 ): Promise<string | null> {
-  const pair = { asker, founderId };
+  const pair = { asker: request.asker, asked: { founderId: request.founderId } };
   if (await isIntroduced(trx, pair)) return null;
   const open = await findOpenRequest(trx, pair);
-  return open?.id ?? insertRequest(trx, { ...pair, kind: 'contact', note, now });
+  return open?.id ?? insertRequest(trx, { ...request, kind: 'contact' });
 }
 
-type Pair = Pick<RequestIntroductionInput, 'asker' | 'founderId'>;
+type Pair = { asker: Participant; asked: Participant };
 type NewRequest = RequestIntroductionInput & { kind: IntroductionKind };
 
 async function insertRequest(
@@ -97,21 +97,21 @@ async function insertRequest(
       ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
       ${new Date(now.getTime() + introductionLifetimeMs)})
     on conflict do nothing returning id`.execute(trx);
-  // The other founder sent a request at the same moment.
+  // The other one sent a request at the same moment.
   if (!rows[0]) throw new AppError('introduction_waits');
   return rows[0].id;
 }
 
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
-async function findOpenRequest(
+export async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, founderId }: Pair,
+  { asker, asked }: Pair,
 ): Promise<Introduction | null> {
-  const other = sql`coalesce(i.asking_founder_id, i.asking_investor_id)`;
   const id = participantId(asker);
+  const otherId = participantId(asked);
   const where = sql<boolean>`i.state = 'requested'
-    and least(${other}, i.founder_id) = least(${id}::uuid, ${founderId}::uuid)
-    and greatest(${other}, i.founder_id) = greatest(${id}::uuid, ${founderId}::uuid)`;
+    and least(${requesterId}, ${recipientId}) = least(${id}::uuid, ${otherId}::uuid)
+    and greatest(${requesterId}, ${recipientId}) = greatest(${id}::uuid, ${otherId}::uuid)`;
   const [open] = await readIntroductions(trx, { where, limit: 1 });
   if (open && open.asker.id !== id) throw new AppError('introduction_waits');
   return open ?? null;
@@ -147,14 +147,12 @@ async function assertMayRequest(
 }
 
 /** Whether a request between the two was accepted, whoever of them made it. */
-async function isIntroduced(
-  trx: Transaction<Database>,
-  { asker, founderId }: Pair,
-): Promise<boolean> {
-  const id = participantId(asker);
+async function isIntroduced(trx: Transaction<Database>, { asker, asked }: Pair): Promise<boolean> {
   const { rows } = await sql`
     select from introductions i
-    where i.state = 'accepted' and ((${isRequestedBy(asker)} and i.founder_id = ${founderId})
-      or (i.asking_founder_id = ${founderId} and i.founder_id = ${id})) limit 1`.execute(trx);
+    where i.state = 'accepted' and (
+      (${isRequestedBy(asker)} and ${recipientId} = ${participantId(asked)}::uuid)
+      or (${isRequestedBy(asked)} and ${recipientId} = ${participantId(asker)}::uuid))
+    limit 1`.execute(trx);
   return rows.length > 0;
 }

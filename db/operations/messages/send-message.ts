@@ -7,9 +7,10 @@ import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findSentMessage } from '../../queries/messages.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
-import { mayContact } from '../../queries/premium.ts';
+import { hasPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { lockParticipants } from '../introductions/lock-introduction.ts';
 import { lockRequester, requestContact } from '../introductions/request-introduction.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
@@ -28,18 +29,19 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
   return db.transaction().execute(async (trx) => {
-    const pair = { asker: { founderId: senderId }, founderId: recipientId };
+    const asker = { founderId: senderId };
     // Serializes a founder's messages, so that the limits hold for concurrent requests too.
-    await lockRequester(trx, pair);
+    await lockRequester(trx, asker);
+    await lockParticipants(trx, { asker, asked: { founderId: recipientId } });
     const sent = (where: RawBuilder<boolean>) => findSentMessage(trx, { senderId, where });
     const existing = await sent(sql`m.client_key = ${clientKey}`);
     if (existing) return existing;
-    if (!(await mayContact(trx, { founderId: senderId, now }))) {
+    if (!(await hasPremium(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });
     await checkContactLimits(trx, { senderId, recipientId, now });
-    const introductionId = await requestContact(trx, { ...pair, note: text, now });
+    const introductionId = await requestContact(trx, { asker, founderId: recipientId, note: text, now });
     const { id } = await trx
       .insertInto('contact_messages')
       .values({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listSubscriptions, mayContact } from '#db/queries/premium.ts';
+import { hasPremium, listSubscriptions } from '#db/queries/premium.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { nextReadNumber, recordPaymentEvent, type SubscriptionReading } from './record-payment.ts';
@@ -37,7 +37,7 @@ function record(read: SubscriptionReading | null, id = `evt_${randomUUID()}`) {
   return recordPaymentEvent(database().db, { event, reading: read, now });
 }
 
-const has = (at = now) => mayContact(database().db, { founderId, now: at });
+const has = (at = now) => hasPremium(database().db, { founderId, now: at });
 
 it('gives premium until three days after the paid period', async () => {
   expect(await has()).toBe(false);
@@ -89,7 +89,7 @@ it('keeps a subscription with its founder', async () => {
   await record(await reading());
   const other = (await newFounder(database().db)).id;
   await record(await reading({ founderId: other }));
-  expect(await mayContact(database().db, { founderId: other, now })).toBe(false);
+  expect(await hasPremium(database().db, { founderId: other, now })).toBe(false);
   expect(await has()).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { mayContact } from '../../queries/premium.ts';
+import { hasPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; now: Date };
@@ -14,7 +14,7 @@ export async function startCheckout(
   db: Kysely<Database>,
   { founderId, now }: Input,
 ): Promise<{ reference: string }> {
-  if (await mayContact(db, { founderId, now })) throw new AppError('premium_already');
+  if (await hasPremium(db, { founderId, now })) throw new AppError('premium_already');
   await db
     .insertInto('premium_references')
     .values({ reference: randomBytes(24).toString('base64url'), founder_id: founderId })

@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
+import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
+import { hasPremium } from '../premium.ts';
 
 /** A worker that answers sends a heartbeat every second. */
 export const heartbeatTimeoutMs = 15_000;
@@ -97,16 +99,33 @@ const latestCount = 6;
 const pageSize = 20;
 
 type ConversationFounder = { id: string; timeZone: string };
-type FindConversationInput = { founder: ConversationFounder; dailyLimit: number; now: Date };
+type FindConversationInput = {
+  founder: ConversationFounder;
+  /** Of founders without premium. */
+  dailyLimit: number;
+  now: Date;
+};
 
 /** The end of a founder's conversation, and how many questions are left today. */
 export async function findConversation(
   db: Kysely<Database>,
   { founder, dailyLimit, now }: FindConversationInput,
 ): Promise<Omit<Conversation, 'answersFrom'>> {
-  const today = localDate(now, founder.timeZone);
-  const [page, usage] = await Promise.all([
+  const [page, allowance] = await Promise.all([
     readExchangesBefore(db, { founderId: founder.id, limit: latestCount, now }),
+    findCoachAllowance(db, { founder, dailyLimit, now }),
+  ]);
+  return { ...page, allowance };
+}
+
+/** How many questions a founder has today, more with premium, and how many of them are left. */
+export async function findCoachAllowance(
+  db: Kysely<Database>,
+  { founder, dailyLimit, now }: FindConversationInput,
+): Promise<Conversation['allowance']> {
+  const today = localDate(now, founder.timeZone);
+  const [isPremium, usage] = await Promise.all([
+    hasPremium(db, { founderId: founder.id, now }),
     db
       .selectFrom('coach_usage')
       .where('founder_id', '=', founder.id)
@@ -114,13 +133,11 @@ export async function findConversation(
       .select('reserved')
       .executeTakeFirst(),
   ]);
+  const limit = coachAllowance({ dailyLimit, isPremium });
   return {
-    ...page,
-    allowance: {
-      limit: dailyLimit,
-      left: Math.max(0, dailyLimit - (usage?.reserved ?? 0)),
-      renewsAt: startOfDay(addDays(today, 1), founder.timeZone).toISOString(),
-    },
+    limit,
+    left: Math.max(0, limit - (usage?.reserved ?? 0)),
+    renewsAt: startOfDay(addDays(today, 1), founder.timeZone).toISOString(),
   };
 }
 

@@ -215,7 +215,7 @@ export async function findInvestorSettings(
       .where('id', '=', investorId)
       .select(['email', 'name', 'company', 'title', 'investment_focus as focus'])
       .select(['check_size_min as checkSizeMin', 'check_size_max as checkSizeMax'])
-      .select(['search_mails_stopped_at', 'update_mails_stopped_at'])
+      .select(['search_mails_stopped_at', 'update_mails_stopped_at', 'open_to_founders_at'])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('update_mutes as m')
@@ -234,7 +234,8 @@ export async function findInvestorSettings(
       .select('c.email')
       .executeTakeFirst(),
   ]);
-  const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...details } = row;
+  const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...others } = row;
+  const { open_to_founders_at, ...details } = others;
   return {
     email,
     newEmail: change?.email ?? null,
@@ -244,6 +245,7 @@ export async function findInvestorSettings(
     },
     isSearchMailed: search_mails_stopped_at === null,
     isUpdateMailed: update_mails_stopped_at === null,
+    isOpenToFounders: open_to_founders_at !== null,
     stopped,
   };
 }

@@ -170,11 +170,12 @@ export function receivesUpdates(founderId: string): RawBuilder<boolean> {
       select from update_mutes m where m.investor_id = i.id and m.founder_id = ${founderId}))`;
 }
 
-/** Whether the founder accepted an introduction to `investors as i`. */
+/** Whether the founder and `investors as i` were introduced, whichever of them asked. */
 function isIntroduced(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from introductions x where x.asking_investor_id = i.id
-      and x.founder_id = ${founderId} and x.state = 'accepted')`;
+    select from introductions x where x.state = 'accepted'
+      and ((x.asking_investor_id = i.id and x.founder_id = ${founderId})
+        or (x.asked_investor_id = i.id and x.asking_founder_id = ${founderId})))`;
 }
 
 export const sentUpdateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;

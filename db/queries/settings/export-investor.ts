@@ -41,6 +41,7 @@ export async function exportInvestor(
       decisionReason: row.decision_reason,
       searchMailsStoppedAt: toIsoDate(row.search_mails_stopped_at),
       updateMailsStoppedAt: toIsoDate(row.update_mails_stopped_at),
+      openToFoundersAt: toIsoDate(row.open_to_founders_at),
     };
     return {
       own: { profile },

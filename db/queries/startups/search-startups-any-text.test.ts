@@ -48,7 +48,7 @@ async function findAll(search: string, isAnonymous: boolean) {
   let size: Directory['size'] = null;
   for (let after: string | undefined; ; ) {
     const input = {
-      card: directoryCard('2026-06-17'),
+      card: directoryCard({ now: new Date(), today: '2026-06-17' }),
       filter: { search },
       after,
       isAnonymous,

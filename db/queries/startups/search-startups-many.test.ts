@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 async function list(filter: StartupFilter, after?: string): Promise<Directory> {
   return searchStartups(database().db, {
-    card: directoryCard('2026-06-17'),
+    card: directoryCard({ now: new Date(), today: '2026-06-17' }),
     filter,
     after,
     pageSize: 24,

@@ -19,7 +19,7 @@ type ListOptions = {
 async function list(options: ListOptions = {}): Promise<Directory> {
   const { filter = {}, after, pageSize = 24, isAnonymous = false } = options;
   const page = await searchStartups(database().db, {
-    card: directoryCard('2026-06-17'),
+    card: directoryCard({ now: new Date(), today: '2026-06-17' }),
     filter,
     after: after ?? undefined,
     pageSize,

@@ -6,6 +6,7 @@ import { batchReads } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { contains, containsByIndex } from '../folded-text.ts';
+import { isPremiumMember } from '../premium.ts';
 import { matchPoints } from './match-points.ts';
 
 /** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
@@ -225,7 +226,7 @@ const figures = sql`
   from startup_figures`;
 
 /** What approved investors and founders see alike. */
-export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni'>> = {
+export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni' | 'isPremium'>> = {
   founderId: sql`a.id`,
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,
@@ -240,26 +241,31 @@ export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni'>> = {
   websiteUrl: sql`a.website_url`,
 };
 
+/** The time, and the day where the founder is who looks. */
+type DirectoryTime = { now: Date; today: CalendarDate };
+
 /** What founders see of one another. */
-export const directoryCard = (today: CalendarDate): CardFields<DirectoryCard> => ({
+export const directoryCard = ({ now, today }: DirectoryTime): CardFields<DirectoryCard> => ({
   ...startupFields,
   isAlumni: hasCohortEnded(sql`a.cohort_id`, today),
+  isPremium: isPremiumMember(sql`a.id`, now),
 });
 
 export const directoryPageSize = 24;
 
-const readNewestStartups = batchReads<CalendarDate, Directory>(async (db, dates) => {
+const readNewestStartups = batchReads<DirectoryTime, Directory>(async (db, times) => {
   const pages = new Map<CalendarDate, Directory>();
-  for (const today of new Set(dates)) {
-    const card = directoryCard(today);
-    pages.set(today, await searchStartups(db, { card, filter: {}, pageSize: directoryPageSize }));
+  for (const time of new Map(times.map((each) => [each.today, each])).values()) {
+    const card = directoryCard(time);
+    const page = await searchStartups(db, { card, filter: {}, pageSize: directoryPageSize });
+    pages.set(time.today, page);
   }
-  return dates.map((today) => pages.get(today) as Directory);
+  return times.map(({ today }) => pages.get(today) as Directory);
 });
 
 /** The community's first page. All who open it at the same moment share one read. */
-export function findNewestStartups(db: Kysely<Database>, today: CalendarDate): Promise<Directory> {
-  return readNewestStartups(db, today);
+export function findNewestStartups(db: Kysely<Database>, time: DirectoryTime): Promise<Directory> {
+  return readNewestStartups(db, time);
 }
 
 export function toJson<Card>(fields: CardFields<Card>): RawBuilder<Card> {

@@ -26,7 +26,8 @@ export function AdminCoachPage() {
   );
 }
 
-function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachSpend }) {
+function Spend({ spend }: { spend: CoachSpend }) {
+  const { model, premiumModel, dailyLimit, premiumDailyLimit, days, feedback } = spend;
   const { up, down } = feedback;
   const tokens = sum(days, (day) => day.inputTokens + day.outputTokens);
   const questions = sum(days, (day) => day.questions);
@@ -36,7 +37,9 @@ function Spend({ spend: { model, dailyLimit, days, feedback } }: { spend: CoachS
         {model === null
           ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'
           : `Answers come from ${model}.`}{' '}
-        Each founder may ask {pluralize(dailyLimit, 'question')} a day.
+        Each founder may ask {pluralize(dailyLimit, 'question')} a day; with premium it’s{' '}
+        {premiumDailyLimit}
+        {premiumModel && `, answered by ${premiumModel}`}.
         {up + down > 0 &&
           ` Founders found ${pluralize(up, 'answer')} helpful and ${pluralize(down, 'answer')} not.`}
       </p>

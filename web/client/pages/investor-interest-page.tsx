@@ -1,10 +1,15 @@
 import { brand } from '#shared/brand.ts';
+import {
+  OpenInvestorsOffer,
+  OpenInvestorsPanel,
+} from '../features/introductions/open-investors.tsx';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
+import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import classes from './introductions-page.module.css';
 
-/** Which investors look at a founder's startup, and the founder's updates to them. */
+/** Which investors look at a founder's startup, whom a member may ask, and updates to them. */
 export function InvestorInterestPage() {
   const { id } = useFounder();
   return (
@@ -12,7 +17,14 @@ export function InvestorInterestPage() {
       <title>{`Investors · ${brand.name}`}</title>
       <h1 className={classes.title}>Investors</h1>
       <InterestPanel />
+      <OpenInvestors />
       <UpdatesPanel founderId={id} />
     </>
   );
+}
+
+function OpenInvestors() {
+  const { data: premium } = usePremium();
+  if (premium?.active) return <OpenInvestorsPanel />;
+  return premium?.offered ? <OpenInvestorsOffer /> : null;
 }

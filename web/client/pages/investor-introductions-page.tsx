@@ -1,21 +1,37 @@
+import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { investorStartupPath, paths } from '../paths.ts';
 import classes from './investor-page.module.css';
 
-/** The introductions that an investor requested, with their outcome. */
+/** The introductions that an investor received and requested, with their outcome. */
 export function InvestorIntroductionsPage() {
   const { state } = useInvestor();
+  const isApproved = state === 'approved';
   return (
     <div className={classes.page}>
       <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
       <h1>Introductions</h1>
+      {isApproved && (
+        <IntroductionList
+          title="Received"
+          lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
+          empty={
+            <>
+              No founder has asked you yet. They can if you’re{' '}
+              <Link to={`${paths.investorSettings}#introductions`}>open to founders</Link>.
+            </>
+          }
+          side="asked"
+          profilePath={investorStartupPath}
+        />
+      )}
       <IntroductionList
         title="Sent"
         lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s email address; unanswered, a request closes after 14 days."
         empty={
-          state === 'approved'
+          isApproved
             ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'
             : 'You have asked nobody yet. Introductions open when you are approved.'
         }

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
 import { EmailForm } from '../features/investor-account/email-form.tsx';
 import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
-import { MailPreferences } from '../features/investor-account/mail-preferences.tsx';
+import { MailPreferences, OpenToFounders } from '../features/investor-account/mail-preferences.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -17,6 +17,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 const sectionAnchors = [
   ['details', 'Your details'],
   ['email', 'Email address'],
+  ['introductions', 'Introductions'],
   ['mails', 'Mails'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
@@ -55,6 +56,13 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         text="Where your mails go, and what you sign in with. Your approval, saved startups and sessions stay as they are."
       >
         <EmailForm settings={settings} />
+      </SettingsSection>
+      <SettingsSection
+        id="introductions"
+        title="Introductions"
+        text="You can always ask founders. Whether they can ask you is up to you, and you can change it at any time."
+      >
+        <OpenToFounders settings={settings} />
       </SettingsSection>
       <SettingsSection
         id="mails"

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
+import { useRelationships } from '../features/introductions/introduction-queries.ts';
 import { AccountStateBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
@@ -45,6 +47,7 @@ function Frame() {
 
 function Header() {
   const { name, isFirstVisit } = useInvestor();
+  const waiting = useRelationships().data?.waiting.length ?? 0;
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
@@ -65,6 +68,12 @@ function Header() {
         </NavLink>
         <NavLink to={paths.investorIntroductions} className={shell.item}>
           Introductions
+          {waiting > 0 && (
+            <span className={classes.count}>
+              {waiting}
+              <VisuallyHidden> waiting for your answer</VisuallyHidden>
+            </span>
+          )}
         </NavLink>
       </nav>
       <div className={`${shell.actions} ${classes.actions}`}>

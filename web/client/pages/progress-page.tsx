@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Progress } from '#shared/api/progress.ts';
 import { brand } from '#shared/brand.ts';
+import { usePremium } from '../features/premium/premium-queries.ts';
 import { ActivityCalendar } from '../features/progress/activity-calendar.tsx';
+import { ComparisonOffer, ComparisonPanel } from '../features/progress/comparison.tsx';
 import {
   CategoryPoints,
   CompletionTrend,
@@ -59,8 +61,16 @@ function ProgressParts({ progress }: { progress: Progress }) {
           <PledgesKept pledges={progress.pledges} today={progress.today} />
         </div>
       </div>
+      <Comparison />
     </>
   );
+}
+
+/** At the end of the page, so that nothing moves when it appears. */
+function Comparison() {
+  const { data: premium } = usePremium();
+  if (premium?.active) return <ComparisonPanel />;
+  return premium?.offered ? <ComparisonOffer /> : null;
 }
 
 function NothingYet() {

@@ -11,7 +11,7 @@ import { BackButton } from '../ui/back-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { MemberTag, Tag } from '../ui/tag.tsx';
 import classes from './peer-page.module.css';
 
 /** A startup of the community. The back button leads to the list as it was filtered. */
@@ -44,11 +44,18 @@ export function StartupPage() {
           {(startup) => {
             const isOwn = startup.founderId === me.id;
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
+            const mark = startup.isPremium && <MemberTag />;
             const pledges = startup.pledges.length > 0 && (
               <FounderPledges pledges={startup.pledges} />
             );
             return (
-              <StartupProfile startup={startup} isOwn={isOwn} actions={asking} aside={pledges} />
+              <StartupProfile
+                startup={startup}
+                isOwn={isOwn}
+                streak={mark}
+                actions={asking}
+                aside={pledges}
+              />
             );
           }}
         </Loaded>

@@ -24,3 +24,12 @@ export function StageBadge({ stage }: { stage: Stage }) {
     </span>
   );
 }
+
+/** The mark of a founder with premium, for other founders. */
+export function MemberTag() {
+  return (
+    <Tag tone="ember" icon="spark">
+      Member
+    </Tag>
+  );
+}

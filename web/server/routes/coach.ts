@@ -7,6 +7,7 @@ import {
 } from '#db/operations/coach/ask-coach.ts';
 import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
+import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
 import { founderAndTime, requireFounder } from '../context.ts';
 
@@ -50,8 +51,14 @@ export const coachRoutes = {
   ),
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
-    const { dailyLimit, model } = config.coach;
-    const answersFrom = model ? ('model' as const) : ('tips' as const);
-    return { ...(await findCoachSpend(db)), answersFrom, model, dailyLimit };
+    const { dailyLimit, model, premiumModel = null } = config.coach;
+    return {
+      ...(await findCoachSpend(db)),
+      answersFrom: model ? ('model' as const) : ('tips' as const),
+      model,
+      premiumModel,
+      dailyLimit,
+      premiumDailyLimit: coachAllowance({ dailyLimit, isPremium: true }),
+    };
   }),
 };

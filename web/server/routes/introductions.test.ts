@@ -133,7 +133,7 @@ describe('an investor', () => {
     await approve(new Date());
     const id = await ask(investor);
     expect(JSON.stringify(await sentBy(investor))).not.toContain('@');
-    expect((await investor.post(`/api/introductions/${id}/acceptance`)).status).toBe(403);
+    expect((await investor.post(`/api/introductions/${id}/acceptance`)).status).toBe(404);
     await recipient.post(`/api/introductions/${id}/acceptance`);
     expect((await sentBy(investor))[0]?.other.email).toBe(emails.recipient);
     expect(await receivedBy(investor)).toEqual([]);

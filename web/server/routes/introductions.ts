@@ -4,6 +4,7 @@ import {
   recordIntroductionOutcome,
   withdrawIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
+import { askInvestor } from '#db/operations/introductions/ask-investor.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import {
   countIntroductions,
@@ -12,8 +13,10 @@ import {
   listIntroductions,
   type Participant,
 } from '#db/queries/introductions.ts';
+import { listOpenInvestors } from '#db/queries/investors/open-investors.ts';
+import { requirePremium } from '#db/queries/premium.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder, requireSession } from '../context.ts';
+import { type ApiContext, founderAndTime, requireFounder, requireSession } from '../context.ts';
 
 const { introductions } = api;
 const pageSize = 20;
@@ -23,6 +26,17 @@ export const introductionRoutes = {
     const asker = await requireParticipant(context);
     return requestIntroduction(context.db, { asker, ...input, now: context.now });
   }),
+
+  openInvestors: introductions.openInvestors.handler(async ({ context }) => {
+    const { db, now } = context;
+    const founder = requireFounder(context);
+    await requirePremium(db, { founderId: founder.id, now });
+    return listOpenInvestors(db, { founder, now });
+  }),
+
+  askInvestor: introductions.askInvestor.handler(({ input, context }) =>
+    askInvestor(context.db, { ...founderAndTime(context), ...input }),
+  ),
 
   list: introductions.list.handler(async ({ input, context }) => {
     const participant = await requireParticipant(context);
@@ -38,14 +52,14 @@ export const introductionRoutes = {
     return withdrawIntroduction(context.db, { asker, ...input, now: context.now });
   }),
 
-  accept: introductions.accept.handler(({ input, context }) => {
-    const founderId = requireFounder(context).id;
-    return acceptIntroduction(context.db, { founderId, ...input, now: context.now });
+  accept: introductions.accept.handler(async ({ input, context }) => {
+    const recipient = await requireParticipant(context);
+    return acceptIntroduction(context.db, { ...recipient, ...input, now: context.now });
   }),
 
-  decline: introductions.decline.handler(({ input, context }) => {
-    const founderId = requireFounder(context).id;
-    return declineIntroduction(context.db, { founderId, ...input, now: context.now });
+  decline: introductions.decline.handler(async ({ input, context }) => {
+    const recipient = await requireParticipant(context);
+    return declineIntroduction(context.db, { ...recipient, ...input, now: context.now });
   }),
 
   sayOutcome: introductions.sayOutcome.handler(async ({ input, context }) => {

@@ -70,6 +70,66 @@ describe('paying', () => {
   });
 });
 
+describe('what a member has', () => {
+  const benefits = () => browser.get('/api/premium/benefits');
+
+  it('is told with what is left, until premium ends', async () => {
+    expect((await benefits()).body.code).toBe('premium_needed');
+    const { subscriptionId } = await upgrade();
+    await messageTo(other.id);
+    await browser.post('/api/coach/questions', { question: 'What now?' });
+    expect((await benefits()).body).toMatchObject({
+      messaging: { limit: 10, left: 9 },
+      coaching: { limit: 60, left: 59, withoutPremium: 20, hasLargerModel: false },
+      community: { members: expect.any(Number), channel: null, hasQuestions: false },
+      introductions: { limit: 3, left: 3, openInvestors: expect.any(Number) },
+    });
+    await database()
+      .db.updateTable('premium_subscriptions')
+      .set({ status: 'cancelled' })
+      .where('subscription_id', '=', subscriptionId)
+      .execute();
+    expect((await benefits()).body.code).toBe('premium_needed');
+  });
+});
+
+it('opens the comparison and its CSV file, until premium ends', async () => {
+  const paths = ['/api/progress/comparison', '/api/progress/comparison/export'];
+  const codes = () => Promise.all(paths.map(async (path) => (await browser.get(path)).body?.code));
+  expect(await codes()).toEqual(['premium_needed', 'premium_needed']);
+  const { subscriptionId } = await upgrade();
+  expect((await browser.get(paths[0] ?? '')).body.weeks).toHaveLength(12);
+  const file = await browser.get(paths[1] ?? '');
+  expect(file.headers.get('content-disposition')).toMatch(
+    /attachment; filename="progress-.*\.csv"/,
+  );
+  expect(file.text).toContain('"week_from","tasks_completed_own"');
+  await database()
+    .db.updateTable('premium_subscriptions')
+    .set({ period_end: new Date('2026-01-01') })
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  expect(await codes()).toEqual(['premium_needed', 'premium_needed']);
+});
+
+it('marks members in the directory and on their page, until premium ends', async () => {
+  const marks = async () => {
+    const { body } = await browser.get('/api/startups');
+    const card = body.startups.find((each: { founderId: string }) => each.founderId === other.id);
+    const page = await browser.get(`/api/startups/${other.id}`);
+    return [card.isPremium, page.body.isPremium];
+  };
+  expect(await marks()).toEqual([false, false]);
+  await newSubscription(database().db, { founderId: other.id });
+  expect(await marks()).toEqual([true, true]);
+  await database()
+    .db.updateTable('premium_subscriptions')
+    .set({ status: 'cancelled' })
+    .where('founder_id', '=', other.id)
+    .execute();
+  expect(await marks()).toEqual([false, false]);
+});
+
 describe('messages', () => {
   it('do not accept fields that are not theirs', async () => {
     await upgrade();

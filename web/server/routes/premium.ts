@@ -1,6 +1,7 @@
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
-import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
+import { findBenefits } from '#db/queries/benefits.ts';
+import { findPremium, listUnclaimedPayments, requirePremium } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireFounder, requireSession } from '../context.ts';
@@ -13,6 +14,15 @@ export const premiumRoutes = {
       demo: config.paymentDemo,
       ...(await findPremium(db, { founderId: requireFounder(context).id, now })),
     };
+  }),
+
+  benefits: api.premium.benefits.handler(async ({ context }) => {
+    const { db, now, config } = context;
+    const founder = requireFounder(context);
+    await requirePremium(db, { founderId: founder.id, now });
+    const { dailyLimit, premiumModel } = config.coach;
+    const { coaching, ...others } = await findBenefits(db, { founder, dailyLimit, now });
+    return { ...others, coaching: { ...coaching, hasLargerModel: Boolean(premiumModel) } };
   }),
 
   checkout: api.premium.checkout.handler(async ({ context }) => {

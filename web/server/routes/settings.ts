@@ -4,6 +4,7 @@ import {
   requestEmailChange,
   resendEmailChange,
 } from '#db/operations/accounts/change-email.ts';
+import { setOpenToFounders } from '#db/operations/introductions/ask-investor.ts';
 import { changeInvestorDetails } from '#db/operations/investors/investor-account.ts';
 import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
 import {
@@ -150,6 +151,12 @@ export const investorSettingsRoutes = {
   setUpdateMail: api.investorSettings.setUpdateMail.handler(async ({ input, context }) => {
     const { db, now } = context;
     await setUpdateMail(db, { investorId: requireInvestor(context).id, ...input, now });
+    return ok;
+  }),
+
+  setOpenToFounders: api.investorSettings.setOpenToFounders.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    await setOpenToFounders(db, { investorId: requireInvestor(context).id, ...input, now });
     return ok;
   }),
 

@@ -72,6 +72,7 @@ describe('GET /api/startups', () => {
       fundingAmount: null,
       websiteUrl: 'https://kelp.example',
       isAlumni: false,
+      isPremium: false,
     });
     expect(text).not.toMatch(secrets);
   });
@@ -150,8 +151,8 @@ describe('GET /api/startups/{founderId}', () => {
     expect(Object.keys(body).sort()).toEqual([
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
-      ...['isAlumni', 'lookingForFunding', 'milestones', 'monthlyRevenue', 'pitchDeckUrl'],
-      ...['pledges', 'stage', 'startupName', 'teamSize', 'websiteUrl'],
+      ...['isAlumni', 'isPremium', 'lookingForFunding', 'milestones', 'monthlyRevenue'],
+      ...['pitchDeckUrl', 'pledges', 'stage', 'startupName', 'teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
     expect(text).not.toMatch(secrets);

@@ -1,4 +1,5 @@
 import { listOpenPledges } from '#db/queries/pledges.ts';
+import { hasPremium } from '#db/queries/premium.ts';
 import { findStartup, listIndustries } from '#db/queries/startups/find-startup.ts';
 import {
   directoryCard,
@@ -6,33 +7,36 @@ import {
   directoryPageSize as pageSize,
   searchStartups,
 } from '#db/queries/startups/search-startups.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { localDate } from '#shared/time.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireFounder } from '../context.ts';
 
 export const startupsRoutes = {
   list: api.startups.list.handler(({ input: { after, ...filter }, context }) => {
+    const { db } = context;
     const isFirstPage = after === undefined && Object.values(filter).every((value) => !value);
-    if (isFirstPage) return findNewestStartups(context.db, today(context));
-    const card = directoryCard(today(context));
-    return searchStartups(context.db, { card, filter, after, pageSize });
+    if (isFirstPage) return findNewestStartups(db, timeOf(context));
+    return searchStartups(db, { card: directoryCard(timeOf(context)), filter, after, pageSize });
   }),
 
   industries: api.startups.industries.handler(({ context }) => listIndustries(context.db)),
 
   get: api.startups.get.handler(async ({ input: { founderId }, context }) => {
-    const { db, now } = context;
+    const { db } = context;
+    const { now, today } = timeOf(context);
     const { id, cohort } = requireFounder(context);
     const viewer = { id, cohortId: cohort?.id ?? null };
-    const [startup, { pledges }] = await Promise.all([
-      findStartup(db, { founderId, today: today(context) }),
+    const [startup, { pledges }, isPremium] = await Promise.all([
+      findStartup(db, { founderId, today }),
       listOpenPledges(db, { viewer, founderId, now }),
+      hasPremium(db, { founderId, now }),
     ]);
-    return { ...startup, pledges };
+    return { ...startup, pledges, isPremium };
   }),
 };
 
-/** Where the requesting founder is. */
-function today(context: ApiContext): CalendarDate {
-  return localDate(context.now, requireFounder(context).timeZone);
+/** Now, and the day where the requesting founder is. */
+function timeOf(context: ApiContext) {
+  const { now } = context;
+  return { now, today: localDate(now, requireFounder(context).timeZone) };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionParticipant } from '#shared/domain/introductions.ts';
@@ -14,7 +14,7 @@ type Props = {
   title: string;
   /** Explains the list before the reader acts on it. */
   lead: string;
-  empty: string;
+  empty: ReactNode;
   /** Where an empty list sends the reader to find startups. */
   browsePath?: string;
   side: IntroductionParticipant;

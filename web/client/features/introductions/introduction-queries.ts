@@ -50,6 +50,22 @@ export function useRequestIntroduction({ startupName }: { startupName: string })
   });
 }
 
+type InvestorRequestInput = { investorId: string; note: string };
+
+export function useAskInvestor({ name }: { name: string }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InvestorRequestInput) => api.introductions.askInvestor(input),
+    onSuccess: () => showToast({ text: `Your request to ${name} was sent.` }),
+    // A refusal means that the page was out of date.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.introductions }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.premium }),
+      ]),
+  });
+}
+
 export function useAcceptIntroduction() {
   return useIntroductionMutation({
     mutationFn: (introductionId: string) => api.introductions.accept({ introductionId }),

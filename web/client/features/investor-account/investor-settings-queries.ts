@@ -28,31 +28,32 @@ export function useChangeDetails() {
   });
 }
 
-type MailChange =
+type PreferenceChange =
   | { searches: boolean }
   | { updates: boolean }
+  | { founders: boolean }
   | { resume: InvestorSettings['stopped'][number] };
 
 /** Optimistic: rolled back with a toast if the server refuses. */
-export function useChangeMailPreferences() {
+export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
-    scope: { id: 'investor mails' },
-    mutationFn: (change: MailChange) => {
+    scope: { id: 'investor preferences' },
+    mutationFn: (change: PreferenceChange) => {
       if ('searches' in change) return api.savedSearches.setMail({ isMailed: change.searches });
       if ('updates' in change) {
         return api.investorSettings.setUpdateMail({ isMailed: change.updates });
+      }
+      if ('founders' in change) {
+        return api.investorSettings.setOpenToFounders({ isOpen: change.founders });
       }
       return api.investorSettings.resumeUpdates({ founderId: change.resume.founderId });
     },
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
       const previous = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(
-        queryKey,
-        (settings) => settings && withMailChange(settings, change),
-      );
+      queryClient.setQueryData(queryKey, (settings) => settings && withChange(settings, change));
       return previous;
     },
     onError: (error, _change, previous) => {
@@ -66,9 +67,10 @@ export function useChangeMailPreferences() {
   });
 }
 
-function withMailChange(settings: InvestorSettings, change: MailChange): InvestorSettings {
+function withChange(settings: InvestorSettings, change: PreferenceChange): InvestorSettings {
   if ('searches' in change) return { ...settings, isSearchMailed: change.searches };
   if ('updates' in change) return { ...settings, isUpdateMailed: change.updates };
+  if ('founders' in change) return { ...settings, isOpenToFounders: change.founders };
   const stopped = settings.stopped.filter((each) => each !== change.resume);
   return { ...settings, stopped };
 }

@@ -1,12 +1,12 @@
 import { Button, Switch } from '@mantine/core';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import classes from './investor-account.module.css';
-import { useChangeMailPreferences } from './investor-settings-queries.ts';
+import { useChangePreferences } from './investor-settings-queries.ts';
 
 /** The optional emails; those about the account and introductions always come. */
 export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   const { isSearchMailed, isUpdateMailed, stopped } = settings;
-  const change = useChangeMailPreferences();
+  const change = useChangePreferences();
   return (
     <div className={classes.mailPreferences}>
       <Switch
@@ -42,5 +42,18 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Whether founders with premium may ask for an introduction. */
+export function OpenToFounders({ settings }: { settings: InvestorSettings }) {
+  const change = useChangePreferences();
+  return (
+    <Switch
+      label="Open to founders"
+      description="Founders with premium see your name, company and focus, and can ask you for an introduction, three investors a month each. We email you. Your address stays private unless you accept."
+      checked={settings.isOpenToFounders}
+      onChange={(event) => change.mutate({ founders: event.currentTarget.checked })}
+    />
   );
 }

@@ -159,6 +159,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `sent you ${pluralize(count, 'message')}`,
     to: () => paths.appMessages,
   },
+  premium_questions: {
+    icon: 'people',
+    many: (count) => `opened ${pluralize(count, 'thread')} for members`,
+    to: () => paths.appPremium,
+  },
 };
 
 /** For a page opened before a newer server added a type. */

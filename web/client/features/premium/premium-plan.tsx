@@ -10,9 +10,10 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { BenefitStates } from './benefit-states.tsx';
 import classes from './premium.module.css';
 import { summarizeSubscription } from './premium-rules.ts';
-import { BenefitList, UpgradeOffer } from './upgrade-offer.tsx';
+import { UpgradeOffer } from './upgrade-offer.tsx';
 
 /** The founder's plan or the offer of one, with the link to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
@@ -55,7 +56,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
       )}
       {active && (
         <Panel title="What you have">
-          <BenefitList />
+          <BenefitStates />
         </Panel>
       )}
       {!active && offered && (

@@ -12,6 +12,14 @@ export function usePremium() {
   return useQuery(premiumQuery);
 }
 
+/** Only for members. */
+export function usePremiumBenefits() {
+  return useQuery({
+    queryKey: [...queryKeys.premium, 'benefits'],
+    queryFn: ({ signal }) => api.premium.benefits(undefined, { signal }),
+  });
+}
+
 /** Starts a checkout and redirects to the payment page. */
 export function useStartCheckout() {
   const queryClient = useQueryClient();

@@ -49,7 +49,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }
 
-export function BenefitList() {
+function BenefitList() {
   return (
     <ul className={classes.benefits} aria-label="What premium is">
       {premiumPlan.benefits.map((benefit) => (

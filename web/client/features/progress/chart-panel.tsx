@@ -10,6 +10,8 @@ type Props = {
   /** What the chart shows. */
   sentence: string;
   note?: string;
+  /** What chooses the figures that the chart and the table show. */
+  controls?: ReactNode;
   /** Hidden from screen readers, which get the table. */
   chart: ReactNode;
   /** The same figures as in the chart. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** A chart with a sentence that sums it up. Screen readers always find its table instead. */
-export function ChartPanel({ title, sentence, note, chart, table }: Props) {
+export function ChartPanel({ title, sentence, note, controls, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false);
   const choice = isTable ? 'Show as chart' : 'Show as table';
   const toggle = (
@@ -34,6 +36,7 @@ export function ChartPanel({ title, sentence, note, chart, table }: Props) {
     <Panel title={title} action={toggle}>
       <p className={classes.sentence}>{sentence}</p>
       {note && <p className={classes.note}>{note}</p>}
+      {controls}
       {!isTable && (
         <div aria-hidden="true" className={classes.chart}>
           {chart}

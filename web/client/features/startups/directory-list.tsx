@@ -8,6 +8,7 @@ import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
+import { MemberTag } from '../../ui/tag.tsx';
 import classes from './directory.module.css';
 
 type DirectoryListProps = {
@@ -52,6 +53,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
     <StartupCard
       startup={startup}
       facts={isAlumni ? ['Alumni'] : []}
+      corner={startup.isPremium && <MemberTag />}
       actions={
         <>
           <Button

@@ -1,0 +1,116 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { IntroductionView } from '#shared/api/introductions.ts';
+import {
+  declineCooldownMs,
+  introductionLifetimeMs,
+  maxInvestorRequestsPerMonth,
+} from '#shared/domain/introductions.ts';
+import { AppError } from '#shared/errors.ts';
+import { monthStart } from '#shared/time.ts';
+import { findIntroduction, toIntroductionView } from '../../queries/introductions.ts';
+import { requirePremium } from '../../queries/premium.ts';
+import type { Database } from '../../schema.ts';
+import { lockParticipants } from './lock-introduction.ts';
+import { notifyRecipient } from './notify-introduction.ts';
+import { findOpenRequest, lockRequester } from './request-introduction.ts';
+
+type AskInvestorInput = { founderId: string; investorId: string; note: string; now: Date };
+
+/**
+ * A founder with premium asks an investor who is open to it for an introduction, at most three times
+ * in a calendar month of theirs; what is withdrawn, declined or expires counts. While there is an open
+ * request to this investor, that one is returned and nothing is counted again.
+ */
+export async function askInvestor(
+  db: Kysely<Database>,
+  { founderId, investorId, note, now }: AskInvestorInput,
+): Promise<IntroductionView> {
+  return db.transaction().execute(async (trx) => {
+    const pair = { asker: { founderId }, asked: { investorId } };
+    await lockRequester(trx, pair.asker);
+    const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
+    if (!mayRequest) throw new AppError('forbidden');
+    const open = await findOpenRequest(trx, pair);
+    if (open) return toIntroductionView(open, { side: 'asker', now });
+    await requirePremium(trx, { founderId, now });
+    if (!mayReceive || !(await isOpenToFounders(trx, investorId))) {
+      throw new AppError('investor_not_open');
+    }
+    await assertNeitherMetNorDeclined(trx, { founderId, investorId, now });
+    const slot = await takeMonthSlot(trx, { founderId, now });
+    const { rows } = await sql<{ id: string }>`
+      insert into introductions (asking_founder_id, asked_investor_id, asked_month, month_slot, note,
+        created_at, expires_at)
+      values (${founderId}, ${investorId}, ${slot.month}, ${slot.number}, ${note}, ${now},
+        ${new Date(now.getTime() + introductionLifetimeMs)})
+      on conflict do nothing returning id`.execute(trx);
+    // The investor sent a request at the same moment.
+    if (!rows[0]) throw new AppError('introduction_waits');
+    const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
+    if (!introduction) throw new AppError('introduction_not_found');
+    await notifyRecipient(trx, { introduction, now });
+    return toIntroductionView(introduction, { side: 'asker', now });
+  });
+}
+
+/** The investor's row is locked by the caller. */
+async function isOpenToFounders(trx: Transaction<Database>, investorId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('investors')
+    .where('id', '=', investorId)
+    .where('open_to_founders_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function assertNeitherMetNorDeclined(
+  trx: Transaction<Database>,
+  { founderId, investorId, now }: Omit<AskInvestorInput, 'note'>,
+): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select state from introductions
+    where (asking_founder_id = ${founderId} and asked_investor_id = ${investorId}
+        and (state = 'accepted' or (state = 'declined'
+          and decided_at > ${new Date(now.getTime() - declineCooldownMs)})))
+      or (asking_investor_id = ${investorId} and founder_id = ${founderId} and state = 'accepted')
+    order by state limit 1`.execute(trx);
+  if (rows[0]?.state === 'accepted') throw new AppError('introduced_already');
+  if (rows[0]) throw new AppError('introduction_declined');
+}
+
+/** The next of the month's requests. The requester's lock counts them; the unique index makes sure. */
+async function takeMonthSlot(
+  trx: Transaction<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<{ month: string; number: number }> {
+  const { time_zone: timeZone } = await trx
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  const month = monthStart(now, timeZone);
+  const used = await trx
+    .selectFrom('introductions')
+    .where('asking_founder_id', '=', founderId)
+    .where('asked_month', '=', month)
+    .select((eb) => eb.fn.max('month_slot').as('last'))
+    .executeTakeFirst();
+  const number = (used?.last ?? 0) + 1;
+  if (number > maxInvestorRequestsPerMonth) throw new AppError('investor_requests_used_up');
+  return { month, number };
+}
+
+type OpenToFoundersInput = { investorId: string; isOpen: boolean; now: Date };
+
+/** Whether founders with premium may ask an investor. Requests that wait already stay. */
+export async function setOpenToFounders(
+  db: Kysely<Database>,
+  { investorId, isOpen, now }: OpenToFoundersInput,
+): Promise<void> {
+  await db
+    .updateTable('investors')
+    .set({ open_to_founders_at: isOpen ? now : null })
+    .where('id', '=', investorId)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { BenefitsView } from '#shared/api/premium.ts';
+import { contactLimits } from '#shared/domain/premium.ts';
+import { monthStart } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+import { findCoachAllowance } from './coach/exchanges.ts';
+import { countOpenInvestors, findInvestorAllowance } from './investors/open-investors.ts';
+import { countPremium } from './premium.ts';
+import { findPremiumChannel } from './premium-channel.ts';
+
+type FindBenefitsInput = {
+  founder: { id: string; timeZone: string };
+  /** Questions to the coach that founders without premium have a day. */
+  dailyLimit: number;
+  now: Date;
+};
+
+/** Which model answers is a setting of the server, which knows. */
+type Benefits = Omit<BenefitsView, 'coaching'> & {
+  coaching: Omit<BenefitsView['coaching'], 'hasLargerModel'>;
+};
+
+/** What a founder has of each part of premium now, and how much of it is left. */
+export async function findBenefits(
+  db: Kysely<Database>,
+  { founder, dailyLimit, now }: FindBenefitsInput,
+): Promise<Benefits> {
+  const founderId = founder.id;
+  const [messagesLeft, { limit, left }, introductions, openInvestors, community] =
+    await Promise.all([
+      countMessagesLeft(db, { founderId, now }),
+      findCoachAllowance(db, { founder, dailyLimit, now }),
+      findInvestorAllowance(db, { founder, now }),
+      countOpenInvestors(db),
+      findCommunity(db, { founderId, now }),
+    ]);
+  return {
+    messaging: { limit: contactLimits.perDay, left: messagesLeft },
+    coaching: { limit, left, withoutPremium: dailyLimit },
+    community,
+    introductions: { ...introductions, openInvestors },
+  };
+}
+
+async function countMessagesLeft(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from contact_messages
+    where sender_id = ${founderId} and sent_at > ${now}::timestamptz - interval '24 hours'`.execute(
+    db,
+  );
+  return Math.max(0, contactLimits.perDay - (rows[0]?.sent ?? 0));
+}
+
+async function findCommunity(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<BenefitsView['community']> {
+  const channel = await findPremiumChannel(db);
+  const subjectId = channel && `${channel.teamId}:${monthStart(now, 'UTC')}`;
+  const { rows } = await sql<{ isConnected: boolean; hasQuestions: boolean }>`
+    select slack_team_id is not distinct from ${channel?.teamId ?? ''} as "isConnected",
+      exists (select from slack_outbox
+        where kind = 'premium_questions' and subject_id = ${subjectId} and state = 'sent')
+        as "hasQuestions"
+    from startup_applications where id = ${founderId}`.execute(db);
+  const { members } = await countPremium(db, { now });
+  const { isConnected = false, hasQuestions = false } = rows[0] ?? {};
+  return { members, channel: channel && { name: channel.name, isConnected }, hasQuestions };
+}

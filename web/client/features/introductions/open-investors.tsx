@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpenInvestors } from '#shared/api/introductions.ts';
+import { dateLabel } from '#shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { queryKeys } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRelationships } from './introduction-queries.ts';
+import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
+import classes from './introductions.module.css';
+
+const title = 'Investors open to founders';
+
+/** A member's list of investors who may be asked, and how many more this month. */
+export function OpenInvestorsPanel() {
+  const query = useQuery({
+    queryKey: [...queryKeys.introductions, 'openInvestors'],
+    queryFn: ({ signal }) => api.introductions.openInvestors(undefined, { signal }),
+  });
+  return (
+    <Panel title={title}>
+      <Loaded query={query} skeleton={<Skeleton heights={[24, 120]} label="Loading investors" />}>
+        {({ investors, allowance }) => (
+          <>
+            <p className={classes.lead}>{allowanceText(allowance)}</p>
+            {investors.length === 0 ? (
+              <p>No investor is open to founders right now. It’s worth looking again next week.</p>
+            ) : (
+              <ul aria-label={title} className={classes.investors}>
+                {investors.map((investor) => (
+                  <li key={investor.id} className={classes.investor}>
+                    <OpenInvestor investor={investor} canAsk={allowance.left > 0} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function allowanceText({ limit, left, renewsOn }: OpenInvestors['allowance']): string {
+  const next = dateLabel(renewsOn);
+  if (left === 0)
+    return `You’ve asked ${limit} investors this month. You can ask again from ${next}.`;
+  return `You can ask ${left} of ${limit} investors this month; the count starts over on ${next}. They get an email, and each of you gets the other’s address only if they accept.`;
+}
+
+const askDialogCode = lazyCode(() =>
+  import('./ask-investor-dialog.tsx').then((module) => module.AskInvestorDialog),
+);
+
+type OpenInvestorProps = { investor: OpenInvestors['investors'][number]; canAsk: boolean };
+
+function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenInvestorProps) {
+  const relationship = relationshipWith(useRelationships().data, id);
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const isOpen = relationship === 'open' && canAsk;
+  const text =
+    relationship === 'open' ? 'Ask for an introduction' : relationshipLabels[relationship];
+  const ask = () => {
+    if (!isOpen) return;
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Avatar name={name} url={null} />
+      <div className={classes.who}>
+        <p className={classes.investorName}>{name}</p>
+        <p className={classes.about}>{[company, focus.join(', ')].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button
+        variant="light"
+        size="sm"
+        aria-label={`${text} · ${name}`}
+        // Not `disabled`, so the button keeps the focus after the request is sent.
+        aria-disabled={!isOpen || undefined}
+        data-disabled={!isOpen || undefined}
+        onPointerEnter={() => isOpen && askDialogCode.preload()}
+        onClick={ask}
+      >
+        {text}
+      </Button>
+      <LazyDialog
+        code={askDialogCode}
+        key={openings}
+        investorId={id}
+        name={name}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
+
+/** For founders without premium: what is behind it. */
+export function OpenInvestorsOffer() {
+  return (
+    <Panel title={title}>
+      <p>
+        Asking investors for an introduction yourself, three a month, is{' '}
+        <Link to={paths.appPremium}>part of premium</Link>.
+      </p>
+    </Panel>
+  );
+}

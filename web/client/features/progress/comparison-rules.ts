@@ -1,0 +1,35 @@
+import type { Comparison } from '#shared/api/progress.ts';
+import type { ComparedMeasure } from '#shared/domain/comparison.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
+
+export const measureLabels: Record<ComparedMeasure, string> = {
+  tasks: 'Tasks completed',
+  rate: 'Completion rate',
+  pledges: 'Pledges kept',
+  days: 'Active days',
+};
+
+/** A figure in a cell; a dash where there is none or too few others. */
+export function measureText(measure: ComparedMeasure, value: number | null): string {
+  if (value === null) return '–';
+  return `${formatNumber(value)}${measure === 'rate' ? '%' : ''}`;
+}
+
+type Values = Comparison['weeks'][number][ComparedMeasure];
+
+/** This week in words: 'Tasks completed this week: you 4, your cohort 3, MVP stage 2.' */
+export function comparisonSentence(
+  measure: ComparedMeasure,
+  { own, cohort, stage }: Values,
+  stageName: string,
+): string {
+  if (cohort === null && stage === null) {
+    return 'This week there are fewer than five others to compare with.';
+  }
+  const parts = [
+    `you ${own === null ? 'had nothing due' : measureText(measure, own)}`,
+    ...(cohort === null ? [] : [`your cohort ${measureText(measure, cohort)}`]),
+    ...(stage === null ? [] : [`${stageName} ${measureText(measure, stage)}`]),
+  ];
+  return `${measureLabels[measure]} this week: ${parts.join(', ')}.`;
+}

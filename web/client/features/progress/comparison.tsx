@@ -1,0 +1,132 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Comparison } from '#shared/api/progress.ts';
+import { type ComparedMeasure, comparedMeasures } from '#shared/domain/comparison.ts';
+import { stageLabels } from '#shared/options.ts';
+import { api } from '../../lib/api.ts';
+import { downloadFile } from '../../lib/browser.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import type { ComparisonChartProps } from './comparison-chart.tsx';
+import { comparisonSentence, measureLabels, measureText } from './comparison-rules.ts';
+import classes from './progress.module.css';
+import { useComparison } from './progress-queries.ts';
+import { shortDate, weekName } from './progress-rules.ts';
+
+const title = 'Compared with others';
+
+/** A member's weeks beside the medians of their cohort and their stage. */
+export function ComparisonPanel() {
+  return (
+    <Loaded
+      query={useComparison()}
+      skeleton={<Skeleton heights={[420]} label="Loading the comparison" />}
+    >
+      {(comparison) => <Compared comparison={comparison} />}
+    </Loaded>
+  );
+}
+
+function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) {
+  const [measure, setMeasure] = useState<ComparedMeasure>('tasks');
+  const last = weeks.at(-1);
+  const today = last?.startsOn ?? '';
+  const stageName = `${stageLabels[stage]} stage`;
+  return (
+    <ChartPanel
+      title={title}
+      sentence={last ? comparisonSentence(measure, last[measure], stageName) : ''}
+      note="Medians of the others who completed a task in these twelve weeks, and only where there are five or more of them. Nobody’s name or task is part of it."
+      controls={
+        <div className={classes.controls}>
+          <SegmentedControl
+            aria-label="What to compare"
+            size="xs"
+            className={classes.measures}
+            data={comparedMeasures.map((value) => ({ value, label: measureLabels[value] }))}
+            value={measure}
+            onChange={(value) => setMeasure(value as ComparedMeasure)}
+          />
+          <ExportButton />
+        </div>
+      }
+      chart={
+        <LazyComparisonChart
+          stageName={stageName}
+          unit={measure === 'rate' ? '%' : ''}
+          weeks={weeks.map(({ startsOn, [measure]: values }, index) => ({
+            name: index === weeks.length - 1 ? 'This week' : shortDate(startsOn, startsOn),
+            ...values,
+          }))}
+        />
+      }
+      table={{
+        caption: `${measureLabels[measure]} per week, the latest first`,
+        columns: ['Week', 'You', 'Cohort', stageName],
+        rows: weeks
+          .toReversed()
+          .map(({ startsOn, [measure]: { own, cohort, stage: ofStage } }) => ({
+            key: startsOn,
+            cells: [
+              weekName(startsOn, today),
+              ...[own, cohort, ofStage].map((value) => measureText(measure, value)),
+            ],
+          })),
+      }}
+    />
+  );
+}
+
+function ExportButton() {
+  const save = useMutation({
+    mutationFn: () => api.progress.exportComparison(),
+    onSuccess: downloadFile,
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+  return (
+    <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+      Export CSV
+    </Button>
+  );
+}
+
+const ComparisonChart = lazy(() =>
+  import('./comparison-chart.tsx').then(
+    (module) => ({ default: module.ComparisonChart }),
+    () => ({
+      default: (_props: ComparisonChartProps) => (
+        <p className={classes.none}>The chart could not be loaded. Its table is here.</p>
+      ),
+    }),
+  ),
+);
+
+/** Loads the chart and its library after the page, and reserves its space until then. */
+function LazyComparisonChart(props: ComparisonChartProps) {
+  return (
+    <div className={classes.place}>
+      <Suspense>
+        <ComparisonChart {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** For founders without premium: what is behind it. */
+export function ComparisonOffer() {
+  return (
+    <Panel title={title}>
+      <p className={classes.sentence}>
+        Your weeks beside the medians of your cohort and of founders at your stage are{' '}
+        <Link to={paths.appPremium}>part of premium</Link>.
+      </p>
+    </Panel>
+  );
+}
