@@ -143,19 +143,19 @@ it('keeps the answers when applications close between opening the form and sendi
   const { email, browser, user } = await fillWizard('Late Letters');
   await setClosingTime(new Date());
   await user.press('Submit Application');
-  await heading('Applications have just closed.');
-  expect(document.activeElement?.textContent).toBe('Applications have just closed.');
+  await heading('Applications have just closed');
+  expect(document.activeElement?.textContent).toBe('Applications have just closed');
   await screen.findByText(/^Your answers stay in this browser/);
   expect(screen.queryByRole('button', { name: 'Submit Application' })).toBeNull();
   expect(await findViolations()).toEqual([]);
-  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /open/ });
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
   expect(address.value).toBe(email);
-  await user.press('Tell me');
+  await user.press('Tell me when they open');
   await screen.findByText(`Thank you. We’ll send one email to ${email} when applications open.`);
   expect(await waiting(email)).toEqual([{ told_at: null }]);
 
   openPage(web(), browser, '/apply');
-  await heading('Applications are closed right now.');
+  await heading('Applications are closed right now');
   await screen.findByText(/^Your answers stay in this browser/);
   await setClosingTime(null);
   const back = openPage(web(), browser, '/apply');
@@ -168,10 +168,10 @@ it('keeps the answers when applications close between opening the form and sendi
 it('says that applications are closed, and what is wrong with an address', async () => {
   await setClosingTime(new Date());
   const user = openPage(web(), new Browser(web()), '/apply');
-  await heading('Applications are closed right now.');
+  await heading('Applications are closed right now');
   expect(screen.queryByText(/^Your answers stay/)).toBeNull();
-  await user.fill(await screen.findByRole('textbox', { name: /open/ }), 'nobody');
-  await user.press('Tell me');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email Address' }), 'nobody');
+  await user.press('Tell me when they open');
   await screen.findByText('Please enter a valid email address.');
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   await setClosingTime(null);

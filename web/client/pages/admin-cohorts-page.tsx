@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx';
@@ -65,9 +66,8 @@ export function AdminCohortsPage() {
 }
 
 function waitingText(count: number): string {
-  return count === 1
-    ? '1 person is waiting to hear that applications are open. They get an email when they are.'
-    : `${count} people are waiting to hear that applications are open. They get an email when they are.`;
+  const who = count === 1 ? '1 person wants' : `${formatNumber(count)} people want`;
+  return `${who} to know when applications open. We’ll email them then.`;
 }
 
 type CardsProps = {

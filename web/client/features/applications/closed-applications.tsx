@@ -30,7 +30,7 @@ export function ClosedApplications({ community, draft, wasRefused }: Props) {
       <title>{`Applications are closed · ${brand.name}`}</title>
       <div>
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
-          {wasRefused ? 'Applications have just closed.' : lead}
+          {wasRefused ? 'Applications have just closed' : lead.replace(/\.$/, '')}
         </h2>
         <p className={classes.lead}>
           {wasRefused && 'Your application wasn’t sent. '}
@@ -68,8 +68,8 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
     <form noValidate className={classes.alert} onSubmit={submit}>
       <FormField
         name="email"
-        label="Tell me when they open"
-        hint="One email when applications open, and nothing else."
+        label="Email Address"
+        hint="We send one email when applications open, and nothing else."
         error={invalid}
       >
         {(control) => (
@@ -87,7 +87,7 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
       {request.error && !invalid && <FormFailure text={failureText(request.error)} />}
       <div className={classes.actions}>
         <ActionButton type="submit" size="large" disabled={request.isPending}>
-          {request.isPending ? 'Saving…' : 'Tell me'}
+          {request.isPending ? 'Saving…' : 'Tell me when they open'}
         </ActionButton>
       </div>
     </form>

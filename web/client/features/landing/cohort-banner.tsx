@@ -16,7 +16,7 @@ export function CohortBanner() {
         <p className={classes.line}>
           <span className={classes.light} aria-hidden="true" />
           <b>{text.lead}</b> <span className={classes.detail}>{text.detail}</span>
-          <Link className={classes.link} to={paths.apply} data-open={text.isOpen}>
+          <Link className={classes.link} to={paths.apply}>
             {text.isOpen ? 'Apply' : 'Tell me when they open'}
             <Icon name="chevron" size={14} />
           </Link>
