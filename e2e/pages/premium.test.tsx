@@ -39,9 +39,9 @@ it('compares members on Progress by chart and table; others see what is behind i
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   await newSubscription(db, { founderId });
   const user = openPage(web(), browser, '/app/progress');
-  const panel = await screen.findByRole('region', { name: 'Compared with others' });
+  const panel = await screen.findByRole('region', { name: 'You and others' });
   within(panel).getByText('This week there are fewer than five others to compare with.');
-  await user.click(within(panel).getByText('Active days'));
+  await user.click(within(panel).getByText('Days'));
   const table = within(panel).getByRole('table', { name: /^Active days per week/ });
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/1––$/);
   expect(await findViolations()).toEqual([]);

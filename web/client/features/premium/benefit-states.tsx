@@ -67,7 +67,9 @@ const benefitTexts: Record<Benefit, (benefits: BenefitsView) => ReactNode> = {
 
 function CommunityState({ community }: Pick<BenefitsView, 'community'>) {
   const { members, channel, hasQuestions } = community;
-  const mark = `The Member mark on your card, with ${pluralize(members, 'member')} in all`;
+  const others =
+    members > 1 ? `you and ${pluralize(members - 1, 'other member')}` : 'you, the first';
+  const mark = `The Member mark on your card (${others})`;
   if (!channel) {
     return (
       <p>

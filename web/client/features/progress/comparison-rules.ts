@@ -9,6 +9,14 @@ export const measureLabels: Record<ComparedMeasure, string> = {
   days: 'Active days',
 };
 
+/** Short enough for four beside one another on a phone. */
+export const measureNames: Record<ComparedMeasure, string> = {
+  tasks: 'Tasks',
+  rate: 'Rate',
+  pledges: 'Pledges',
+  days: 'Days',
+};
+
 /** A figure in a cell; a dash where there is none or too few others. */
 export function measureText(measure: ComparedMeasure, value: number | null): string {
   if (value === null) return '–';

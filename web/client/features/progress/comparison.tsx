@@ -15,12 +15,17 @@ import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ComparisonChartProps } from './comparison-chart.tsx';
-import { comparisonSentence, measureLabels, measureText } from './comparison-rules.ts';
+import {
+  comparisonSentence,
+  measureLabels,
+  measureNames,
+  measureText,
+} from './comparison-rules.ts';
 import classes from './progress.module.css';
 import { useComparison } from './progress-queries.ts';
 import { shortDate, weekName } from './progress-rules.ts';
 
-const title = 'Compared with others';
+const title = 'You and others';
 
 /** A member's weeks beside the medians of their cohort and their stage. */
 export function ComparisonPanel() {
@@ -50,7 +55,7 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
             aria-label="What to compare"
             size="xs"
             className={classes.measures}
-            data={comparedMeasures.map((value) => ({ value, label: measureLabels[value] }))}
+            data={comparedMeasures.map((value) => ({ value, label: measureNames[value] }))}
             value={measure}
             onChange={(value) => setMeasure(value as ComparedMeasure)}
           />
