@@ -126,3 +126,17 @@ test('a week later both are asked what came of it, each with links of their own'
     { introductionId, side: 'asker' },
   ]);
 });
+
+test('an answer waits for the end of a founder’s quiet hours, and reaches an investor at once', async () => {
+  const { db } = bot().database;
+  await sendAll(now);
+  await db
+    .updateTable('startup_applications')
+    .set({ quiet_from: '11:00', quiet_until: '14:00' })
+    .where('id', '=', ada.id)
+    .execute();
+  await accept();
+  expect((await sendAll(now)).mails.map(({ to }) => to)).toEqual([investor.email]);
+  const later = new Date('2026-06-15T14:05:00Z');
+  expect((await sendAll(later)).mails.map(({ to }) => to)).toEqual([ada.email]);
+});
