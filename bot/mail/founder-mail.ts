@@ -1,25 +1,23 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
 import { createUnsubscribeToken, type FounderSubscription } from '#db/signed-links.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import { isQuiet } from '#shared/domain/notifications.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './render-mail.ts';
 
 type WriteContent = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
 
-/** Null if the founder does not want it any more, or nothing is left to say; in quiet hours it waits. */
+/** Null if the founder does not want it any more, or nothing is left to say. */
 export async function writeFounderMail(
   context: BotContext,
   subscription: FounderSubscription,
   write: WriteContent,
-): Promise<MailContent | 'quiet_hours' | null> {
+): Promise<MailContent | null> {
   const { founderId, type } = subscription;
   const now = context.clock();
   const [recipient] = await listMailRecipients(context.db, { founderIds: [founderId], type });
   if (!recipient) return null;
-  const { timeZone, quiet } = recipient;
-  const content = await write({ now, timeZone }, createMailLinks(context, subscription));
-  return content && isQuiet(quiet, now, timeZone) ? 'quiet_hours' : content;
+  const { timeZone } = recipient;
+  return write({ now, timeZone }, createMailLinks(context, subscription));
 }
 
 export type MailLinks = { boardUrl: string; unsubscribeUrl: string };

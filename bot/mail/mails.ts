@@ -8,6 +8,7 @@ import { findFounderWeek } from '#db/queries/digest.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/investors.ts';
 import { findMessage } from '#db/queries/messages.ts';
+import { findQuietHours } from '#db/queries/notifications.ts';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
@@ -18,7 +19,9 @@ import {
   type MailTemplate,
   mailPreference,
   type OptionalMail,
+  waitsForQuietHours,
 } from '#shared/domain/mail-templates.ts';
+import { isQuiet } from '#shared/domain/notifications.ts';
 import { withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
@@ -47,15 +50,12 @@ import {
 } from './templates/investors.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 
-/** What a mail says now; null when there is nothing to say any more. */
-type Content = MailContent | 'quiet_hours' | null;
-
 type WriteMail<Template extends MailTemplate> = (
   context: BotContext,
   mail: MailOf<Template>,
-) => Promise<Content>;
+) => Promise<MailContent | null>;
 
-/** How each mail is written when its turn has come. `#shared/domain/mail-templates.ts` declares them. */
+/** What each mail says when its turn has come; null if nothing any more. `#shared/domain/mail-templates.ts` declares them. */
 const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-received': aboutApplication(async (applicant, { statusUrl }) =>
     applicationReceived(applicant, { statusUrl }),
@@ -126,7 +126,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'introduction-settled': writeIntroductionAnswer,
   'introduction-outcome': writeIntroductionOutcome,
 
-  // The founder's switch and quiet hours were checked when it was queued.
+  // The founder's switch was checked when it was queued.
   'weekly-digest': async (context, { template, founderId, data: { weekStart } }) => {
     if (!founderId) return null;
     const week = await findFounderWeek(context.db, { founderId, weekStart, now: context.clock() });
@@ -168,8 +168,16 @@ export async function prepareMail(
   // The entry of a template takes the mails of that template.
   const write = mails[mail.template] as WriteMail<MailTemplate>;
   const content = await write(context, mail);
-  if (content === null || content === 'quiet_hours') return content;
+  if (content === null) return null;
+  if (await isInQuietHours(context, mail)) return 'quiet_hours';
   return renderMail(content, { publicUrl, supportEmail });
+}
+
+async function isInQuietHours({ db, clock }: BotContext, mail: Mail): Promise<boolean> {
+  const { founderId, template } = mail;
+  if (!founderId || !waitsForQuietHours(template)) return false;
+  const hours = await findQuietHours(db, { founderId });
+  return hours !== null && isQuiet(hours.quiet, clock(), hours.timeZone);
 }
 
 type WriteToFounder<Template extends OptionalMail> = (
@@ -179,7 +187,7 @@ type WriteToFounder<Template extends OptionalMail> = (
   links: MailLinks,
 ) => Promise<MailContent | null>;
 
-/** A mail that its founder can switch off, and that waits for the end of their quiet hours. */
+/** A mail that its founder can switch off. */
 function toFounder<Template extends OptionalMail>(
   write: WriteToFounder<Template>,
 ): WriteMail<Template> {

@@ -126,13 +126,29 @@ export async function listMailRecipients(
   db: Kysely<Database>,
   { founderIds, type }: { founderIds: string[]; type: NotificationType },
 ): Promise<MailRecipient[]> {
+  return listRecipients(db, sql`a.id = any(${founderIds}::uuid[]) and ${canReceiveMail(type)}`);
+}
+
+/** A founder's quiet hours by their clock, whatever they want to hear of. */
+export async function findQuietHours(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<Pick<MailRecipient, 'timeZone' | 'quiet'> | null> {
+  const [recipient] = await listRecipients(db, sql`a.id = ${founderId}`);
+  return recipient ?? null;
+}
+
+async function listRecipients(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+): Promise<MailRecipient[]> {
   const { rows } = await sql<
     Omit<MailRecipient, 'quiet'> & { from: string | null; until: string | null }
   >`
     select a.id as "founderId", a.founder_email as email, a.time_zone as "timeZone",
       to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until
     from startup_applications a
-    where a.id = any(${founderIds}::uuid[]) and ${canReceiveMail(type)}
+    where ${condition}
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({
     ...recipient,

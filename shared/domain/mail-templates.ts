@@ -7,6 +7,8 @@ type MailTemplateDeclaration = {
   isBulk?: true;
   /** The switch in the founder's settings, which the link in the mail turns off as well. */
   preference?: NotificationType;
+  /** Somebody is waiting for it, or must know at once: it does not wait for quiet hours to end. */
+  isUrgent?: true;
 };
 
 /** Every mail. What each needs to be written is `MailData` in db; the bot's `mails.ts` writes them. */
@@ -16,11 +18,11 @@ const mailTemplates = {
   'application-accepted': { label: 'Application accepted' },
   'application-rejected': { label: 'Application rejected' },
   'applications-open': { label: 'Applications are open', isBulk: true },
-  'password-reset': { label: 'Password reset' },
+  'password-reset': { label: 'Password reset', isUrgent: true },
   'slack-nudge': { label: 'Reminder to connect Slack' },
   'investor-verification': { label: 'Investor’s address to confirm' },
-  'email-change': { label: 'New address to confirm' },
-  'email-change-notice': { label: 'Word of a changed address' },
+  'email-change': { label: 'New address to confirm', isUrgent: true },
+  'email-change-notice': { label: 'Word of a changed address', isUrgent: true },
   'investor-approved': { label: 'Investor approved' },
   'investor-declined': { label: 'Investor not approved' },
   'investor-waits': { label: 'Investor waits for approval' },
@@ -54,6 +56,11 @@ export const mailLabels = Object.fromEntries(
 export const bulkMails = Object.entries(mailTemplates).flatMap(([template, declaration]) =>
   'isBulk' in declaration ? [template as MailTemplate] : [],
 );
+
+/** Whether it waits for the end of its founder's quiet hours. */
+export function waitsForQuietHours(template: MailTemplate): boolean {
+  return !('isUrgent' in mailTemplates[template]);
+}
 
 export function mailPreference(template: OptionalMail): NotificationType {
   return mailTemplates[template].preference;

@@ -160,3 +160,17 @@ test('a founder’s message hides the sender’s address until it is accepted', 
   const [answerable] = (await sendAll(days(2))).mails;
   expect(answerable?.replyTo).toEqual([{ name: '', address: bo.email }]);
 });
+
+test('an answer waits for the end of a founder’s quiet hours, and reaches an investor at once', async () => {
+  const { db } = bot().database;
+  await sendAll(now);
+  await db
+    .updateTable('startup_applications')
+    .set({ quiet_from: '11:00', quiet_until: '14:00' })
+    .where('id', '=', ada.id)
+    .execute();
+  await accept();
+  expect((await sendAll(now)).mails.map(({ to }) => to)).toEqual([investor.email]);
+  const later = new Date('2026-06-15T14:05:00Z');
+  expect((await sendAll(later)).mails.map(({ to }) => to)).toEqual([ada.email]);
+});

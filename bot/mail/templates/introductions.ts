@@ -21,7 +21,7 @@ import type { MailContent } from '../render-mail.ts';
 export async function writeIntroductionRequest(
   context: BotContext,
   { template, data }: MailOf<'introduction-requested' | 'introduction-reminder'>,
-): Promise<MailContent | 'quiet_hours' | null> {
+): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, data);
   if (introduction?.state !== 'requested') return null;
   const { asked } = introduction;
@@ -65,7 +65,7 @@ export async function writeIntroductionAnswer(
 export async function writeIntroductionOutcome(
   context: BotContext,
   { template, data: { introductionId, side } }: MailOf<'introduction-outcome'>,
-): Promise<MailContent | 'quiet_hours' | null> {
+): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, { introductionId });
   if (introduction?.state !== 'accepted') return null;
   if (introduction.asker.hasLeft || introduction.asked.hasLeft) return null;

@@ -21,14 +21,14 @@ const checkQuietHours = lazyValidator(
   async () => (await import('#shared/api/settings.ts')).quietHoursSchema,
 );
 
-/** The hours in which the founder gets no direct messages. */
+/** The hours in which the founder gets no direct messages and no emails. */
 export function QuietHoursSection({ settings: { quietHours } }: { settings: Settings }) {
   const change = useChangeQuietHours();
   return (
     <SettingsSection
       id="quiet-hours"
       title="Quiet hours"
-      text="We won’t send you direct messages between these times (your time zone). What you see in the app is not affected."
+      text="Between these times (your time zone), Slack messages and emails to you wait and come afterwards. Only emails about your password or email address come at once. What you see in the app is not affected."
     >
       <Switch
         label="Keep quiet hours"
