@@ -71,6 +71,8 @@ function routesOf(node: object): Route[] {
 const bodies: Record<string, object | undefined> = {
   'POST /introductions': { note: 'Once more' },
   'PUT /introductions/{introductionId}/outcome': { outcome: 'in_touch' },
+  'POST /introductions/{introductionId}/acceptance': undefined,
+  'POST /introductions/{introductionId}/decline': { reason: 'Too early' },
   'DELETE /introductions/{introductionId}': undefined,
   'POST /investors/verification/mail': undefined,
   'PUT /investor/startups/{founderId}/saved': undefined,
@@ -83,6 +85,7 @@ const bodies: Record<string, object | undefined> = {
   'POST /investor/settings/email/mail': undefined,
   'DELETE /investor/settings/email': undefined,
   'PUT /investor/settings/update-mail': { isMailed: true },
+  'PUT /investor/settings/open-to-founders': { isOpen: true },
   'DELETE /investor/settings/stopped-updates/{founderId}': undefined,
   'PUT /settings/password': { currentPassword: 'wrong', newPassword: 'four unrelated words' },
   'DELETE /settings/sessions': undefined,
