@@ -9,7 +9,7 @@ import { findWaitingIntroductions } from './introductions.ts';
 import { listOpenPledges } from './pledges.ts';
 import { listOpenTasks } from './tasks.ts';
 
-const maxPledges = 5;
+const maxPledges = 3;
 
 type FindOverviewInput = { founderId: string; now: Date };
 

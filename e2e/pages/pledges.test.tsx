@@ -75,7 +75,7 @@ it('shows the soonest of them on the overview, and leads to the rest', async () 
   const panel = await findPanel('Pledges in your cohort');
   await waitFor(() => {
     const rows = within(panel).getAllByRole('listitem');
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(3);
     expect(rows[0]?.textContent).toContain('You pledge “Mine”');
   });
   expect(await findViolations()).toEqual([]);

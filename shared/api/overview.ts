@@ -43,7 +43,7 @@ export const overviewSchema = z.object({
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),
-  /** The cohort's open pledges: the soonest five, and how many there are. */
+  /** The cohort's open pledges: the soonest three, and how many there are. */
   pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
   /**
    * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to

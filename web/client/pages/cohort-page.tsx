@@ -109,21 +109,23 @@ type OpenPledgesProps = { pledges: FounderCohortView['pledges']; timeZone: strin
 
 function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  const makePledge = (
+    <Button
+      variant="light"
+      size="sm"
+      onPointerEnter={preload}
+      onClick={() => open({ isPublicPledge: true })}
+    >
+      Make a pledge
+    </Button>
+  );
   return (
-    <CohortPledges title="Open pledges" pledges={pledges}>
+    <CohortPledges title="Open pledges" pledges={pledges} action={makePledge}>
       {pledges.length === 0 && (
         <p className={classes.noPledges}>
           Nobody has one right now. Promise a task by a date, and your cohort sees it here.
         </p>
       )}
-      <Button
-        variant="light"
-        mt="md"
-        onPointerEnter={preload}
-        onClick={() => open({ isPublicPledge: true })}
-      >
-        Make a pledge
-      </Button>
       {dialog}
     </CohortPledges>
   );

@@ -11,6 +11,7 @@ import classes from './pledges.module.css';
 type CohortPledgesProps = {
   pledges: OpenPledge[];
   title: string;
+  action?: ReactNode;
   /** Below the list, or in its place when there are none. */
   children?: ReactNode;
 };
@@ -18,15 +19,15 @@ type CohortPledgesProps = {
 const initialCount = 5;
 
 /** What the cohort has promised, soonest first, shortened until the founder expands it. */
-export function CohortPledges({ pledges, title, children }: CohortPledgesProps) {
+export function CohortPledges({ pledges, title, action, children }: CohortPledgesProps) {
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   const hasMore = pledges.length > initialCount;
   const shown = isExpanded ? pledges : pledges.slice(0, initialCount);
   return (
-    <Panel title={title}>
+    <Panel title={title} action={action}>
       {shown.length > 0 && (
-        <ul id={listId} className={classes.list}>
+        <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
           {shown.map((pledge) => (
             <li key={pledge.id} className={classes.item}>
               <Avatar name={pledge.founderName} url={pledge.founderAvatar} size={28} />
