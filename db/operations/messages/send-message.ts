@@ -41,7 +41,12 @@ export async function sendMessage(
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });
     await checkContactLimits(trx, { senderId, recipientId, now });
-    const introductionId = await requestContact(trx, { asker, founderId: recipientId, note: text, now });
+    const introductionId = await requestContact(trx, {
+      asker,
+      founderId: recipientId,
+      note: text,
+      now,
+    });
     const { id } = await trx
       .insertInto('contact_messages')
       .values({
