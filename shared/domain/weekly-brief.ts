@@ -5,7 +5,7 @@ export type BriefSource =
   | { taskId: string; title: string }
   | { figure: 'completed_last_week' | 'open_tasks'; value: number };
 
-export type BriefLine = { text: string; source: BriefSource };
+type BriefLine = { text: string; source: BriefSource };
 export type BriefRisk = BriefLine;
 export type BriefNext = BriefLine;
 export type WeeklyBrief = { risk: BriefRisk | null; next: BriefNext | null };
