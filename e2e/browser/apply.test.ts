@@ -30,6 +30,24 @@ const privateLink = () => ada.link(1, '/application/');
 const openStep = () => page.locator('[aria-current="step"]').textContent();
 
 describe('applying', () => {
+  it('counts a click on Next whose own mistake moves the button', async () => {
+    await page.goto('/apply');
+    await field('Full Name').fill('Ada Lovelace');
+    await field('Email Address').pressSequentially('ada');
+    const before = await next().boundingBox();
+    await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + (before?.height ?? 0) - 2);
+    await page.mouse.down();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await next().boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    await expect
+      .poll(() => field('Email Address').evaluate((it) => it === document.activeElement))
+      .toBe(true);
+  });
+
   it('goes step by step by keyboard, and says at the field what is wrong', async () => {
     await page.goto('/apply');
     await field('Full Name').fill('Ada Lovelace');

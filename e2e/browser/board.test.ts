@@ -60,6 +60,24 @@ describe('the board', () => {
     await context.close();
   });
 
+  it('keeps what is done offline, and sends it when the line is back', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto('/app/tasks');
+    await addTask(page, 'Post the parcel');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Complete Post the parcel' }).click();
+    await page.getByText('You’re offline. 1 change will be sent when you’re back.').waitFor();
+    await taskCard(page, 'Completed', 'Post the parcel').waitFor();
+    await context.setOffline(false);
+    await page
+      .getByText(/^\+\d+ points/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await taskCard(page, 'Completed', 'Post the parcel').waitFor();
+    await context.close();
+  });
+
   it('generates what is missing of the week, and says so', async () => {
     const { context, page } = await actAsFounder(browser, product, {
       email: 'elena.petrova@demo.test',

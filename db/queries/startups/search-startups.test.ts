@@ -68,6 +68,7 @@ describe('the list', () => {
       fundingAmount: '50k-250k',
       websiteUrl: null,
       isAlumni: false,
+      isPremium: false,
     });
     expect(page.startups[1]?.fundingAmount).toBeNull();
     expect(page.startups[1]?.description).toHaveLength(400);

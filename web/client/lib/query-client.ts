@@ -44,6 +44,15 @@ export const queryKeys = {
   search: ['search'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
 
+/**
+ * For changes that wait for the line: made offline, they are kept and sent once it is back. One
+ * that the loss of the line cut off is sent again, so a repeat must change nothing.
+ */
+export const whenOnline = {
+  networkMode: 'online',
+  retry: (_failures: number, error: Error) => !navigator.onLine && isRetryable(error),
+} as const;
+
 const maxRetries = 2;
 
 /**

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
+import { OfflineNotice } from '../features/live/offline-notice.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { FounderGuard, useFounder } from '../features/session/signed-in.tsx';
@@ -34,6 +35,7 @@ function Frame() {
       <SkipLink />
       <FounderHeader />
       <SideMenu />
+      <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           <DeferredBanner />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { errorText, fieldErrors } from '../lib/errors.ts';
 import classes from './dialog-form.module.css';
 import { Form } from './form.tsx';
@@ -19,8 +20,11 @@ type DialogFormOptions<Values, Input, Result> = {
     ) => void;
     error: Error | null;
     isPending: boolean;
+    isPaused?: boolean;
   };
   onDone: (result: Result) => void;
+  /** It waits for the line: the dialog is not needed any more. */
+  onQueued?: () => void;
 };
 
 /**
@@ -33,8 +37,14 @@ export function useDialogForm<Values extends Record<string, unknown>, Input, Res
   toInput,
   mutation,
   onDone,
+  onQueued,
 }: DialogFormOptions<Values, Input, Result>) {
   useEffect(() => validate.preload?.(), [validate]);
+  const isQueued = mutation.isPaused === true && !onlineManager.isOnline();
+  const leave = useEffectEvent(() => onQueued?.());
+  useEffect(() => {
+    if (isQueued) leave();
+  }, [isQueued]);
   const form = useForm<Values>({
     initialValues,
     validate: (values) => validate(toInput(values)),

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { queryKeys } from '../../lib/query-client.ts';
+import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 export function useCohort() {
@@ -25,12 +25,20 @@ export function useGiveThanks() {
   const queryClient = useQueryClient();
   const undo = useUndoThanks();
   return useMutation({
+    ...whenOnline,
+    // The second of two would be refused, although the first one counts.
+    retry: false,
     mutationFn: (thanks: ThanksInput) => api.thanks.give(thanks),
+    onMutate: () => ({ wasOffline: !onlineManager.isOnline() }),
     onSuccess: ({ id, helper, points }) =>
       showToast({
         text: `You thanked ${helper.name}: +${points} points for them.`,
         action: { label: 'Undo', run: () => undo.mutate(id) },
       }),
+    // The form, which shows its errors, is closed then.
+    onError: (error, _thanks, context) => {
+      if (context?.wasOffline) showToast({ text: errorText(error), tone: 'bad' });
+    },
     // A refusal means that the page was unaware of a limit.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
   });

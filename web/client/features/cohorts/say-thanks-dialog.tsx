@@ -32,6 +32,7 @@ function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFo
     validate: checkThanks,
     toInput: ({ forWhat }) => ({ founderId, forWhat }),
     mutation: useGiveThanks(),
+    onQueued: onDone,
     onDone,
   });
   return (

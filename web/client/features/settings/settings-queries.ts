@@ -9,7 +9,7 @@ import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
-import { queryKeys } from '../../lib/query-client.ts';
+import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { zoneLabel } from './time-zone-field.tsx';
@@ -41,6 +41,7 @@ function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return useMutation({
+    ...whenOnline,
     mutationKey: settingsChangeKey,
     scope: { id: `settings ${scope}` },
     mutationFn: send,

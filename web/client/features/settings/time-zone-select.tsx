@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   findZones,
   selectText,
@@ -19,18 +19,20 @@ type Props = ZoneFieldProps & {
 
 /** A searchable list of all time zones: typing replaces the chosen one. */
 export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) {
-  const [search, setSearch] = useState(zoneLabel(value));
-  // Mantine's own effect has just put the chosen zone here.
-  useEffect(() => {
-    if (typed !== null) setSearch(typed);
-  }, [typed]);
+  const [search, setSearch] = useState(typed ?? zoneLabel(value));
+  // Mantine's own effect puts the chosen zone here once it is shown.
+  const keepsTyped = useRef(typed !== null);
+  const onSearch = (text: string) => {
+    if (keepsTyped.current) keepsTyped.current = false;
+    else setSearch(text);
+  };
   const selectChosen = search === zoneLabel(value) ? selectText : undefined;
   return (
     <Select
       {...zoneFieldAppearance}
       searchable
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={onSearch}
       onFocus={typed === null ? selectChosen : undefined}
       onClick={selectChosen}
       selectFirstOptionOnChange

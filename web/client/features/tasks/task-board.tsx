@@ -51,8 +51,11 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const drag = useCardDrag(cards, drop);
   useCardKeys(cards, step);
   const [edited, setEdited] = useState<EditedTask | null>(null);
-  const edit = (task: TaskView) =>
+  const busyIds = new Set(changes.map(({ taskId }) => taskId));
+  const edit = (task: TaskView) => {
+    if (busyIds.has(task.id)) return;
     setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
+  };
   return (
     <>
       <BoardProgress board={board} />
@@ -86,7 +89,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
         onlyStatus={filter.status}
         phoneStatus={filter.status ?? 'pending'}
         clock={clock}
-        busyIds={new Set(changes.map(({ taskId }) => taskId))}
+        busyIds={busyIds}
         drag={drag}
         actions={actions}
         onEdit={edit}

@@ -1,9 +1,11 @@
-import type { TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
+import type { NewTask, TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
 
 type OpenStatus = 'pending' | 'in_progress';
 
 /** A change of a task that the server has not confirmed yet. */
 export type TaskChange =
+  /** Until it has an id, its client key is used. */
+  | { kind: 'create'; taskId: string; input: NewTask; task: TaskView }
   | { kind: 'complete'; taskId: string; doneYesterday?: boolean }
   | { kind: 'reopen'; taskId: string; status: OpenStatus }
   | { kind: 'move'; taskId: string; status: OpenStatus }
@@ -26,6 +28,7 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
       return { ...task, status: change.status };
     case 'edit':
       return { ...task, ...change.shown };
+    case 'create':
     case 'delete':
     case 'restore':
     case 'snooze':
@@ -38,7 +41,7 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
 export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
   return changes.reduce((current, change) => {
     if (change.kind === 'delete') return removeTask(current, change.taskId);
-    if (change.kind === 'restore') return putTask(current, change.task);
+    if (change.kind === 'create' || change.kind === 'restore') return putTask(current, change.task);
     const task = findTask(current, change.taskId);
     return task ? putTask(current, applyChange(task, change, now)) : current;
   }, board);

@@ -44,6 +44,33 @@ export function toNewTask(draft: TaskDraft, clientKey: string): NewTask {
   };
 }
 
+/** The task as it will be, shown until the server has it. */
+export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewInput): TaskView {
+  const { difficulty = 'medium', isPublicPledge = false, dueOn } = task;
+  const due = dueOn ?? addDays(localDate(now, timeZone), defaultDueDays);
+  return {
+    id,
+    title: task.title,
+    description: task.description ?? '',
+    status: 'pending',
+    difficulty,
+    category: task.category ?? null,
+    estimatedTime: null,
+    points: pointsByDifficulty[difficulty],
+    isPublicPledge,
+    pledge: isPublicPledge ? 'open' : null,
+    cheers: 0,
+    earned: null,
+    dueDate: endOfDay(due, timeZone).toISOString(),
+    createdAt: now.toISOString(),
+    completedAt: null,
+    canPledge: true,
+    canReopen: false,
+  };
+}
+
+type NewTaskViewInput = { id: string; now: Date; timeZone: string };
+
 export function draftFromTask(task: TaskView, timeZone: string): TaskDraft {
   return {
     title: task.title,

@@ -25,6 +25,7 @@ import {
   type TaskDraft,
   type TaskPrefill,
   toNewTask,
+  viewOfNewTask,
   viewOfPatch,
 } from './task-draft.ts';
 import classes from './task-form.module.css';
@@ -54,12 +55,20 @@ type AddTaskFormProps = { timeZone: string; prefill: TaskPrefill; onDone: () => 
 function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
+  const create = useCreateTask();
   const { form, dialogProps } = useDialogForm({
     initialValues: newTaskDraft(today, prefill),
     validate: checkNewTask,
     toInput: (draft: TaskDraft) => toNewTask(draft, clientKey),
-    mutation: useCreateTask(),
-    onDone: (task) => {
+    mutation: {
+      ...create,
+      mutate: (input, callbacks) => {
+        const task = viewOfNewTask(input, { id: clientKey, now: new Date(), timeZone });
+        create.mutate({ kind: 'create', taskId: clientKey, input, task }, callbacks);
+      },
+    },
+    onQueued: onDone,
+    onDone: (task: TaskView) => {
       showToast({ text: task.isPublicPledge ? 'Task added and pledged.' : 'Task added.' });
       onDone();
     },
@@ -114,6 +123,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
         update.mutate({ kind: 'edit', taskId: task.id, patch, shown }, callbacks);
       },
     },
+    onQueued: onDone,
     onDone: () => {
       showToast({ text: 'Task saved.' });
       onDone();

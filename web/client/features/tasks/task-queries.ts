@@ -1,4 +1,5 @@
 import {
+  onlineManager,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -8,11 +9,11 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
-import type { NewTask, TaskView } from '#shared/api/tasks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { queryKeys } from '../../lib/query-client.ts';
+import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { putTask, removeTask, type TaskChange } from './task-change.ts';
 import { earnedText } from './task-rules.ts';
@@ -29,12 +30,18 @@ export function useBoard() {
 /** All mutations of tasks share this key, so that every part of the page can see them pending. */
 const changeKey = [...queryKeys.tasks, 'change'];
 
+/** They wait for the line, and are sent one after the other, in the order they were made. */
+const changeOptions = { ...whenOnline, mutationKey: changeKey, scope: { id: 'tasks' } };
+
 /** The changes that the server has not answered yet, oldest first. */
 export function usePendingChanges(): TaskChange[] {
-  return useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as TaskChange,
+    select: ({ state }) => ({ change: state.variables as TaskChange, isPaused: state.isPaused }),
   });
+  // A new task is still in its form, unless it waits for the line.
+  const shown = pending.filter(({ change, isPaused }) => change.kind !== 'create' || isPaused);
+  return shown.map(({ change }) => change);
 }
 
 type TaskChangeOptions<Change extends TaskChange, Answer> = {
@@ -42,6 +49,8 @@ type TaskChangeOptions<Change extends TaskChange, Answer> = {
   /** Picks the task from the server's answer; null if it was deleted. */
   taskOf: (answer: Answer) => TaskView | null;
   onDone?: (answer: Answer, change: Change) => void;
+  /** Done twice, it would change more than once: it is not sent again. */
+  isRelative?: true;
 };
 
 /**
@@ -54,7 +63,8 @@ function useTaskChange<Change extends TaskChange, Answer>(
 ): (change: Change) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: changeKey,
+    ...changeOptions,
+    ...(options.isRelative && { retry: false }),
     mutationFn: options.send,
     onSuccess: (answer, change) => {
       const task = options.taskOf(answer);
@@ -129,6 +139,7 @@ type SnoozeChange = Extract<TaskChange, { kind: 'snooze' }>;
 /** Moves the due date by some days; `dueText` describes the new date in the toast. */
 export function useSnoozeTask(dueText: (due: string) => string) {
   return useTaskChange({
+    isRelative: true,
     send: ({ taskId, days }: SnoozeChange) => api.tasks.snooze({ taskId, days }),
     taskOf: (task) => task,
     onDone: (task) => task.dueDate && showToast({ text: `Snoozed. ${dueText(task.dueDate)}.` }),
@@ -170,23 +181,49 @@ function useRestoreTask() {
   });
 }
 
+type CreateChange = Extract<TaskChange, { kind: 'create' }>;
+
+/** The form shows its errors and its success, unless it was closed because the change had to wait. */
 export function useCreateTask() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (task: NewTask) => api.tasks.create(task),
-    onSuccess: (task) => storeTask(queryClient, task),
+  return useFormChange({
+    send: ({ input }: CreateChange) => api.tasks.create(input),
+    doneText: 'Task added.',
+    failedText: ({ input }) => `“${input.title}” wasn’t added.`,
   });
 }
 
 type EditChange = Extract<TaskChange, { kind: 'edit' }>;
 
-/** Has no toast: the form stays open until the server has accepted the edit, and shows its errors. */
 export function useUpdateTask() {
+  return useFormChange({
+    send: ({ taskId, patch }: EditChange) => api.tasks.update({ taskId, ...patch }),
+    doneText: 'Task saved.',
+    failedText: () => 'Your changes to a task weren’t saved.',
+  });
+}
+
+type FormChangeOptions<Change> = {
+  send: (change: Change) => Promise<TaskView>;
+  doneText: string;
+  failedText: (change: Change) => string;
+};
+
+function useFormChange<Change extends TaskChange>(options: FormChangeOptions<Change>) {
+  const { send, doneText, failedText } = options;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: changeKey,
-    mutationFn: ({ taskId, patch }: EditChange) => api.tasks.update({ taskId, ...patch }),
-    onSuccess: (task) => storeTask(queryClient, task),
+    ...changeOptions,
+    mutationFn: send,
+    onMutate: () => ({ wasOffline: !onlineManager.isOnline() }),
+    onSuccess: (task, _change, { wasOffline }) => {
+      storeTask(queryClient, task);
+      if (wasOffline) showToast({ text: doneText });
+    },
+    onError: (error, change, context) => {
+      if (!context?.wasOffline) return;
+      invalidateTasks(queryClient);
+      showToast({ text: failedText(change), detail: errorText(error), tone: 'bad' });
+    },
   });
 }
 
