@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
+import { clearQuietHours } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 const requester = 'noor.haddad@demo.test';
@@ -21,6 +22,7 @@ async function readMail(page: Page, to: string, subject: string): Promise<string
 
 describe('an introduction', () => {
   it('is asked for on a card, accepted on the page, and mails each the other’s address', async () => {
+    await clearQuietHours(product.dataDir, [requester, introducedFounder]);
     const noor = await actAsFounder(browser, product, { email: requester });
     const aisha = await actAsFounder(browser, product, { email: introducedFounder });
     await aisha.page.goto('/app/introductions');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsFounder } from '../act-as.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
 import { browser } from './browser.ts';
+import { clearQuietHours } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 const password = 'patterns woven at seven';
@@ -38,6 +39,7 @@ const trackedLinks = (page: Page) => page.getByRole('link', { name: /^(Visit|Dec
 /** Asked on the startup's page, accepted in Slack: then both have each other's address, by mail. */
 async function beIntroduced({ page, mails }: Applicant, name: string): Promise<void> {
   const founder = 'mei.lin.tan@demo.test';
+  await clearQuietHours(product.dataDir, [founder]);
   await page.getByRole('button', { name: /^Intro/ }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Your message' }).fill('We back who feeds a city.');

@@ -34,6 +34,7 @@ it('is the open window, and of several the one that closes first', async () => {
   const name = await cohortWith(-3, 5);
   await cohortWith(2, 3);
   expect(await find()).toEqual({
+    cohortId: expect.any(String),
     cohort: name,
     isOpen: true,
     opensAt: new Date('2026-11-28T12:00:00Z'),
