@@ -9,8 +9,8 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
-/** They run after the unit tests, three files at a time: they often wait for pages, mails and processes. */
-const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
+/** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
+const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
 /** Real browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };

@@ -96,7 +96,9 @@ describe('the landing page', () => {
     );
     await banner(page).getByText('Applications are closed right now.').waitFor();
     await banner(page).getByText(detail).waitFor();
-    expect(await banner(page).getByRole('link').count()).toBe(0);
+    const link = banner(page).getByRole('link');
+    expect(await link.allTextContents()).toEqual(['Tell me when they open']);
+    expect(await link.getAttribute('href')).toBe('/apply');
     await context.close();
   });
 

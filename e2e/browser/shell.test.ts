@@ -93,7 +93,7 @@ describe('the shell', () => {
     await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
     await page.waitForURL('**/app/settings');
     await sheet.waitFor({ state: 'detached' });
-    await menu.getByRole('button', { name: 'More, now Settings' }).waitFor();
+    await menu.getByRole('button', { name: 'More (now Settings)' }).waitFor();
     await context.close();
   });
 });

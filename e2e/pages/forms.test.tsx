@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newOpenCohort } from '#db/testing/new-founder.ts';
 import { clearDraft } from '#web/client/features/applications/draft.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -106,6 +107,7 @@ it('what is typed into the time zone replaces the zone, and Enter takes the firs
 
 it('a mistake found on leaving a field moves nothing while the mouse is down', async () => {
   clearDraft();
+  await newOpenCohort(database().db);
   const user = openPage(web(), new Browser(web()), '/apply');
   await user.fill(await screen.findByRole('textbox', { name: 'Full Name' }), 'Ada');
   const email = screen.getByRole('textbox', { name: 'Email Address' });

@@ -176,11 +176,11 @@ describe('while applications are closed', () => {
   it('nothing is stored after they closed, also of what was sent at that moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const emails = Array.from({ length: 4 }, someEmail);
-      const sent = emails.map((email) => submit(email));
+      const sending = Promise.allSettled(emails.map((email) => submit(email)));
       await set(false);
       const late = someEmail();
       await expect(submit(late)).rejects.toMatchObject(closed);
-      const outcomes = await Promise.allSettled(sent);
+      const outcomes = await sending;
       for (const [index, { status }] of outcomes.entries()) {
         const stored = await applicationsOf(emails[index] ?? '');
         expect(stored).toHaveLength(status === 'fulfilled' ? 1 : 0);

@@ -61,7 +61,6 @@ function MoreMenu({ items, pathname, waiting, withTheme }: Props) {
   const { button, card } = usePopoverCard(opened, setOpened);
   const current = items.find((item) => isCurrent(item, pathname));
   const hidden = items.some(({ to }) => to === paths.appIntroductions) ? waiting : 0;
-  const name = ['More', current && `now ${current.label}`, hidden && `${hidden} waiting`];
   return (
     <>
       <button
@@ -69,11 +68,11 @@ function MoreMenu({ items, pathname, waiting, withTheme }: Props) {
         type="button"
         className={classes.item}
         data-current={current !== undefined || undefined}
-        aria-label={name.filter(Boolean).join(', ')}
       >
         <Icon name="more" size={20} />
         More
         <WaitingCount count={hidden} />
+        {current && <i className="visually-hidden">(now {current.label})</i>}
       </button>
       <LazyPopoverCard
         card={card}
