@@ -31,5 +31,5 @@ const signs: Record<string, string> = {
 export function containsByIndex(column: Folded, text: string): RawBuilder<boolean> {
   if (!trigram.test(text)) return contains(column, text);
   const pattern = `%${escapeLike(text.replace(/[％﹪＿＼﹨∖]/g, (sign) => signs[sign] ?? sign))}%`;
-  return sql`${column} like fold_text(${pattern})`;
+  return sql`${column} like ${fold(pattern)}`;
 }
