@@ -142,7 +142,7 @@ async function killDuringStart(): Promise<void> {
     env: { ...env(), LOG_LEVEL: 'info' },
   });
   // A killed product leaves its PostgreSQL running, and the next start uses it.
-  const hasPostgres = /PostgreSQL is ready|using the PostgreSQL server/;
+  const hasPostgres = /PostgreSQL (is ready|already runs)/;
   await vi.waitUntil(() => hasPostgres.test(output()), 60_000);
   child.kill('SIGKILL');
   await ended;
