@@ -108,7 +108,7 @@ async function findDiscrepancies(
   const discrepancies: string[] = [];
   for (const { founderId, headers } of viewers) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-    const { me } = (await answer.json()) as { me: { rank: number; points: number } };
+    const { me } = (await answer.json()) as { me: { rank: number | null; points: number } };
     const { rows } = await pool.query<{ points: number; rank: number }>(
       `select own.board_points as points, (select 1 + count(*)::int from founder_totals f
         join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
@@ -117,10 +117,12 @@ async function findDiscrepancies(
       [founderId],
     );
     const [expected] = rows;
-    if (me.rank !== expected?.rank || me.points !== expected.points) {
+    // Nobody has a rank before their first points.
+    const rank = expected?.points === 0 ? null : expected?.rank;
+    if (me.rank !== rank || me.points !== expected?.points) {
       discrepancies.push(
         `founder ${founderId}: rank ${me.rank} with ${me.points} points ` +
-          `instead of ${expected?.rank} with ${expected?.points}`,
+          `instead of ${rank} with ${expected?.points}`,
       );
     }
   }
