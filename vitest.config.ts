@@ -12,7 +12,7 @@ const wholeProduct = {
 /** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
 const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
-/** Real browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
+/** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
 
 export default defineConfig({
@@ -47,6 +47,7 @@ export default defineConfig({
           setupFiles: ['./e2e/pages/setup.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
+          ...nameFlakyTests,
         },
       },
       {

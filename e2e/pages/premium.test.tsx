@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
@@ -82,7 +82,9 @@ it('lets a member ask an investor who is open, and the investor accept', async (
   expect(await findViolations()).toEqual([]);
   await user.press('Accept the request of Ada Park', received);
   await within(received).findByRole('link', { name: email });
-  expect(screen.queryByRole('link', { name: /waiting for your answer/ })).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /waiting for your answer/ })).toBeNull(),
+  );
 
   openPage(web(), founder, '/app/premium');
   await screen.findByText(/^2 of 3 left this month/);
