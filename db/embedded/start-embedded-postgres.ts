@@ -45,7 +45,8 @@ const initdbFlags =
   '--auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const settings =
   '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c timezone=UTC -c log_timezone=UTC';
-const throwawaySettings = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+const throwawaySettings =
+  '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=8GB -c checkpoint_timeout=1h -c autovacuum=off';
 
 /**
  * Starts the PostgreSQL of the npm package on this folder, or attaches to the one that runs there

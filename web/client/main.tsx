@@ -24,8 +24,8 @@ const app = (
 );
 
 // Public pages arrive with their markup (prerender.tsx); the application form with its empty first
-// step.
-if (!root.firstElementChild) createRoot(root).render(app);
+// step. The others have nothing to show before their code.
+if (!root.firstElementChild) void loading.then(() => createRoot(root).render(app));
 else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
 // As a transition, hydration yields to the browser: the page is already visible.
 else startTransition(() => void hydrateRoot(root, app));

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, createElement, lazy, use, useEffect } from 'react';
 
 /** Code that is fetched when it is needed. */
 export type LazyCode<Part> = {
@@ -40,13 +40,20 @@ export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
 
 type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
-/** A page whose code is fetched when it is first shown, or earlier by `preload`. */
+/**
+ * A page whose code is fetched when it is first shown, or earlier by `preload`. Code that has
+ * arrived is shown at once: `lazy` would show the fallback first, and React keeps each fallback for
+ * 300 ms, one after the other where pages stand in frames.
+ */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const { get } = lazyCode(load);
-  return Object.assign(
-    lazy(async () => ({ default: await get() })),
-    { preload: get },
-  );
+  const code = lazyCode(load);
+  let first: Promise<ComponentType> | undefined;
+  function Page() {
+    // Always the same promise, so that a failure reaches the boundary instead of a new attempt.
+    first ??= code.get();
+    return createElement(code.part ?? use(first));
+  }
+  return Object.assign(Page, { preload: code.get });
 }
 
 /** A part that is left out when its code cannot be loaded. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
@@ -16,7 +16,7 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
 import { AddTask } from '../features/tasks/task-dialogs.tsx';
-import { lazyPage, onIdle } from '../lib/lazy.ts';
+import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -114,8 +114,7 @@ function NoActiveTasks() {
 /** As high as the panel it stands for: the tip is there at once, the rest comes below it. */
 const conversationSkeleton = [46, 34, 42, 20];
 
-const LazyConversation = lazyPage(async () => {
-  await new Promise<void>((resolve) => onIdle(resolve));
+const conversationCode = lazyCode<ComponentType>(async () => {
   try {
     const [{ CoachConversation }, { CompactConversation }] = await Promise.all([
       import('./coach-conversation.tsx'),
@@ -135,15 +134,20 @@ function ConversationFailure() {
 /** The coach on the overview: the same conversation as on the coach's own page. */
 function CoachPanel() {
   const { stage, timeZone } = useFounder();
+  const [Conversation, setConversation] = useState(() => conversationCode.part);
+  useEffect(() => {
+    if (Conversation) return;
+    return onIdle(() => void conversationCode.get().then((part) => setConversation(() => part)));
+  }, [Conversation]);
   return (
     <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
       <div className={classes.parts}>
         <CoachTip stage={stage} timeZone={timeZone} />
-        <Suspense
-          fallback={<Skeleton heights={conversationSkeleton} label="Loading your conversation" />}
-        >
-          <LazyConversation />
-        </Suspense>
+        {Conversation ? (
+          <Conversation />
+        ) : (
+          <Skeleton heights={conversationSkeleton} label="Loading your conversation" />
+        )}
       </div>
     </Panel>
   );
