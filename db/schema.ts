@@ -717,6 +717,8 @@ export type MailData = DataOfEachMail<{
   /** With the link that sets the password. */
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
+  /** To a founder who has no password yet: another link to choose one. */
+  invitation: { accountId: string };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   /** An admin asks the founder to connect Slack. */

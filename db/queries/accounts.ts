@@ -113,6 +113,43 @@ export async function findPasswordLink(
   return row ?? null;
 }
 
+type InvitedFounder = {
+  accountId: string;
+  founderId: string;
+  email: string;
+  name: string;
+  startupName: string;
+  hasPassword: boolean;
+};
+
+/** The founder of an account, or whose invitation this was: also one that was used or has expired. */
+export async function findInvitedFounder(
+  db: Kysely<Database>,
+  key: { accountId: string } | { token: string },
+): Promise<InvitedFounder | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('f.status', '=', 'accepted')
+    .where('a.id', '=', (eb) =>
+      'accountId' in key
+        ? eb.val(key.accountId)
+        : eb
+            .selectFrom('account_links')
+            .where('token_hash', '=', hashSessionToken(key.token))
+            .where('purpose', '=', 'invitation')
+            .select('account_id'),
+    )
+    .select(['a.id as accountId', 'f.id as founderId', 'a.email'])
+    .select((eb) => [
+      'f.founder_name as name',
+      'f.startup_name as startupName',
+      eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 type EmailChange = {
   /** The new address. */
   email: string;

@@ -126,6 +126,7 @@ const forAnyone = [
   'POST /account-links/check',
   'POST /account-links/password',
   'POST /account-links/reset',
+  'POST /account-links/invitation',
 ];
 const forAdmins = [
   'GET /second-factor',

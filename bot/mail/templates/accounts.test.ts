@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { queueInvitation } from '#db/operations/accounts/invitations.ts';
 import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
+import { findPasswordLink } from '#db/queries/accounts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import {
   type MailServer,
   sendWaitingMails,
@@ -63,6 +67,31 @@ test('a change that was called off is not mailed', async () => {
   const to = (await arrive()).map((mail) => mail.to).join(' ');
   expect(to).toContain('second@new.test');
   expect(to).not.toContain('first@new.test');
+});
+
+test('a renewed invitation brings a link to choose a password, but not to an address that was left', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db, { name: 'Ada' });
+  const { id: founderId, email } = founder;
+  const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
+  const { id: accountId } = await createAccount(db, account);
+  const invite = (to: string) =>
+    db
+      .transaction()
+      .execute((trx) => queueInvitation(trx, { accountId, founderId, email: to, now }));
+  await invite('left@old.test');
+  await invite(email);
+  const [mail, ...more] = await arrive();
+  expect([mail?.to, mail?.subject, more]).toEqual([
+    expect.stringContaining(email),
+    'Your new invitation link for Slipstream',
+    [],
+  ]);
+  const [, token = ''] = /\/set-password\/(\S+)/.exec(mail?.text ?? '') ?? [];
+  expect(await findPasswordLink(db, { token, now })).toMatchObject({
+    accountId,
+    purpose: 'invitation',
+  });
 });
 
 test('the links of a reset and of a sign-up lead on to the page that was asked for', async () => {

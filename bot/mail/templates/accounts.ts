@@ -112,6 +112,25 @@ function emailChangeDone({
   };
 }
 
+/** To a founder who has no password yet: the link of their invitation has ended. */
+export function invitation(
+  { name, startupName }: { name: string; startupName: string },
+  { url }: { url: string },
+): MailContent {
+  return {
+    subject: `Your new invitation link for ${brand.name}`,
+    title: `Welcome, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Here is a new link for ${startupName}. One step is left: choose a password. The link works once, for seven days.`,
+      },
+      { kind: 'button', label: 'Choose your password', url, isOnlyWay: true },
+    ],
+    reason: `You get this because ${startupName} was invited to ${brand.name}.`,
+  };
+}
+
 export function passwordReset({ url }: { url: string }): MailContent {
   return {
     subject: `Set a new password for ${brand.name}`,
