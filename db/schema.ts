@@ -728,7 +728,13 @@ export type MailData = DataOfEachMail<{
   /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
   /** To the old address: a change was requested, or done. */
-  'email-change-notice': { accountId: string; email: string; isDone: boolean };
+  'email-change-notice': {
+    accountId: string;
+    email: string;
+    isDone: boolean;
+    audience: 'founder' | 'investor';
+    byAdmin?: boolean;
+  };
   'investor-approved': { investorId: string };
   /** Or the approval was withdrawn. */
   'investor-declined': { investorId: string };
