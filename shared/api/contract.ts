@@ -5,6 +5,7 @@ import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
+import { emailChangeContract } from './email-change.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
@@ -47,6 +48,7 @@ export const contract = {
   progress: progressContract,
   applications: applicationsContract,
   accountLinks: accountLinksContract,
+  emailChange: emailChangeContract,
   review: reviewContract,
   secondFactor: secondFactorContract,
   cohorts: cohortsContract,

@@ -35,6 +35,10 @@ export const auditActions: Record<string, AuditAction> = {
   'admin.signed_in': plainAction('Signed in', 'signed in'),
   'account.invited': actionOn('Invited an admin', 'invited'),
   'account.password_set': plainAction('Set a password', 'set their password by a link'),
+  'account.email_change_requested': actionOn(
+    'Asked to change an email address',
+    'asked to change the email address of',
+  ),
   'second_factor.turned_on': plainAction(
     'Turned two-step sign-in on',
     'turned two-step sign-in on',
@@ -92,6 +96,10 @@ export const auditActions: Record<string, AuditAction> = {
         ? `chose the Slack channel ${channel} for ${subject}`
         : `asked for a new Slack channel for ${subject}`,
   },
+  'founder.email_changed': plainAction(
+    'Changed their email address',
+    'changed their email address',
+  ),
   'founder.nudged': actionOn('Asked to connect Slack', 'asked to connect Slack:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),
   'delivery.dropped': actionOn('Dropped a delivery', 'dropped'),
