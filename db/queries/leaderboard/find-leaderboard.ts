@@ -130,16 +130,18 @@ async function findCommunityBoard(
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
   const rows =
-    page === 1
-      ? ranked.slice(0, pageSize)
-      : await readLaterPage(db, community, { since, page, pageSize, now });
+    page > 1
+      ? toRows(await readLaterPage(db, community, { since, page, pageSize, now }), viewerId)
+      : ranked === community.ranked
+        ? community.rows
+        : toRows(ranked.slice(0, pageSize), viewerId);
   return {
     leaders: {
       topPerformer: toLeader(topPerformer(community, ranked), viewerId),
       mostConsistent: toLeader(community.mostConsistent, viewerId),
       taskMaster: toLeader(community.taskMaster, viewerId),
     },
-    rows: toRows(rows, viewerId),
+    rows,
     me: own && toOwnEntry(own, Math.min(own.page, pages)),
     size,
     page,
@@ -155,7 +157,9 @@ type CommunityCount = {
   /** The first founder of each page. */
   pageStarts: { points: number; id: string }[];
   /** The first page and one founder more, who moves up when the viewer drops out of it. */
-  top: BoardFounder[];
+  ranked: RankedFounder[];
+  /** The first page for whoever is not among them. */
+  rows: LeaderboardEntry[];
   mostConsistent: FirstPlace;
   taskMaster: FirstPlace;
 };
@@ -181,12 +185,14 @@ async function countCommunity(
     size += founders;
     return { points, founders, ahead };
   });
+  const ranked = rankFromTop(find(topIds));
   const starts = tied.flatMap(({ points, starts }) => (starts ?? []).map((id) => ({ points, id })));
   return {
     ties,
     size,
     pageStarts: starts.sort(byPlace),
-    top: find(topIds),
+    ranked,
+    rows: toRows(ranked.slice(0, pageSize), null),
     mostConsistent,
     taskMaster: firstPlace(find(busiestIds), 'tasksCompleted'),
   };
@@ -194,13 +200,17 @@ async function countCommunity(
 
 /** Puts the viewer where their live points belong, whatever they had when the rest was counted. */
 function placeViewer(
-  { ties, size, pageStarts, top }: CommunityCount,
+  { ties, size, pageStarts, ranked: top }: CommunityCount,
   { me, pageSize }: { me: BoardFounder | undefined; pageSize: number },
 ) {
-  if (!me) return { ranked: rankFromTop(top), size, own: null };
+  if (!me) return { ranked: top, size, own: null };
   const counted = top.find(({ id }) => id === me.id);
-  const ranked = rankFromTop([...top.filter((founder) => founder !== counted), me]);
-  const isOnFirstPage = ranked.findIndex(({ id }) => id === me.id) < pageSize;
+  const last = top.at(-1);
+  const isBelowTop = !counted && top.length > pageSize && last && byPlace(last, me) < 0;
+  const ranked = isBelowTop
+    ? top
+    : rankFromTop([...top.filter((founder) => founder !== counted), me]);
+  const isOnFirstPage = ranked.slice(0, pageSize).some(({ id }) => id === me.id);
   const ahead = countAhead(ties, me.points) - (counted && counted.points > me.points ? 1 : 0);
   const page = countFirst(pageStarts, (start) => byPlace(start, me) <= 0);
   return {
@@ -238,7 +248,7 @@ function countFirst<Item>(list: readonly Item[], meets: (item: Item) => boolean)
   return low;
 }
 
-function topPerformer({ ties, top }: CommunityCount, ranked: RankedFounder[]): FirstPlace {
+function topPerformer({ ties, ranked: top }: CommunityCount, ranked: RankedFounder[]): FirstPlace {
   const first = firstPlace(ranked, 'points');
   const tie = ties.find(({ points }) => points === first.value);
   // A tie that `top` does not hold completely is known by its count only.
@@ -280,7 +290,7 @@ function toLeader({ value, holders, count }: FirstPlace, viewerId: string): Lead
 }
 
 /** Within a page, ties are listed by name. */
-function toRows(founders: RankedFounder[], viewerId: string): LeaderboardEntry[] {
+function toRows(founders: RankedFounder[], viewerId: string | null): LeaderboardEntry[] {
   const ordered = [...founders].sort((a, b) => a.rank - b.rank || byName(a, b));
   return ordered.map((founder) => toEntry(founder, viewerId));
 }
@@ -292,14 +302,17 @@ function toOwnEntry(founder: RankedFounder, page: number): Board['me'] {
   return { ...toEntry(founder, founder.id), page, notCounted: founder.notCounted };
 }
 
-function toEntry(founder: RankedFounder, viewerId: string): LeaderboardEntry {
+function toEntry(founder: RankedFounder, viewerId: string | null): LeaderboardEntry {
   const { points, streak, tasksCompleted } = founder;
   // Sharing the last place, or the first one while nobody has points, would mean nothing.
   const rank = points > 0 ? founder.rank : null;
   return { rank, ...toPerson(founder, viewerId), points, streak, tasksCompleted };
 }
 
-function toPerson({ id, name, startupName, avatar }: Holder, viewerId: string): LeaderboardPerson {
+function toPerson(
+  { id, name, startupName, avatar }: Holder,
+  viewerId: string | null,
+): LeaderboardPerson {
   return { name, startupName, avatar, isMe: id === viewerId };
 }
 
