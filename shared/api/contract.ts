@@ -5,6 +5,7 @@ import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
+import { foundersContract } from './founders.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
@@ -48,6 +49,7 @@ export const contract = {
   applications: applicationsContract,
   accountLinks: accountLinksContract,
   review: reviewContract,
+  founders: foundersContract,
   secondFactor: secondFactorContract,
   cohorts: cohortsContract,
   delivery: deliveryContract,

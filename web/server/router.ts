@@ -10,7 +10,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { cohortAdminRoutes, communityRoutes, ownCohortRoutes } from './routes/cohorts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
-import { profileRoutes } from './routes/founders.ts';
+import { founderRoutes, profileRoutes } from './routes/founders.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import {
   investorInterestRoutes,
@@ -53,6 +53,7 @@ export const router = api.router({
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
   review: reviewRoutes,
+  founders: founderRoutes,
   secondFactor: secondFactorRoutes,
   cohorts: cohortAdminRoutes,
   delivery: deliveryRoutes,
