@@ -150,6 +150,7 @@ function LeaveForm({ founder, onDone }: FormProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { founderName, id: founderId, openIntroductions, hasPremium } = founder;
+  const lost = [...(founder.hasSlack ? ['Slack'] : []), ...(hasPremium ? ['premium'] : [])];
   const check = () => {
     setMissing(reason.trim() === '');
     return reason.trim() !== '';
@@ -165,7 +166,10 @@ function LeaveForm({ founder, onDone }: FormProps) {
       done={`${founderName} has left.`}
     >
       <ul className={classes.told}>
-        <li>{founderName} is signed out, can’t sign in and is no longer connected to Slack.</li>
+        <li>
+          {founderName} is signed out and can’t sign in
+          {founder.hasSlack && ', and is no longer connected to Slack'}.
+        </li>
         <li>
           {founder.startupName} disappears from the directory, leaderboards, cohort pages and the
           investors’ portal.
@@ -175,8 +179,8 @@ function LeaveForm({ founder, onDone }: FormProps) {
         )}
         {hasPremium && <li>Their premium subscription is cancelled.</li>}
         <li>
-          Nothing is deleted. <strong>Return</strong> on this page brings it all back, except the
-          Slack connection{hasPremium ? ' and premium' : ''}.
+          Nothing is deleted: <strong>Return</strong> on this page brings it all back
+          {lost.length > 0 && `, except ${lost.join(' and ')}`}.
         </li>
       </ul>
       <Textarea
