@@ -22,6 +22,9 @@ type ConversationChanged = { coachOf: string };
 /** An investor's request was answered, or the investor may see more than before. */
 type InvestorChanged = { investorId: string };
 
+/** A founder's email address changed. */
+type AccountChanged = { accountOf: string };
+
 /** Sessions of an account ended, so their open pages have to end, too. */
 type SessionsEnded = { accountId: string };
 
@@ -33,6 +36,7 @@ export type InvalidationEvent =
   | FounderChanged
   | FoundersChanged
   | ConversationChanged
+  | AccountChanged
   | InvestorChanged;
 export type LiveEvent = InvalidationEvent | SessionsEnded;
 

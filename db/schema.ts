@@ -724,6 +724,8 @@ export type MailData = DataOfEachMail<{
   /** With the link that sets the password. */
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
+  /** To a founder who has no password yet: another link to choose one. */
+  invitation: { accountId: string };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   /** An admin asks the founder to connect Slack. */
@@ -733,7 +735,13 @@ export type MailData = DataOfEachMail<{
   /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
   /** To the old address: a change was requested, or done. */
-  'email-change-notice': { accountId: string; email: string; isDone: boolean };
+  'email-change-notice': {
+    accountId: string;
+    email: string;
+    isDone: boolean;
+    audience: 'founder' | 'investor';
+    byAdmin?: boolean;
+  };
   'investor-approved': { investorId: string };
   /** Or the approval was withdrawn. */
   'investor-declined': { investorId: string };

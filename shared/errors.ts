@@ -43,6 +43,14 @@ const accountErrors = {
     status: 410,
     text: 'This link was used already or has expired. Please ask for a new one.',
   },
+  invitation_expired: {
+    status: 410,
+    text: 'This invitation’s link has expired. We can email you a new one.',
+  },
+  invitation_used: {
+    status: 410,
+    text: 'You’ve already chosen your password. Please sign in with it.',
+  },
   session_not_found: { status: 404, text: 'That session has ended already.' },
 } as const;
 

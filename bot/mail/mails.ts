@@ -2,6 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { keepWaiting } from '#db/operations/applications/application-alerts.ts';
 import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
+import { findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { findAlert, findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
@@ -26,7 +27,12 @@ import { withNext } from '#shared/return-paths.ts';
 import type { BotContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
-import { passwordReset, writeEmailChange, writeEmailChangeNotice } from './templates/accounts.ts';
+import {
+  invitation,
+  passwordReset,
+  writeEmailChange,
+  writeEmailChangeNotice,
+} from './templates/accounts.ts';
 import {
   applicationAccepted,
   applicationExists,
@@ -91,6 +97,13 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     });
   },
 
+  invitation: async (context, { to, data: { accountId } }) => {
+    const founder = await findInvitedFounder(context.db, { accountId });
+    // A link must not go to an address that the account has left.
+    if (!founder || founder.hasPassword || founder.email !== to) return null;
+    const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
+    return invitation(founder, { url });
+  },
   'password-reset': async (context, { data: { accountId, next } }) => {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
     return passwordReset({ url: withNext(url, next) });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Audience } from '#shared/options.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
@@ -113,14 +113,69 @@ export async function findPasswordLink(
   return row ?? null;
 }
 
+type InvitedFounder = {
+  accountId: string;
+  founderId: string;
+  email: string;
+  name: string;
+  startupName: string;
+  hasPassword: boolean;
+};
+
+/** The founder of an account, or whose invitation this was: also one that was used or has expired. */
+export async function findInvitedFounder(
+  db: Kysely<Database>,
+  key: { accountId: string } | { token: string },
+): Promise<InvitedFounder | null> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('f.status', '=', 'accepted')
+    .where('a.id', '=', (eb) =>
+      'accountId' in key
+        ? eb.val(key.accountId)
+        : eb
+            .selectFrom('account_links')
+            .where('token_hash', '=', hashSessionToken(key.token))
+            .where('purpose', '=', 'invitation')
+            .select('account_id'),
+    )
+    .select(['a.id as accountId', 'f.id as founderId', 'a.email'])
+    .select((eb) => [
+      'f.founder_name as name',
+      'f.startup_name as startupName',
+      eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The address that an account asked to change to; null if no change is pending. */
+export async function findNewEmail(
+  db: Kysely<Database>,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<string | null> {
+  const change = await db
+    .selectFrom('email_changes')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .select('email')
+    .executeTakeFirst();
+  return change?.email ?? null;
+}
+
 type EmailChange = {
+  accountId: string;
+  audience: 'founder' | 'investor';
   /** The new address. */
   email: string;
   name: string;
+  /** A founder without one is invited again, at the new address. */
+  hasPassword: boolean;
   isDone: boolean;
 };
 
-/** The address that a confirmation link gives or gave an investor; null if the link is invalid. */
+/** The address that a confirmation link gives or gave somebody; null if the link is invalid. */
 export async function findEmailChange(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
@@ -128,7 +183,10 @@ export async function findEmailChange(
   const row = await db
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
-    .innerJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('startup_applications as f', (join) =>
+      join.onRef('f.id', '=', 'a.founder_id').on('f.status', '=', 'accepted'),
+    )
     .leftJoin('email_changes as c', (join) =>
       join.onRef('c.account_id', '=', 'l.account_id').onRef('c.email', '=', 'l.email'),
     )
@@ -144,17 +202,25 @@ export async function findEmailChange(
         ]),
       ]),
     )
-    .select(['l.email', 'l.used_at as usedAt', 'i.name'])
+    .select((eb) => [
+      'a.id as accountId',
+      'a.founder_id as founderId',
+      'l.email',
+      'l.used_at as usedAt',
+      eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
+    ])
     .executeTakeFirst();
-  if (!row?.email) return null;
-  return { email: row.email, name: row.name, isDone: row.usedAt !== null };
+  if (!row?.email || !row.name) return null;
+  const { accountId, founderId, email, name, hasPassword, usedAt } = row;
+  const audience = founderId ? 'founder' : 'investor';
+  return { accountId, audience, email, name, hasPassword, isDone: usedAt !== null };
 }
 
 type FindMailedEmailChangeInput = { accountId: string; email: string };
 
-type MailedEmailChange = {
-  name: string;
-  /** Another account already uses the address. */
+type MailedEmailChange = Pick<EmailChange, 'name' | 'audience'> & {
+  /** Another account of this audience already uses the address, or another startup's application. */
   isTaken: boolean;
 };
 
@@ -166,18 +232,30 @@ export async function findMailedEmailChange(
   const row = await db
     .selectFrom('email_changes as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .innerJoin('investors as i', 'i.id', 'a.investor_id')
-    .leftJoin('accounts as owner', (join) =>
-      join
-        .onRef('owner.email', '=', 'c.email')
-        .onRef('owner.audience', '=', 'a.audience')
-        .on('owner.is_claim', '=', false),
-    )
+    .leftJoin('investors as i', 'i.id', 'a.investor_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
     .where('c.account_id', '=', accountId)
     .where('c.email', '=', email)
-    .select(['i.name', 'owner.id as ownerId'])
+    .select((eb) => [
+      'a.founder_id as founderId',
+      eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
+      sql<boolean>`exists (
+        select from accounts other
+        where other.email = c.email and other.audience = a.audience and not other.is_claim
+      ) or (a.founder_id is not null and exists (
+        select from startup_applications other
+        where other.founder_email = c.email
+          and (other.status in ('pending', 'under_review', 'accepted')
+            or other.pending_decision = 'accepted')
+      ))`.as('isTaken'),
+    ])
     .executeTakeFirst();
-  return row ? { name: row.name, isTaken: row.ownerId !== null } : null;
+  if (!row?.name) return null;
+  return {
+    name: row.name,
+    audience: row.founderId ? 'founder' : 'investor',
+    isTaken: row.isTaken,
+  };
 }
 
 type SecondFactor = { since: Date; recoveryCodesLeft: number };

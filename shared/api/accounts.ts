@@ -95,6 +95,11 @@ export const accountLinksContract = {
     .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
     .input(setPasswordSchema)
     .output(z.object({ me: meSchema.nullable() })),
+  /** Mails a new invitation to the founder of an old one, which is all that has to be known. */
+  renewInvitation: forAnyone
+    .route({ method: 'POST', path: '/account-links/invitation', tags: ['accounts'] })
+    .input(z.strictObject({ token }))
+    .output(ok),
   /** Answers the same whether or not the account exists. */
   requestReset: forAnyone
     .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })

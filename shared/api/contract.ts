@@ -5,6 +5,7 @@ import { auditContract } from './audit.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
+import { emailChangeContract } from './email-change.ts';
 import { foundersContract } from './founders.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
@@ -48,6 +49,7 @@ export const contract = {
   progress: progressContract,
   applications: applicationsContract,
   accountLinks: accountLinksContract,
+  emailChange: emailChangeContract,
   review: reviewContract,
   founders: foundersContract,
   secondFactor: secondFactorContract,

@@ -41,6 +41,8 @@ export const founderExportSchema = z.object({
   profile: z.object({
     name: z.string(),
     email: z.string(),
+    /** Requested but not confirmed yet. */
+    newEmail: text,
     avatar: text,
     bio: text,
     location: text,

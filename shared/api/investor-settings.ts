@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { currentPassword } from './accounts.ts';
-import { forAnyone, forInvestors } from './audience.ts';
+import { forInvestors } from './audience.ts';
 import { investorExportSchema } from './data-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
@@ -30,19 +29,6 @@ const investorSettingsSchema = z.strictObject({
 });
 export type InvestorSettings = z.infer<typeof investorSettingsSchema>;
 
-export const emailChangeSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'Please enter your new email address.')
-    .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.')),
-  password: currentPassword,
-});
-
-/** Sent in the body: URLs end up in logs and referrers. */
-const token = z.strictObject({ token: z.string().min(1).max(200) });
-
 const ok = z.object({ ok: z.literal(true) });
 const path = '/investor/settings' as const;
 const tags = ['settings'];
@@ -54,23 +40,6 @@ export const investorSettingsContract = {
     .route({ method: 'PUT', path: `${path}/details`, tags })
     .input(investorDetailsSchema)
     .output(ok),
-  /** Requests another address, which takes effect once the link mailed to it is used. */
-  requestEmail: forInvestors
-    .route({ method: 'PUT', path: `${path}/email`, tags })
-    .input(emailChangeSchema)
-    .output(ok),
-  resendEmail: forInvestors.route({ method: 'POST', path: `${path}/email/mail`, tags }).output(ok),
-  cancelEmail: forInvestors.route({ method: 'DELETE', path: `${path}/email`, tags }).output(ok),
-  /** Reads a link without using it up, because mail scanners open links. */
-  checkEmail: forAnyone
-    .route({ method: 'POST', path: '/investors/email-change/check', tags })
-    .input(token)
-    .output(z.object({ email: z.string(), name: z.string(), isDone: z.boolean() })),
-  /** Works signed out, too: the link alone proves access to the new mailbox. */
-  confirmEmail: forAnyone
-    .route({ method: 'POST', path: '/investors/email-change', tags })
-    .input(token)
-    .output(z.object({ email: z.string() })),
   setUpdateMail: forInvestors
     .route({ method: 'PUT', path: `${path}/update-mail`, tags })
     .input(z.strictObject({ isMailed: z.boolean() }))

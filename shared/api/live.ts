@@ -13,5 +13,9 @@ export const founderTopics = [
 ] as const;
 /** Sent to investors: answers to introductions, changes of access, and a new email address. */
 export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;
-export type LiveTopic = (typeof founderTopics)[number] | (typeof investorTopics)[number];
+/** 'settings': a founder's, whose email address changed. Rare, so no page reads it on connecting. */
+export type LiveTopic =
+  | (typeof founderTopics)[number]
+  | (typeof investorTopics)[number]
+  | 'settings';
 export type LiveMessage = { topics: LiveTopic[] };

@@ -36,6 +36,8 @@ export const pauseSchema = z.strictObject({ until: calendarDate });
 
 const settingsSchema = z.object({
   email: z.string(),
+  /** The requested address until its link is used or expires. */
+  newEmail: z.string().nullable(),
   startupName: z.string(),
   timeZone: z.string(),
   /** Local times in the founder's time zone; null when quiet hours are off. */

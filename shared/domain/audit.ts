@@ -37,6 +37,10 @@ export const auditActions: Record<string, AuditAction> = {
   'admin.signed_in': plainAction('Signed in', 'signed in'),
   'account.invited': actionOn('Invited an admin', 'invited'),
   'account.password_set': plainAction('Set a password', 'set their password by a link'),
+  'account.email_change_requested': actionOn(
+    'Asked to change an email address',
+    'asked to change the email address of',
+  ),
   'second_factor.turned_on': plainAction(
     'Turned two-step sign-in on',
     'turned two-step sign-in on',
@@ -94,6 +98,10 @@ export const auditActions: Record<string, AuditAction> = {
         ? `chose the Slack channel ${channel} for ${subject}`
         : `asked for a new Slack channel for ${subject}`,
   },
+  'founder.email_changed': plainAction(
+    'Changed their email address',
+    'changed their email address',
+  ),
   'founder.stage_changed': {
     label: 'Changed a founder’s stage',
     sentence: ({ subject, to }) => `changed the stage of ${subject}${to ? ` to ${to}` : ''}`,
@@ -102,6 +110,10 @@ export const auditActions: Record<string, AuditAction> = {
     label: 'Moved a founder to another cohort',
     sentence: ({ subject, to }) => `moved ${subject} to ${to ?? 'another cohort'}`,
   },
+  'founder.email_change_cancelled': actionOn(
+    'Cancelled a change of address',
+    'cancelled the change of address of',
+  ),
   'founder.invited': actionOn('Sent an invitation again', 'sent the invitation again to'),
   'founder.paused': actionOn('Paused a founder', 'paused the program of'),
   'founder.resumed': actionOn('Resumed a founder', 'resumed the program of'),

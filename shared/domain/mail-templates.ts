@@ -18,6 +18,7 @@ const mailTemplates = {
   'application-accepted': { label: 'Application accepted' },
   'application-rejected': { label: 'Application rejected' },
   'applications-open': { label: 'Applications are open', isBulk: true },
+  invitation: { label: 'Invitation, new link', isUrgent: true },
   'password-reset': { label: 'Password reset', isUrgent: true },
   'slack-nudge': { label: 'Reminder to connect Slack' },
   'investor-verification': { label: 'Investor’s address to confirm' },

@@ -10,6 +10,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { cohortAdminRoutes, communityRoutes, ownCohortRoutes } from './routes/cohorts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
+import { emailChangeRoutes } from './routes/email-change.ts';
 import { founderRoutes, profileRoutes } from './routes/founders.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import {
@@ -52,6 +53,7 @@ export const router = api.router({
   progress: progressRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
+  emailChange: emailChangeRoutes,
   review: reviewRoutes,
   founders: founderRoutes,
   secondFactor: secondFactorRoutes,

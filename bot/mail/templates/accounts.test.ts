@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { queueInvitation } from '#db/operations/accounts/invitations.ts';
 import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
+import { findPasswordLink } from '#db/queries/accounts.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import {
   type MailServer,
   sendWaitingMails,
@@ -63,6 +69,60 @@ test('a change that was called off is not mailed', async () => {
   const to = (await arrive()).map((mail) => mail.to).join(' ');
   expect(to).toContain('second@new.test');
   expect(to).not.toContain('first@new.test');
+});
+
+test('a founder’s mails name the founder account, at every hour, and lead to its pages', async () => {
+  const { db } = bot().database;
+  const founder = await newFounderAccount(db, { name: 'Ada' });
+  const { accountId } = founder;
+  const isQuiet = { founderId: founder.id, quietHours: { from: '00:00', until: '23:59' } };
+  await setQuietHours(db, isQuiet);
+  const change = (email: string, actor?: { accountId: string; email: string }) =>
+    requestEmailChange(db, { accountId, email, now, ...(actor && { actor }) });
+  await change('ada@new.test');
+  const mails = await arrive();
+  const textTo = (email: string) => mails.find(({ to }) => to.includes(email))?.text ?? '';
+  expect(textTo('ada@new.test')).toContain('Ada wants to sign in to a founder account');
+  const [, token = ''] = /\/confirm-email\/(\S+)\?for=founder/.exec(textTo('ada@new.test')) ?? [];
+  expect(textTo(founder.email)).toContain('signed in to your founder account');
+  expect(textTo(founder.email)).toContain('/forgot-password?for=founder');
+  await confirmEmailChange(db, { token, now });
+  const [done] = await arrive();
+  expect(done?.to).toContain(founder.email);
+  expect(done?.text).toContain('Your founder account goes by ada@new.test now');
+
+  const { email: taken } = await newApplication(db);
+  await change(taken, await newAccount(db, 'admin'));
+  const [first, second] = await arrive();
+  const [toTaken, toOld] = first?.to.includes(taken) ? [first, second] : [second, first];
+  expect(toTaken?.subject).toBe('This address is already in use at Slipstream');
+  expect(toTaken?.text).not.toContain('/confirm-email/');
+  expect(toOld?.text).toContain('An admin of Slipstream asked that your founder account go by');
+});
+
+test('a renewed invitation brings a link to choose a password, but not to an address that was left', async () => {
+  const { db } = bot().database;
+  const founder = await newFounder(db, { name: 'Ada' });
+  const { id: founderId, email } = founder;
+  const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
+  const { id: accountId } = await createAccount(db, account);
+  const invite = (to: string) =>
+    db
+      .transaction()
+      .execute((trx) => queueInvitation(trx, { accountId, founderId, email: to, now }));
+  await invite('left@old.test');
+  await invite(email);
+  const [mail, ...more] = await arrive();
+  expect([mail?.to, mail?.subject, more]).toEqual([
+    expect.stringContaining(email),
+    'Your new invitation link for Slipstream',
+    [],
+  ]);
+  const [, token = ''] = /\/set-password\/(\S+)/.exec(mail?.text ?? '') ?? [];
+  expect(await findPasswordLink(db, { token, now })).toMatchObject({
+    accountId,
+    purpose: 'invitation',
+  });
 });
 
 test('the links of a reset and of a sign-up lead on to the page that was asked for', async () => {

@@ -2,6 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
+import { signInPath } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
@@ -13,11 +14,13 @@ export async function writeEmailChange(
   const { publicUrl } = config;
   const change = await findMailedEmailChange(db, { accountId, email });
   if (!change) return null;
+  const { audience } = change;
   if (change.isTaken) {
-    return emailChangeTaken({
-      signInUrl: `${publicUrl}/investor/signin`,
-      forgotUrl: forgotPasswordUrl(publicUrl),
-    });
+    const urls = {
+      signInUrl: publicUrl + signInPath(audience),
+      forgotUrl: forgotPasswordUrl(publicUrl, audience),
+    };
+    return audience === 'founder' ? founderEmailTaken(urls) : investorEmailTaken(urls);
   }
   const token = await createAccountLink(db, {
     accountId,
@@ -25,32 +28,40 @@ export async function writeEmailChange(
     email,
     now: clock(),
   });
-  return emailChange(change, { url: `${publicUrl}/confirm-email/${token}` });
+  // An expired link has to know whose settings to lead to; without the parameter, an investor's.
+  const query = audience === 'founder' ? '?for=founder' : '';
+  return emailChange(change, { url: `${publicUrl}/confirm-email/${token}${query}` });
 }
 
 /** To the old address: before the change, and once it is done. */
 export async function writeEmailChangeNotice(
   { config: { publicUrl, supportEmail } }: BotContext,
-  { data: { email, isDone } }: MailOf<'email-change-notice'>,
+  { data: { email, isDone, audience, byAdmin = false } }: MailOf<'email-change-notice'>,
 ): Promise<MailContent> {
-  return isDone
-    ? emailChangeDone({ email, supportEmail })
-    : emailChangeNotice({ email, forgotUrl: forgotPasswordUrl(publicUrl) });
+  if (isDone) return emailChangeDone({ audience, email, supportEmail });
+  const forgotUrl = forgotPasswordUrl(publicUrl, audience);
+  return emailChangeNotice({ audience, email, byAdmin, forgotUrl });
 }
 
-function forgotPasswordUrl(publicUrl: string): string {
-  return `${publicUrl}/forgot-password?for=investor`;
+type Member = 'founder' | 'investor';
+
+function forgotPasswordUrl(publicUrl: string, audience: Member): string {
+  return `${publicUrl}/forgot-password?for=${audience}`;
 }
 
-/** To an investor's new address: the link that proves who reads its mail. */
-function emailChange({ name }: { name: string }, { url }: { url: string }): MailContent {
+const accountOf = { founder: 'a founder account', investor: 'an investor account' };
+
+type EmailChange = { name: string; audience: Member };
+
+/** To the new address: the link that proves who reads its mail. */
+function emailChange({ name, audience }: EmailChange, { url }: { url: string }): MailContent {
   return {
     subject: `Confirm your new email address for ${brand.name}`,
     title: 'Confirm your new address',
     blocks: [
       {
         kind: 'text',
-        text: `${name} wants to sign in to an investor account with this address from now on, and to get its mails here. Please confirm that it is yours. The link works once, for 24 hours. Until then the old address stays.`,
+        text: `${name} wants to sign in to ${accountOf[audience]} with this address from now on, and to get its mails here. Please confirm that it is yours. The link works once, for 24 hours. Until then the old address stays.`,
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
     ],
@@ -59,23 +70,43 @@ function emailChange({ name }: { name: string }, { url }: { url: string }): Mail
 }
 
 /** The address belongs to another account; only its owner is told so. */
-function emailChangeTaken(urls: SignInUrls): MailContent {
+function investorEmailTaken(urls: SignInUrls): MailContent {
   const text =
     'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
   return addressTaken({ title: 'This address is in use', text }, urls);
 }
 
-type ChangeNotice = { email: string; forgotUrl: string };
+/** Or to an application, which nobody can sign in with yet. */
+function founderEmailTaken({ signInUrl, forgotUrl }: SignInUrls): MailContent {
+  return {
+    subject: `This address is already in use at ${brand.name}`,
+    title: 'This address is in use',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody, probably you, wanted to use this address for another founder account. There is an account or an application with it already, so nothing was changed: neither there nor here.',
+      },
+      { kind: 'button', label: 'Sign in', url: signInUrl },
+      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
+    ],
+    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+  };
+}
+
+type ChangeNotice = { audience: Member; email: string; byAdmin: boolean; forgotUrl: string };
 
 /** To the present address before the new one is confirmed, while its owner can still stop the change. */
-function emailChangeNotice({ email, forgotUrl }: ChangeNotice): MailContent {
+function emailChangeNotice({ audience, email, byAdmin, forgotUrl }: ChangeNotice): MailContent {
+  const who = byAdmin
+    ? `An admin of ${brand.name} asked that your ${audience} account`
+    : `Somebody who is signed in to your ${audience} account, and knows its password, asked that it`;
   return {
     subject: `Your email address at ${brand.name} is about to change`,
     title: 'Is this you?',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody who is signed in to your investor account, and knows its password, asked that it go by ${email} from now on. It does once the link in the mail to that address is used. If that is you, there is nothing to do here.`,
+        text: `${who} go by ${email} from now on. It does once the link in the mail to that address is used. If that is you, there is nothing to do here.`,
       },
       {
         kind: 'text',
@@ -89,9 +120,11 @@ function emailChangeNotice({ email, forgotUrl }: ChangeNotice): MailContent {
 
 /** To the old address: the last mail that goes there. */
 function emailChangeDone({
+  audience,
   email,
   supportEmail,
 }: {
+  audience: Member;
   email: string;
   supportEmail: string;
 }): MailContent {
@@ -101,7 +134,7 @@ function emailChangeDone({
     blocks: [
       {
         kind: 'text',
-        text: `Your investor account goes by ${email} now: you sign in with it, and our mails go there.`,
+        text: `Your ${audience} account goes by ${email} now: you sign in with it, and our mails go there.`,
       },
       {
         kind: 'text',
@@ -109,6 +142,25 @@ function emailChangeDone({
       },
     ],
     reason: 'You get this once, because your account went by this address until now.',
+  };
+}
+
+/** To a founder who has no password yet: the link of their invitation has ended. */
+export function invitation(
+  { name, startupName }: { name: string; startupName: string },
+  { url }: { url: string },
+): MailContent {
+  return {
+    subject: `Your new invitation link for ${brand.name}`,
+    title: `Welcome, ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Here is a new link for ${startupName}. One step is left: choose a password. The link works once, for seven days.`,
+      },
+      { kind: 'button', label: 'Choose your password', url, isOnlyWay: true },
+    ],
+    reason: `You get this because ${startupName} was invited to ${brand.name}.`,
   };
 }
 

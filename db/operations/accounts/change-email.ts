@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findEmailChange } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
+import { queueInvitation } from './invitations.ts';
 import {
   deleteUnverifiedAccounts,
   findEmailOwner,
@@ -15,26 +16,28 @@ import {
   markEmailVerified,
 } from './verify-email.ts';
 
-type RequestEmailChangeInput = { accountId: string; email: string; now: Date };
+type RequestEmailChangeInput = {
+  accountId: string;
+  email: string;
+  /** The admin who asks for it; absent if they do so themselves. */
+  actor?: Actor;
+  now: Date;
+};
 
 /**
- * An investor asks to change their address. The new one gets a mail with a link; the current one,
- * if verified, gets a notice. A new request replaces an older one and ends its links. Only the mail
- * to the new address says whether it is taken. False when it is already the account's address.
+ * A founder or an investor asks to change their address, or an admin asks for them. The new one gets
+ * a mail with a link; the current one, if it is known to be theirs, gets a notice. A new request
+ * replaces an older one and ends its links. Only the mail to the new address says whether it is
+ * taken. False when it is already the account's address.
  */
 export async function requestEmailChange(
   db: Kysely<Database>,
-  { accountId, email, now }: RequestEmailChangeInput,
+  { accountId, email, actor, now }: RequestEmailChangeInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx
-      .selectFrom('accounts')
-      .where('id', '=', accountId)
-      .select(['email', 'investor_id as investorId', 'is_claim as isClaim'])
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    const { investorId } = account;
-    if (account.email === email || !investorId) return false;
+    const person = await lockPerson(trx, { accountId });
+    if (!person) throw new AppError('member_not_found');
+    if (person.email === email) return false;
     const change = {
       email,
       requested_at: now,
@@ -51,18 +54,27 @@ export async function requestEmailChange(
       .where('purpose', '=', 'email_change')
       .where('email', '<>', email)
       .execute();
-    await queueEmailChangeMail(trx, { accountId, investorId, email, now });
-    // An unverified address may belong to a stranger.
-    if (!account.isClaim) {
+    await queueEmailChangeMail(trx, { ...person, email, now });
+    if (isAddressProven(person)) {
       const today = now.toISOString().slice(0, 10);
       await queueMail(trx, {
         template: 'email-change-notice',
-        to: account.email,
-        data: { accountId, email, isDone: false },
+        to: person.email,
+        data: {
+          accountId,
+          email,
+          isDone: false,
+          audience: person.audience,
+          ...(actor && { byAdmin: true }),
+        },
         key: `email-change-notice:${accountId}:${email}:${today}`,
         now,
-        investorId,
+        ...ownerOf(person),
       });
+    }
+    if (actor) {
+      const action = 'account.email_change_requested';
+      await recordAudit(trx, { actor, action, subject: subjectOf(person), now });
     }
     return true;
   });
@@ -79,20 +91,19 @@ export async function resendEmailChange(
       .innerJoin('accounts as a', 'a.id', 'c.account_id')
       .where('c.account_id', '=', accountId)
       .where('c.expires_at', '>', now)
-      .select(['c.email', 'a.investor_id as investorId'])
+      .select(['a.id as accountId', 'c.email'])
+      .select(['a.founder_id as founderId', 'a.investor_id as investorId'])
       .executeTakeFirst();
-    if (!pending?.investorId) return;
-    const { email, investorId } = pending;
-    await queueEmailChangeMail(trx, { accountId, investorId, email, now });
+    if (pending) await queueEmailChangeMail(trx, { ...pending, now });
   });
 }
 
-type EmailChangeMail = { accountId: string; investorId: string; email: string; now: Date };
+type EmailChangeMail = Owner & { accountId: string; email: string; now: Date };
 
 /** The mail to the new address. Its link and text are created when it is sent. */
 async function queueEmailChangeMail(
   trx: Transaction<Database>,
-  { accountId, investorId, email, now }: EmailChangeMail,
+  { accountId, email, now, ...owner }: EmailChangeMail,
 ): Promise<void> {
   await queueMail(trx, {
     template: 'email-change',
@@ -101,7 +112,7 @@ async function queueEmailChangeMail(
     key: `email-change:${accountId}:${randomUUID()}`,
     now,
     dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.email_change),
-    investorId,
+    ...ownerOf(owner),
   });
 }
 
@@ -115,8 +126,9 @@ export async function cancelEmailChange(
 
 /**
  * Switches the account to the new address, in every open session, and returns it. The link works
- * once. All other links of the account end, because they were mailed to the old address. An account
- * that was not verified before is verified by this.
+ * once. All other links of the account end, because they were mailed to the old address; mails that
+ * wait go to the new one. An investor who was not verified before is verified by this, and a founder
+ * who has not set a password yet is invited again.
  */
 export async function confirmEmailChange(
   db: Kysely<Database>,
@@ -124,66 +136,92 @@ export async function confirmEmailChange(
 ): Promise<string> {
   const found = await findEmailChange(db, { token, now });
   if (!found || found.isDone) throw new AppError('link_expired');
-  const { email } = found;
-  return db.transaction().execute(async (trx) => {
-    await lockEmailAddress(trx, { email });
-    const link = await trx
-      .updateTable('account_links')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashSessionToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('account_id as accountId')
-      .executeTakeFirst();
-    if (!link) throw new AppError('link_expired');
-    await applyEmailChange(trx, { ...link, email, now });
-    return email;
-  });
+  const { accountId, audience, email } = found;
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (audience === 'investor') await lockEmailAddress(trx, { email });
+      const person = await lockPerson(trx, { accountId });
+      const { numUpdatedRows } = await trx
+        .updateTable('account_links')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashSessionToken(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (!person || numUpdatedRows === 0n) throw new AppError('link_expired');
+      await applyEmailChange(trx, { person, email, now });
+    });
+  } catch (error) {
+    if (isAddressTaken(error)) throw new AppError('link_expired');
+    throw error;
+  }
+  return email;
 }
+
+/** Another account or live application took the address since the link was mailed. */
+function isAddressTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return (
+    code === '23505' &&
+    (constraint === 'accounts_audience_email' || constraint === 'startup_applications_live')
+  );
+}
+
+type ApplyEmailChangeInput = { person: Person; email: string; now: Date };
 
 async function applyEmailChange(
   trx: Transaction<Database>,
-  { accountId, email, now }: { accountId: string; email: string; now: Date },
+  { person, email, now }: ApplyEmailChangeInput,
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('accounts as a')
-    .innerJoin('investors as i', 'i.id', 'a.investor_id')
-    .where('a.id', '=', accountId)
-    .select(['a.email', 'a.is_claim as isClaim', 'i.id as investorId', 'i.name'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const { accountId, founderId, investorId } = person;
   const { numDeletedRows } = await trx
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (numDeletedRows === 0n || (await findEmailOwner(trx, email)))
-    throw new AppError('link_expired');
+  const isTaken = investorId !== null && (await findEmailOwner(trx, email)) !== undefined;
+  if (numDeletedRows === 0n || isTaken) throw new AppError('link_expired');
   await deleteAccountLinks(trx, { accountId });
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
-  const { investorId, name } = account;
-  await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
-  await publishLiveEvent(trx, { investorId });
-  if (account.isClaim) {
-    await markEmailVerified(trx, { accountId, now });
-    return;
+  await redirectMails(trx, { person, email });
+  if (founderId) {
+    await trx
+      .updateTable('startup_applications')
+      .set({ founder_email: email })
+      .where('id', '=', founderId)
+      .execute();
+    await publishLiveEvent(trx, { accountOf: founderId });
   }
-  await deleteUnverifiedAccounts(trx, email);
-  await queueMail(trx, {
-    template: 'email-change-notice',
-    to: account.email,
-    data: { accountId, email, isDone: true },
-    key: `email-changed:${accountId}:${now.getTime()}`,
-    now,
-    investorId,
-  });
+  if (investorId) {
+    await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
+    await publishLiveEvent(trx, { investorId });
+    if (person.isClaim) {
+      await markEmailVerified(trx, { accountId, now });
+      return;
+    }
+    await deleteUnverifiedAccounts(trx, email);
+  }
+  if (isAddressProven(person)) {
+    await queueMail(trx, {
+      template: 'email-change-notice',
+      to: person.email,
+      data: { accountId, email, isDone: true, audience: person.audience },
+      key: `email-changed:${accountId}:${now.getTime()}`,
+      now,
+      ...ownerOf(person),
+    });
+  }
   await recordAudit(trx, {
-    actor: { accountId, email: account.email },
-    action: 'investor.details_changed',
-    subject: { type: 'investor', id: investorId, name },
-    details: { changed: ['email'] },
+    actor: { accountId, email: person.email },
+    ...(founderId
+      ? { action: 'founder.email_changed' }
+      : { action: 'investor.details_changed', details: { changed: ['email'] } }),
+    subject: subjectOf(person),
     now,
   });
+  if (founderId && !person.hasPassword) {
+    await queueInvitation(trx, { accountId, founderId, email, now });
+  }
 }
 
 /** Links mailed to the old address must not open the account any more. */
@@ -196,4 +234,89 @@ async function deleteAccountLinks(
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('purpose', '<>', 'email_change'), eb('used_at', 'is', null)]))
     .execute();
+}
+
+/**
+ * What still waits for the old address goes to the new one: news, and above all a reset, whose link
+ * is only created when it is sent. Notices of this change stay; an invitation is sent anew, and there
+ * is nothing left to verify.
+ */
+async function redirectMails(
+  trx: Transaction<Database>,
+  { person, email }: { person: Person; email: string },
+): Promise<void> {
+  const { accountId, founderId, investorId } = person;
+  await sql`
+    update mails set recipient = ${email}
+    where state = 'waiting' and recipient = ${person.email}
+      and template not in ('email-change-notice', 'invitation', 'investor-verification')
+      and (founder_id = ${founderId} or investor_id = ${investorId}
+        or data->>'accountId' = ${accountId} or data->>'applicationId' = ${founderId}::text)`.execute(
+    trx,
+  );
+}
+
+type Owner = { founderId: string | null; investorId: string | null };
+
+type Person = Owner & {
+  accountId: string;
+  audience: 'founder' | 'investor';
+  email: string;
+  /** The founder's startup or the investor. */
+  name: string;
+  isClaim: boolean;
+  hasPassword: boolean;
+};
+
+/**
+ * Locks an account and reads whose it is; null if it is an admin's, or its founder has left. In the
+ * order of everything that changes founders: their application first.
+ */
+async function lockPerson(
+  trx: Transaction<Database>,
+  { accountId }: { accountId: string },
+): Promise<Person | null> {
+  const founder = await trx
+    .selectFrom('startup_applications')
+    .where('status', '=', 'accepted')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('accounts').where('id', '=', accountId).select('founder_id'),
+    )
+    .select('startup_name as name')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const account = await trx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['email', 'founder_id as founderId', 'investor_id as investorId'])
+    .select((eb) => [
+      'is_claim as isClaim',
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb
+        .selectFrom('investors')
+        .whereRef('investors.id', '=', 'accounts.investor_id')
+        .select('investors.name')
+        .as('investorName'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!account) return null;
+  const { investorName, ...own } = account;
+  const name = founder?.name ?? investorName;
+  if (!name) return null;
+  return { ...own, accountId, name, audience: own.founderId ? 'founder' : 'investor' };
+}
+
+/** Whoever has the account has read mail there: otherwise the address may be a stranger's. */
+function isAddressProven({ isClaim, hasPassword }: Person): boolean {
+  return !isClaim && hasPassword;
+}
+
+/** Whose mail it is: it goes when they leave, and a founder's may keep quiet hours. */
+function ownerOf({ founderId, investorId }: Owner): { founderId?: string; investorId?: string } {
+  return { ...(founderId && { founderId }), ...(investorId && { investorId }) };
+}
+
+function subjectOf({ audience, founderId, investorId, name }: Person) {
+  return { type: audience, id: (founderId ?? investorId) as string, name };
 }

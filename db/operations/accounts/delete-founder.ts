@@ -145,8 +145,10 @@ export async function anonymizeFounder(
     update application_events set details = details - 'reason'
     where application_id = ${founderId}`.execute(trx);
   await sql`
-    update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason'
-    where subject_type = 'application' and subject_id = ${founderId}`.execute(trx);
+    update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',
+      actor_email = case when action = 'founder.email_changed' then ${removedPlaceholder}
+        else actor_email end
+    where subject_type in ('application', 'founder') and subject_id = ${founderId}`.execute(trx);
   // Messages may have gone to any cohort.
   await sql`
     delete from cohort_notifications n using contact_messages m

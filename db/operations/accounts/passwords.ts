@@ -108,6 +108,15 @@ export async function setPasswordByLink(
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
     if (audience === 'investor') await lockEmailAddress(trx, { email });
+    // The account before its links, as a change of address does.
+    const { hasSecondFactor } = await trx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', accountId)
+      .returning((eb) =>
+        eb('totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+      )
+      .executeTakeFirstOrThrow();
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })
@@ -121,14 +130,6 @@ export async function setPasswordByLink(
       .where('account_id', '=', accountId)
       .where('used_at', 'is', null)
       .execute();
-    const { hasSecondFactor } = await trx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', accountId)
-      .returning((eb) =>
-        eb('totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-      )
-      .executeTakeFirstOrThrow();
     await cancelEmailChange(trx, { accountId });
     await endOtherSessions(trx, { accountId, keepToken: null });
     // The link was mailed, so whoever uses it can read mail at this address.

@@ -3,7 +3,8 @@ import type { Database } from '../../schema.ts';
 
 /**
  * Deletes what is not needed any more: old receipts and cron runs, expired states, sessions and
- * address changes, mails and payment events of three months ago, the record of direct messages and
+ * address changes, links that expired three months ago (until then an invitation can be renewed with
+ * its old link), mails and payment events of three months ago, the record of direct messages and
  * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), investors who did not verify their address within a week, and addresses that were told of
  * open applications three months ago.
@@ -16,6 +17,8 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from slack_oauth_states where expires_at < ${now}
     ), email_change_requests as (
       delete from email_changes where expires_at < ${now}
+    ), links as (
+      delete from account_links where expires_at < ${now}::timestamptz - interval '90 days'
     ), runs as (
       delete from cron_runs where slot < ${now}::timestamptz - interval '7 days'
     ), tasks as (

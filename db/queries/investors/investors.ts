@@ -6,6 +6,7 @@ import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
+import { findNewEmail } from '../accounts.ts';
 import { contains } from '../folded-text.ts';
 
 const stateConditions: Record<InvestorState, RawBuilder<boolean>> = {
@@ -207,9 +208,9 @@ export async function findUnsubscribeTarget(
 /** An investor's own details, and which mails they want. */
 export async function findInvestorSettings(
   db: Kysely<Database>,
-  { investorId, now }: { investorId: string; now: Date },
+  { investorId, accountId, now }: { investorId: string; accountId: string; now: Date },
 ): Promise<InvestorSettings> {
-  const [row, stopped, change] = await Promise.all([
+  const [row, stopped, newEmail] = await Promise.all([
     db
       .selectFrom('investors')
       .where('id', '=', investorId)
@@ -226,19 +227,13 @@ export async function findInvestorSettings(
       .orderBy('a.id')
       .select(['a.id as founderId', 'a.startup_name as startupName'])
       .execute(),
-    db
-      .selectFrom('email_changes as c')
-      .innerJoin('accounts as a', 'a.id', 'c.account_id')
-      .where('a.investor_id', '=', investorId)
-      .where('c.expires_at', '>', now)
-      .select('c.email')
-      .executeTakeFirst(),
+    findNewEmail(db, { accountId, now }),
   ]);
   const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...others } = row;
   const { open_to_founders_at, ...details } = others;
   return {
     email,
-    newEmail: change?.email ?? null,
+    newEmail,
     details: {
       ...details,
       investmentFocus: investmentFocuses.filter((each) => focus?.includes(each)),

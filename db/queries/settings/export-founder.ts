@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
+import { findNewEmail } from '../accounts.ts';
 import { listSubscriptions } from '../premium.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
@@ -14,7 +15,7 @@ export async function exportFounder(
   { founderId, accountId, now, limit = maxExportedRows }: ExportFounderInput,
 ): Promise<FounderExport> {
   return readExport(db, { now, limit }, async (trx) => ({
-    own: await exportProfile(trx, { founderId }),
+    own: await exportProfile(trx, { founderId, accountId, now }),
     lists: {
       ...(await exportHistory(trx, { founderId, limit })),
       ...(await exportCommunications(trx, { founderId, limit })),
@@ -39,7 +40,7 @@ function toPremium({
 /** The founder and their stored totals. */
 async function exportProfile(
   trx: Transaction<Database>,
-  { founderId }: { founderId: string },
+  { founderId, accountId, now }: Omit<ExportFounderInput, 'limit'>,
 ): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
   const { milestones, ...row } = await trx
     .selectFrom('startup_applications as a')
@@ -91,6 +92,7 @@ async function exportProfile(
   return {
     profile: {
       ...row,
+      newEmail: await findNewEmail(trx, { accountId, now }),
       milestones,
       submittedAt: row.submittedAt.toISOString(),
       reviewedAt: row.reviewedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
+import { findNewEmail } from '../accounts.ts';
 import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
 
 type ExportInvestorInput = { investorId: string; accountId: string; now: Date; limit?: number };
@@ -18,16 +19,10 @@ export async function exportInvestor(
       .where('id', '=', investorId)
       .selectAll()
       .executeTakeFirstOrThrow();
-    const change = await trx
-      .selectFrom('email_changes')
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', now)
-      .select('email')
-      .executeTakeFirst();
     const profile = {
       name: row.name,
       email: row.email,
-      newEmail: change?.email ?? null,
+      newEmail: await findNewEmail(trx, { accountId, now }),
       company: row.company,
       title: row.title,
       investmentFocus: row.investment_focus ?? [],

@@ -9,7 +9,7 @@ import {
 import { isPaused } from '#shared/domain/notifications.ts';
 import type { Database } from '../../schema.ts';
 
-/** A founder's settings. The account's address and the Slack part come from elsewhere. */
+/** A founder's settings. The account's addresses and the Slack part come from elsewhere. */
 export async function findSettings(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },

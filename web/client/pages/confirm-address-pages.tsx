@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import {
-  useConfirmEmailChange,
-  useEmailLink,
-} from '../features/investor-account/investor-settings-queries.ts';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import {
   useVerificationLink,
   useVerifyEmail,
 } from '../features/investor-account/sign-up-queries.ts';
 import { useNextPath } from '../features/session/next-page.tsx';
+import { useConfirmEmailChange, useEmailLink } from '../features/settings/email-queries.ts';
 import { errorText, isLinkExpired } from '../lib/errors.ts';
 import { paths } from '../paths.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -36,6 +33,7 @@ export function VerifyEmailPage() {
         title: 'Your address is confirmed',
         lead: `${email} is yours. An admin looks at your sign-up next.`,
         text: 'You get a mail as soon as you are approved. Then websites, decks, full profiles and introductions are open to you.',
+        wayOn: investorWayOn,
       })}
       expired={
         <ExpiredLink wayOn={{ label: 'Sign in', to: paths.investorSignIn }}>
@@ -48,9 +46,13 @@ export function VerifyEmailPage() {
   );
 }
 
+const investorWayOn = { label: 'Open the investor portal', to: paths.investorDashboard };
+
 /** The page behind the link in the mail to a new address. */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
+  const [params] = useSearchParams();
+  const settingsPath = params.get('for') === 'founder' ? paths.appSettings : paths.investorSettings;
   return (
     <ConfirmAddress
       link={useEmailLink(token)}
@@ -61,16 +63,27 @@ export function ConfirmEmailPage() {
         lead: `${name} wants to sign in with ${email} from now on.`,
         text: 'If that is not you, just close this page.',
       })}
-      done={(email) => ({
+      done={(email, { audience, hasPassword }) => ({
         page: 'Address changed',
         title: 'Your address is changed',
         lead: `You sign in with ${email} from now on.`,
-        text: 'Everything else is as it was. Where you are signed in, you stay so.',
+        ...(hasPassword
+          ? {
+              text: 'Everything else is as it was. Where you are signed in, you stay so.',
+              wayOn:
+                audience === 'founder'
+                  ? { label: 'Open your dashboard', to: paths.founderDashboard }
+                  : investorWayOn,
+            }
+          : {
+              text: 'One step is left: we emailed you a link to choose your password. Nothing there after a few minutes? Look in the spam folder.',
+              wayOn: null,
+            }),
       })}
       expired={
         <ExpiredLink
           lead="It was used already, has expired, or another address was asked for since."
-          wayOn={{ label: 'Open your settings', to: `${paths.investorSettings}#email` }}
+          wayOn={{ label: 'Open your settings', to: `${settingsPath}#email` }}
         >
           <p>
             A link to a new address works once, for 24 hours. Ask for a new one in your settings.
@@ -82,13 +95,17 @@ export function ConfirmEmailPage() {
 }
 
 type PageCopy = { page: string; title: string; lead: string; text: ReactNode };
+type DoneCopy = PageCopy & {
+  /** Null where the next step is in an email. */
+  wayOn: { label: string; to: string } | null;
+};
 
 type Props<Found> = {
   link: UseQueryResult<Found>;
   confirm: UseMutationResult<{ email: string }, Error, void>;
   isDone: (found: Found) => boolean;
   question: (found: Found) => Omit<PageCopy, 'page'>;
-  done: (email: string) => PageCopy;
+  done: (email: string, found: Found) => DoneCopy;
   /** Shown for a link that no longer works. */
   expired: ReactNode;
 };
@@ -99,11 +116,12 @@ type Props<Found> = {
  */
 function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   const { link, confirm, isDone, question, done, expired } = props;
-  if (confirm.isSuccess) return <Confirmed {...done(confirm.data.email)} />;
   if (isLinkExpired(link.error) || isLinkExpired(confirm.error)) return expired;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
-  if (isDone(link.data)) return <Confirmed {...done(link.data.email)} />;
+  if (confirm.isSuccess || isDone(link.data)) {
+    return <Confirmed {...done(link.data.email, link.data)} />;
+  }
   const { title, lead, text } = question(link.data);
   return (
     <SignInFrame page={title} title={title} lead={lead}>
@@ -116,16 +134,19 @@ function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   );
 }
 
-function Confirmed({ text, ...words }: PageCopy) {
+function Confirmed({ text, wayOn, ...words }: DoneCopy) {
   const next = useNextPath();
+  const button = next ? { label: 'Continue', to: next } : wayOn;
   return (
     <SignInFrame {...words}>
       <p className={classes.text} role="status">
         {text}
       </p>
-      <Button component={Link} to={next ?? paths.investorDashboard} size="md" fullWidth>
-        {next ? 'Continue' : 'Open the investor portal'}
-      </Button>
+      {button && (
+        <Button component={Link} to={button.to} size="md" fullWidth>
+          {button.label}
+        </Button>
+      )}
     </SignInFrame>
   );
 }

@@ -1,10 +1,10 @@
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
-import { EmailForm } from '../features/investor-account/email-form.tsx';
 import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
 import { MailPreferences, OpenToFounders } from '../features/investor-account/mail-preferences.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
+import { EmailSection } from '../features/settings/email-section.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { api } from '../lib/api.ts';
@@ -50,13 +50,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       >
         <DetailsForm settings={settings} />
       </SettingsSection>
-      <SettingsSection
-        id="email"
-        title="Email address"
-        text="Where your mails go, and what you sign in with. Your approval, saved startups and sessions stay as they are."
-      >
-        <EmailForm settings={settings} />
-      </SettingsSection>
+      <EmailSection settings={settings} stays="Your approval, saved startups and sessions" />
       <SettingsSection
         id="introductions"
         title="Introductions"

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { signInPath, withNext } from '#shared/return-paths.ts';
 import { useAccountLink } from '../features/accounts/account-queries.ts';
+import { RenewInvitation } from '../features/accounts/renew-invitation.tsx';
 import { SetPasswordForm } from '../features/accounts/set-password-form.tsx';
 import { useNextPath } from '../features/session/next-page.tsx';
 import { storeMe, useInfo } from '../features/session/session-queries.ts';
 import { isLinkExpired } from '../lib/errors.ts';
-import { paths } from '../paths.ts';
+import { forgotPasswordPath, paths } from '../paths.ts';
 import { LoadFailure } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
@@ -19,6 +21,9 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const next = useNextPath();
   const link = useAccountLink(token);
+  const reason = link.error instanceof AppError ? link.error.code : null;
+  if (reason === 'invitation_expired') return <ExpiredInvitation token={token} />;
+  if (reason === 'invitation_used') return <UsedInvitation next={next} />;
   if (isLinkExpired(link.error)) return <ExpiredPasswordLink next={next} />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
@@ -45,6 +50,33 @@ export function SetPasswordPage() {
     >
       <SetPasswordForm token={token} email={email} onDone={leadOn} />
     </SignInFrame>
+  );
+}
+
+/** One press sends a new link to the mailbox that got this one: no address is typed or shown. */
+function ExpiredInvitation({ token }: { token: string }) {
+  return (
+    <SignInFrame
+      page="Invitation expired"
+      title="This invitation’s link has expired"
+      lead="Your place is still yours. We’ll email you a new link to choose your password."
+    >
+      <RenewInvitation token={token} />
+    </SignInFrame>
+  );
+}
+
+function UsedInvitation({ next }: { next: string | null }) {
+  return (
+    <ExpiredLink
+      lead="You’ve already chosen your password."
+      wayOn={{ label: 'Sign in', to: signInPath('founder', next) }}
+    >
+      <p>
+        Sign in with it. Forgotten it?{' '}
+        <Link to={withNext(forgotPasswordPath('founder'), next)}>Choose a new one</Link>
+      </p>
+    </ExpiredLink>
   );
 }
 

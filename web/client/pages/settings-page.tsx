@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
+import { EmailSection } from '../features/settings/email-section.tsx';
 import {
   MomentumSection,
   PauseSection,
@@ -30,6 +31,7 @@ const sectionAnchors = [
   ['slack', 'Slack'],
   ['momentum', 'Investors'],
   ['premium', 'Premium'],
+  ['email', 'Email address'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
@@ -68,6 +70,7 @@ function Sections({ settings }: { settings: Settings }) {
       </SettingsSection>
       <MomentumSection settings={settings} />
       <PremiumSection />
+      <EmailSection settings={settings} stays="Your points, Slack connection and sessions" />
       <PasswordSection email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection

@@ -120,6 +120,10 @@ export class LiveHub {
       this.#sendToOwners(new Set([event.coachOf]), ['coach']);
       return;
     }
+    if ('accountOf' in event) {
+      this.#sendToOwners(new Set([event.accountOf]), ['me', 'settings']);
+      return;
+    }
     if ('investorId' in event) {
       for (const stream of this.#streams) {
         if (stream.personId === event.investorId) stream.write(formatEvent(stream.topics));

@@ -3,12 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
 import {
   enableTotp,
   newAccount,
   newFounderAccount,
   testPassword,
 } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Audience } from '#shared/options.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -146,6 +148,57 @@ describe('a link to set a password', () => {
       { action: 'account.password_set', actor_email: email, details: { purpose: 'reset' } },
       { action: 'admin.signed_in', actor_email: email },
     ]);
+  });
+});
+
+describe('an invitation that has expired', () => {
+  const renew = (token: string) =>
+    new Browser(web).post('/api/account-links/invitation', { token });
+
+  async function newInvitation(createdAt: Date) {
+    const { db } = database();
+    const { id: founderId, email } = await newFounder(db);
+    const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
+    const { id: accountId } = await createAccount(db, account);
+    const purpose = 'invitation';
+    const token = await createAccountLink(db, { accountId, purpose, now: createdAt });
+    return { email, accountId, token };
+  }
+  const weekAgo = () => new Date(Date.now() - 7 * 86_400_000 - 1);
+
+  it('is renewed by its own link alone; looking at it sends nothing and tells no address', async () => {
+    const { email, token, accountId } = await newInvitation(weekAgo());
+    const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+    for (const method of ['GET', 'HEAD']) {
+      await new Browser(web).send(`/set-password/${token}`, { method });
+    }
+    const seen = await check(token);
+    expect([seen.status, seen.body.code]).toEqual([410, 'invitation_expired']);
+    expect(seen.text).not.toContain(email);
+    expect(await mails.select('template').execute()).toEqual([]);
+    const answers = await Promise.all([renew(token), renew(token)]);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { ok: true }],
+      [200, { ok: true }],
+    ]);
+    const sent = await mails.select(['template', 'data']).execute();
+    expect(sent).toEqual([{ template: 'invitation', data: { accountId } }]);
+  });
+
+  it('gives way to signing in once a password is set', async () => {
+    const { token, accountId } = await newInvitation(weekAgo());
+    await setPassword(new Browser(web), { token: await linkFor(accountId, 'invitation') });
+    expect((await check(token)).body.code).toBe('invitation_used');
+    expect((await renew(token)).body.code).toBe('invitation_used');
+    expect((await renew('no-token')).body.code).toBe('link_expired');
+  });
+
+  it('is renewed 20 times an hour from one address at most', async () => {
+    const { token } = await newInvitation(weekAgo());
+    await database().pool.query('delete from rate_limits');
+    const answers = await Promise.all(Array.from({ length: 21 }, () => renew(token)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    await database().pool.query('delete from rate_limits');
   });
 });
 

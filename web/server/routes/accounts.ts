@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
+import { renewInvitation } from '#db/operations/accounts/invitations.ts';
 import {
   changePassword,
   requestPasswordReset,
@@ -21,14 +22,14 @@ import {
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { hashPassword } from '#db/passwords.ts';
-import { findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { findInvitedFounder, findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
 import { listSessions } from '#db/queries/sessions.ts';
 import { totpUri } from '#db/second-factor-codes.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { requireSession } from '../context.ts';
+import { type ApiContext, requireSession } from '../context.ts';
 import { refuseCommonPassword } from '../http/common-passwords.ts';
 import {
   beginSession,
@@ -106,7 +107,7 @@ export const accountLinkRoutes = {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countLink(client.address);
     const link = await findPasswordLink(db, { ...input, now });
-    if (!link) throw new AppError('link_expired');
+    if (!link) throw new AppError(await whyLinkEnded(db, input));
     const { purpose, audience, email, name } = link;
     return { purpose, audience, email, name };
   }),
@@ -131,6 +132,13 @@ export const accountLinkRoutes = {
     return { me: toMeView({ ...session, founder: { ...founder, timeZone } }) };
   }),
 
+  renewInvitation: api.accountLinks.renewInvitation.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countReset(client.address);
+    await renewInvitation(db, { ...input, now });
+    return { ok: true as const };
+  }),
+
   requestReset: api.accountLinks.requestReset.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countReset(client.address);
@@ -138,6 +146,13 @@ export const accountLinkRoutes = {
     return { ok: true as const };
   }),
 };
+
+/** An invitation can be renewed as long as its founder has no password. */
+async function whyLinkEnded(db: ApiContext['db'], { token }: { token: string }) {
+  const invited = await findInvitedFounder(db, { token });
+  if (!invited) return 'link_expired';
+  return invited.hasPassword ? 'invitation_used' : 'invitation_expired';
+}
 
 const ok = { ok: true } as const;
 

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
-import { testPassword } from '#db/testing/new-account.ts';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, newBrowserWithSession, newInvestorBrowser } from '#web/server/testing/browser.ts';
+import {
+  Browser,
+  newBrowserWithSession,
+  newInvestorBrowser,
+  signInFounder,
+} from '#web/server/testing/browser.ts';
+import { openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -22,12 +28,11 @@ beforeEach(async () => {
   next = `grace-${nextUniqueNumber()}@new.test`;
 });
 
-const path = '/api/investor/settings/email';
+const path = '/api/settings/email';
 const ask = (email = next, more: object = {}, browser = me.browser) =>
   browser.send(path, { method: 'PUT', body: { email, password: testPassword, ...more } });
-const confirm = (token: string) => new Browser(web).post('/api/investors/email-change', { token });
-const check = (token: string) =>
-  new Browser(web).post('/api/investors/email-change/check', { token });
+const confirm = (token: string) => new Browser(web).post('/api/email-change', { token });
+const check = (token: string) => new Browser(web).post('/api/email-change/check', { token });
 const settings = async () => (await me.browser.get('/api/investor/settings')).body;
 const signIn = async (email: string) =>
   (await new Browser(web).post('/api/session/investor', { email, password: testPassword })).status;
@@ -61,7 +66,13 @@ describe('another address of an investor', () => {
     ]);
     expect(await signIn(next)).toBe(401);
     const token = await linkTo();
-    expect((await check(token)).body).toEqual({ email: next, name: 'Grace Bell', isDone: false });
+    expect((await check(token)).body).toEqual({
+      audience: 'investor',
+      email: next,
+      name: 'Grace Bell',
+      hasPassword: true,
+      isDone: false,
+    });
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email: next } });
     expect(await settings()).toMatchObject({ email: next, newEmail: null });
     expect((await me.browser.get('/api/me')).body).toMatchObject({
@@ -105,13 +116,11 @@ describe('another address of an investor', () => {
     },
   );
 
-  it('cannot be the current one, and is not available to founders and admins', async () => {
+  it('cannot be the current one, and is not available to admins', async () => {
     const own = await ask(me.email);
     expect(own.body.issues).toEqual([{ path: 'email', message: 'That is your address already.' }]);
-    for (const audience of ['founder', 'admin'] as const) {
-      const other = await newBrowserWithSession(database().db, web, { audience });
-      expect((await ask(next, {}, other.browser)).status).toBe(403);
-    }
+    const admin = await newBrowserWithSession(database().db, web, { audience: 'admin' });
+    expect((await ask(next, {}, admin.browser)).status).toBe(403);
   });
 
   it('can be requested again, mailed again and cancelled; older links end', async () => {
@@ -212,5 +221,56 @@ describe('another address of an investor', () => {
     for (let n = 0; n < 4; n += 1) statuses.push((await ask()).status);
     for (let n = 0; n < 3; n += 1) statuses.push((await ask(`${n}-${next}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429]);
+  });
+});
+
+describe('another address of a founder', () => {
+  const newFounderBrowser = async () => {
+    const { email } = await newFounderAccount(database().db, { name: 'Ada Park' });
+    return { email, browser: await signInFounder(web, email) };
+  };
+
+  it('needs the password, and counts for sign-in and open pages once its link is used', async () => {
+    const { email, browser } = await newFounderBrowser();
+    const read = async () => (await browser.get('/api/settings')).body;
+    const page = await openLivePage(web, browser);
+    const wrong = await ask(next, { password: 'not-my-password' }, browser);
+    expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'password']);
+    expect((await ask(next, {}, browser)).status).toBe(200);
+    expect(await read()).toMatchObject({ email, newEmail: next });
+    expect((await browser.post(`${path}/mail`)).status).toBe(200);
+    expect(await mailsTo(next)).toMatchObject([
+      { template: 'email-change' },
+      { template: 'email-change' },
+    ]);
+    const token = await linkTo(next, new Date(), email);
+    const shown = { audience: 'founder', email: next, name: 'Ada Park', hasPassword: true };
+    expect((await check(token)).body).toEqual({ ...shown, isDone: false });
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await page.received(2)).at(-1)).toEqual({ topics: ['me', 'settings'] });
+    page.leave();
+    expect(await read()).toMatchObject({ email: next, newEmail: null });
+    expect((await browser.get('/api/me')).body.email).toBe(next);
+    const signIns = await Promise.all([next, email].map((each) => new Browser(web).signIn(each)));
+    expect(signIns.map(({ status }) => status)).toEqual([200, 401]);
+  });
+
+  it('that another founder has is not revealed and never taken over', async () => {
+    const { email, browser } = await newFounderBrowser();
+    const owner = await newFounderBrowser();
+    const [free, taken] = [await ask(next, {}, browser), await ask(owner.email, {}, browser)];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect((await confirm(await linkTo(owner.email, new Date(), email))).status).toBe(410);
+    expect((await browser.send(path, { method: 'DELETE' })).status).toBe(200);
+    expect((await browser.get('/api/settings')).body).toMatchObject({ email, newEmail: null });
+  });
+
+  it('may be the address of an investor: the two sign in on pages of their own', async () => {
+    const { email, browser } = await newFounderBrowser();
+    await ask(me.email, {}, browser);
+    expect((await confirm(await linkTo(me.email, new Date(), email))).status).toBe(200);
+    expect(await signIn(me.email)).toBe(200);
+    expect((await new Browser(web).signIn(me.email)).status).toBe(200);
   });
 });

@@ -1,9 +1,3 @@
-import {
-  cancelEmailChange,
-  confirmEmailChange,
-  requestEmailChange,
-  resendEmailChange,
-} from '#db/operations/accounts/change-email.ts';
 import { setOpenToFounders } from '#db/operations/introductions/ask-investor.ts';
 import { changeInvestorDetails } from '#db/operations/investors/investor-account.ts';
 import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
@@ -15,17 +9,15 @@ import {
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
-import { findEmailChange } from '#db/queries/accounts.ts';
+import { findNewEmail } from '#db/queries/accounts.ts';
 import { findInvestorSettings } from '#db/queries/investors/investors.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
-import { AppError } from '#shared/errors.ts';
 import { listTimeZones } from '#shared/time.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireFounder, requireInvestor, requireSession } from '../context.ts';
-import { confirmPassword } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -33,12 +25,14 @@ export const settingsRoutes = {
   get: api.settings.get.handler(async ({ context }) => {
     const { db, config } = context;
     const { id: founderId } = requireFounder(context);
-    const [settings, slack] = await Promise.all([
+    const { accountId, email } = requireSession(context);
+    const [settings, newEmail, slack] = await Promise.all([
       findSettings(db, { founderId, now: context.now }),
+      findNewEmail(db, { accountId, now: context.now }),
       findSlackLink(db, { founderId, hasOwnToken: config.hasSlackToken }),
     ]);
     const openUrl = slack.openUrl && (config.slackPage ?? slack.openUrl);
-    return { email: requireSession(context).email, ...settings, slack: { ...slack, openUrl } };
+    return { email, newEmail, ...settings, slack: { ...slack, openUrl } };
   }),
 
   timeZones: api.settings.timeZones.handler(() => ({ timeZones: listTimeZones() })),
@@ -97,7 +91,11 @@ export const settingsRoutes = {
 
 export const investorSettingsRoutes = {
   get: api.investorSettings.get.handler(({ context }) =>
-    findInvestorSettings(context.db, { investorId: requireInvestor(context).id, now: context.now }),
+    findInvestorSettings(context.db, {
+      investorId: requireInvestor(context).id,
+      accountId: requireSession(context).accountId,
+      now: context.now,
+    }),
   ),
 
   changeDetails: api.investorSettings.changeDetails.handler(async ({ input, context }) => {
@@ -105,47 +103,6 @@ export const investorSettingsRoutes = {
     const change = { investorId, details: input, ...actorAndTime(context) };
     await changeInvestorDetails(context.db, change);
     return ok;
-  }),
-
-  requestEmail: api.investorSettings.requestEmail.handler(async ({ input, context }) => {
-    const { db, now, accountLimits, visitorLimits } = context;
-    const { accountId } = requireSession(context);
-    const { email, password } = input;
-    await confirmPassword(context, { password, field: 'password' });
-    await accountLimits.countEmailChange(accountId);
-    await visitorLimits.countVerificationMail(email);
-    if (!(await requestEmailChange(db, { accountId, email, now }))) {
-      const message = 'That is your address already.';
-      throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
-    }
-    return ok;
-  }),
-
-  resendEmail: api.investorSettings.resendEmail.handler(async ({ context }) => {
-    const { db, now, accountLimits } = context;
-    const { accountId } = requireSession(context);
-    await accountLimits.countEmailChange(accountId);
-    await resendEmailChange(db, { accountId, now });
-    return ok;
-  }),
-
-  cancelEmail: api.investorSettings.cancelEmail.handler(async ({ context }) => {
-    await cancelEmailChange(context.db, { accountId: requireSession(context).accountId });
-    return ok;
-  }),
-
-  checkEmail: api.investorSettings.checkEmail.handler(async ({ input, context }) => {
-    const { db, now, client, visitorLimits } = context;
-    await visitorLimits.countLink(client.address);
-    const change = await findEmailChange(db, { ...input, now });
-    if (!change) throw new AppError('link_expired');
-    return change;
-  }),
-
-  confirmEmail: api.investorSettings.confirmEmail.handler(async ({ input, context }) => {
-    const { db, now, client, visitorLimits } = context;
-    await visitorLimits.countLink(client.address);
-    return { email: await confirmEmailChange(db, { ...input, now }) };
   }),
 
   setUpdateMail: api.investorSettings.setUpdateMail.handler(async ({ input, context }) => {

@@ -21,6 +21,11 @@ export function useRequestPasswordReset() {
   });
 }
 
+/** Another invitation in place of the one that this token was. */
+export function useRenewInvitation(token: string) {
+  return useMutation({ mutationFn: () => api.accountLinks.renewInvitation({ token }) });
+}
+
 /** Sets the password of a link's account, in the zone of this browser. */
 export function useSetPassword(token: string) {
   return useMutation({

@@ -1,28 +1,40 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './investor-account.module.css';
 import {
   useCancelEmailChange,
   useRequestEmailChange,
   useResendEmailLink,
-} from './investor-settings-queries.ts';
+} from './email-queries.ts';
+import classes from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
 
 const checkEmailChange = lazyValidator(async () => {
-  return (await import('#shared/api/investor-settings.ts')).emailChangeSchema;
+  return (await import('#shared/api/email-change.ts')).emailChangeSchema;
 });
 const emptyFields = { email: '', password: '' };
 
-type Props = { settings: Pick<InvestorSettings, 'email' | 'newEmail'> };
+type Addresses = { email: string; newEmail: string | null };
 
-/** The address that an investor signs in with, and the form to change it. */
-export function EmailForm({ settings: { email, newEmail } }: Props) {
+/** The address that somebody signs in with, and the form to change it. `stays`: what a change leaves as it is. */
+export function EmailSection({ settings, stays }: { settings: Addresses; stays: string }) {
+  return (
+    <SettingsSection
+      id="email"
+      title="Email address"
+      text={`Where we email you, and what you sign in with. ${stays} stay as they are.`}
+    >
+      <EmailForm {...settings} />
+    </SettingsSection>
+  );
+}
+
+function EmailForm({ email, newEmail }: Addresses) {
   useEffect(checkEmailChange.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const request = useRequestEmailChange();
@@ -58,11 +70,11 @@ export function EmailForm({ settings: { email, newEmail } }: Props) {
       {newEmail ? (
         <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
-        <Form ref={element} className={classes.emailForm} onSubmit={form.onSubmit(submit)}>
+        <Form ref={element} className={classes.form} onSubmit={form.onSubmit(submit)}>
           <TextInput
             type="email"
             label="New email address"
-            description="We mail it a link. Until that is used nothing changes."
+            description="We’ll email it a link. Nothing changes until you use it."
             autoComplete="email"
             maxLength={254}
             {...form.getInputProps('email')}
@@ -104,7 +116,7 @@ function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
   return (
     <div ref={box} tabIndex={-1} className={classes.waiting}>
       <p role="status">
-        We sent a link to <strong>{newEmail}</strong>. When you have used it, you sign in with that
+        We sent a link to <strong>{newEmail}</strong>. Once you’ve used it, you sign in with that
         address. It works for 24 hours.
       </p>
       <div className={classes.buttons}>
@@ -114,7 +126,7 @@ function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
           loading={resend.isPending}
           onClick={() => resend.mutate()}
         >
-          Send the mail again
+          Send the email again
         </Button>
         <Button
           variant="subtle"

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { pruneExpired } from '../jobs/prune-expired.ts';
+import { createAccountLink } from './account-links.ts';
+import { createAccount } from './create-account.ts';
+import { renewInvitation } from './invitations.ts';
+import { setPasswordByLink } from './passwords.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-11-20T12:00:00Z');
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+let founder: { id: string; email: string; accountId: string };
+let token: string;
+
+beforeEach(async () => {
+  const { db } = database();
+  const { id, email } = await newFounder(db);
+  const account = { audience: 'founder', email, founderId: id, passwordHash: null } as const;
+  founder = { id, email, accountId: (await createAccount(db, account)).id };
+  const { accountId } = founder;
+  token = await createAccountLink(db, { accountId, purpose: 'invitation', now });
+});
+
+const renew = (at: Date, by = token) => renewInvitation(database().db, { token: by, now: at });
+const invitations = () =>
+  database()
+    .db.selectFrom('mails')
+    .where('recipient', '=', founder.email)
+    .select(['template', 'data', 'founder_id'])
+    .execute();
+
+describe('a new invitation', () => {
+  it('is mailed once to the address of the old one, however often it is asked for at once', async () => {
+    await Promise.all([renew(daysLater(8)), renew(daysLater(8)), renew(daysLater(8))]);
+    await renew(daysLater(8));
+    const { accountId, id } = founder;
+    expect(await invitations()).toEqual([
+      { template: 'invitation', data: { accountId }, founder_id: id },
+    ]);
+    await renew(daysLater(9));
+    expect(await invitations()).toHaveLength(2);
+  });
+
+  it('is sent for a link that was used without a password being set', async () => {
+    await database()
+      .db.updateTable('account_links')
+      .set({ used_at: now })
+      .where('account_id', '=', founder.accountId)
+      .execute();
+    await renew(daysLater(1));
+    expect(await invitations()).toHaveLength(1);
+  });
+
+  it('is not sent to whoever has a password', async () => {
+    await setPasswordByLink(database().db, { token, password: 'four unrelated words', now });
+    await expect(renew(daysLater(1))).rejects.toMatchObject({ code: 'invitation_used' });
+    expect(await invitations()).toEqual([]);
+  });
+
+  it('is not sent for another kind of link, an unknown one, or a founder who is not accepted', async () => {
+    const { db } = database();
+    const { accountId } = founder;
+    const reset = await createAccountLink(db, { accountId, purpose: 'reset', now });
+    for (const by of [reset, 'no-token']) {
+      await expect(renew(now, by)).rejects.toMatchObject({ code: 'link_expired' });
+    }
+    await db
+      .updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', founder.id)
+      .execute();
+    await expect(renew(now)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await invitations()).toEqual([]);
+  });
+
+  it('can be asked for until three months after the old one expired', async () => {
+    const { db } = database();
+    await pruneExpired(db, { now: daysLater(7 + 89) });
+    await renew(daysLater(7 + 89));
+    await pruneExpired(db, { now: daysLater(7 + 91) });
+    await expect(renew(daysLater(7 + 91))).rejects.toMatchObject({ code: 'link_expired' });
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { currentPassword } from './accounts.ts';
+import { forAnyone, forMembers } from './audience.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+/** Sent in the body: URLs end up in logs and referrers. */
+const token = z.strictObject({ token: z.string().min(1).max(200) });
+const tags = ['settings'];
+
+export const emailChangeSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'Please enter your new email address.')
+    .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.')),
+  password: currentPassword,
+});
+
+/** Another email address of a founder or an investor. */
+export const emailChangeContract = {
+  /** Takes effect once the link mailed to the new address is used. */
+  request: forMembers
+    .route({ method: 'PUT', path: '/settings/email', tags })
+    .input(emailChangeSchema)
+    .output(ok),
+  resend: forMembers.route({ method: 'POST', path: '/settings/email/mail', tags }).output(ok),
+  cancel: forMembers.route({ method: 'DELETE', path: '/settings/email', tags }).output(ok),
+  /** Reads a link without using it up, because mail scanners open links. */
+  check: forAnyone
+    .route({ method: 'POST', path: '/email-change/check', tags })
+    .input(token)
+    .output(
+      z.object({
+        audience: z.enum(['founder', 'investor']),
+        email: z.string(),
+        name: z.string(),
+        /** A founder without one gets an invitation at the new address. */
+        hasPassword: z.boolean(),
+        isDone: z.boolean(),
+      }),
+    ),
+  /** Works signed out, too: the link alone proves access to the new mailbox. */
+  confirm: forAnyone
+    .route({ method: 'POST', path: '/email-change', tags })
+    .input(token)
+    .output(z.object({ email: z.string() })),
+};
