@@ -80,7 +80,9 @@ describe('the list', () => {
     expect(await names({ state: 'paused' })).toEqual(['Ada']);
     expect(await names({ state: 'left' })).toEqual(['Cy']);
     expect(await names({ cohort: otherCohortId })).toEqual(['Bo']);
-    expect(await names({ cohort: cohortId, state: 'active', search: 'zoe' })).toEqual(['Zoë Nuñez']);
+    expect(await names({ cohort: cohortId, state: 'active', search: 'zoe' })).toEqual([
+      'Zoë Nuñez',
+    ]);
   });
 
   it('sorts by each column, and shows each founder on exactly one page', async () => {
@@ -112,7 +114,12 @@ it('shows a founder with the cohorts that have not ended and are not theirs', as
   const ended = await newCohort(db, { endsOn: '2026-06-01' });
   const { rows } = await list({ search: 'zoe@north' });
   const founder = await findManagedFounder(db, { founderId: rows[0]?.id ?? '', now });
-  expect(founder).toMatchObject({ state: 'active', cohort: { id: cohortId }, points: 0, streak: 0 });
+  expect(founder).toMatchObject({
+    state: 'active',
+    cohort: { id: cohortId },
+    points: 0,
+    streak: 0,
+  });
   const ids = founder.cohorts.map(({ id }) => id);
   expect(ids).toContain(otherCohortId);
   expect(ids).not.toContain(cohortId);
@@ -163,7 +170,9 @@ it('pages through the history, newest first, each entry once', async () => {
   let before: string | undefined;
   do {
     const page = await listFounderHistory(db, { founderId, before, pageSize: 1 });
-    found.push(...page.entries.map(({ action, actor, reason, to }) => [action, actor, reason ?? to]));
+    found.push(
+      ...page.entries.map(({ action, actor, reason, to }) => [action, actor, reason ?? to]),
+    );
     before = page.older ?? undefined;
   } while (before);
   expect(found).toEqual([

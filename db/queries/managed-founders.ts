@@ -136,18 +136,22 @@ export async function findManagedFounder(
       cohortId: string | null;
       sentAt: Date | null;
       expiresAt: Date | null;
+      newEmail: string | null;
+      newEmailUntil: Date | null;
       hasPremium: boolean;
       openIntroductions: number;
     }
   >`
     select ${rowColumns}, a.cohort_id as "cohortId", invitation.created_at as "sentAt",
-      invitation.expires_at as "expiresAt", exists (
+      invitation.expires_at as "expiresAt", change.email as "newEmail",
+      change.expires_at as "newEmailUntil", exists (
         select from premium_subscriptions p
         where p.founder_id = a.id and p.status <> 'cancelled') as "hasPremium", (
         select count(*)::int from introductions i
         where (i.founder_id = a.id or i.asking_founder_id = a.id) and i.state = 'requested'
       ) as "openIntroductions"
     from startup_applications a ${joined}
+    left join email_changes change on change.account_id = u.id and change.expires_at > ${now}
     left join lateral (
       select created_at, expires_at from account_links l
       where l.account_id = u.id and l.purpose = 'invitation'
@@ -165,7 +169,7 @@ export async function findManagedFounder(
       .select(['id', 'name'])
       .execute(),
   ]);
-  const { cohortId, cohortName, sentAt, expiresAt, hasPremium, openIntroductions } = row;
+  const { cohortId, cohortName, sentAt, expiresAt, newEmail, newEmailUntil } = row;
   return {
     ...toRow(row),
     cohort: cohortId && cohortName ? { id: cohortId, name: cohortName } : null,
@@ -175,12 +179,16 @@ export async function findManagedFounder(
       sentAt && expiresAt
         ? { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
         : null,
+    emailChange:
+      newEmail && newEmailUntil
+        ? { email: newEmail, expiresAt: newEmailUntil.toISOString() }
+        : null,
     points,
     streak: currentStreak(streak, { at: now, timeZone }),
     longestStreak: streak.longest,
     tasksCompleted,
-    hasPremium,
-    openIntroductions,
+    hasPremium: row.hasPremium,
+    openIntroductions: row.openIntroductions,
     cohorts: cohorts.filter(({ id }) => id !== cohortId),
   };
 }

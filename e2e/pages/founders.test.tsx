@@ -89,6 +89,24 @@ it('pauses, resumes, lets a founder leave for a reason, and return', async () =>
   await history(/let them return/);
 });
 
+it('asks for another email address, which waits for its confirmation', async () => {
+  const { id, email } = await newFounderAccount(database().db);
+  const user = await openAsAdmin(`/admin/founders/${id}`);
+  await user.press('Change email');
+  const asking = await dialog('Change email');
+  const field = within(asking).getByRole('textbox', { name: 'New email address' });
+  await user.fill(field, email);
+  await user.press('Send link', asking);
+  await within(asking).findByText('That is their address already.');
+  await user.fill(field, 'new@address.test');
+  await user.press('Send link', asking);
+  await noDialog();
+  await setting(/new@address\.test must confirm until/);
+  await history(/asked to change their email address/);
+  await user.press('Cancel change');
+  await screen.findByRole('button', { name: 'Change email' });
+});
+
 it('sends an invitation again to who has no password yet', async () => {
   const { db } = database();
   const { id, email } = await newFounder(db);

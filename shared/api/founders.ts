@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
 import { stages } from '../options.ts';
 import { forAdmins } from './audience.ts';
+import { newEmail } from './email-change.ts';
 import { instant, multiLine, optionalLine } from './fields.ts';
 
 const founderSorts = ['joined', 'startup', 'founder', 'cohort', 'stage'] as const;
@@ -54,6 +55,8 @@ const managedFounderSchema = founderRowSchema.extend({
   leftAt: instant.nullable(),
   /** When the link to choose a password was last sent and until when it works. */
   invitation: z.object({ sentAt: instant, expiresAt: instant }).nullable(),
+  /** The address that was asked for and must still be confirmed by the link mailed to it. */
+  emailChange: z.object({ email: z.string(), expiresAt: instant }).nullable(),
   points: z.number(),
   streak: z.number(),
   longestStreak: z.number(),
@@ -118,6 +121,16 @@ export const foundersContract = {
   moveToCohort: forAdmins
     .route({ method: 'PUT', path: `${path}/{founderId}/cohort`, tags })
     .input(z.strictObject({ founderId, cohortId: z.uuid(), from: z.uuid().nullable() }))
+    .output(managedFounderSchema),
+  /** The new address takes effect once the link mailed to it is used. */
+  changeEmail: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/email`, tags })
+    .input(z.strictObject({ founderId, email: newEmail }))
+    .output(managedFounderSchema),
+  /** Drops an address that is not confirmed yet. */
+  cancelEmail: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{founderId}/email`, tags })
+    .input(one)
     .output(managedFounderSchema),
   /** Sends the link to choose a password again; once in 15 minutes. */
   invite: forAdmins

@@ -12,6 +12,3 @@ export function founderState({ leftAt, pausedAt, hasPassword }: FounderFacts): F
   if (pausedAt) return 'paused';
   return hasPassword ? 'active' : 'invited';
 }
-
-/** Mails of an invitation: at most one in this time. */
-export const invitationIntervalMs = 15 * 60_000;

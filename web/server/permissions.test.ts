@@ -147,6 +147,8 @@ const forAdmins = [
   'GET /admin/founders/{founderId}/history',
   'PUT /admin/founders/{founderId}/stage',
   'PUT /admin/founders/{founderId}/cohort',
+  'PUT /admin/founders/{founderId}/email',
+  'DELETE /admin/founders/{founderId}/email',
   'POST /admin/founders/{founderId}/invitation',
   'PUT /admin/founders/{founderId}/pause',
   'DELETE /admin/founders/{founderId}/pause',

@@ -48,7 +48,7 @@ async function findTraces(founderId: string, email: string) {
   return {
     ...totals,
     mayEnter: (await findAccountForSignIn(db, { audience: 'founder', email }))?.isOpen,
-    inDirectory: await findStartup(db, { founderId, now }).then(
+    inDirectory: await findStartup(db, { founderId, today: '2026-06-15' }).then(
       () => true,
       () => false,
     ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findManagedFounder } from '#db/queries/managed-founders.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
@@ -6,7 +7,13 @@ import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { changeStage, moveToCohort, resendInvitation } from './manage-founder.ts';
+import {
+  cancelFounderEmail,
+  changeFounderEmail,
+  changeStage,
+  moveToCohort,
+  resendInvitation,
+} from './manage-founder.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -114,13 +121,13 @@ describe('an invitation', () => {
   it('is sent again once in 15 minutes', async () => {
     const { db } = database();
     const { id, email } = await newFounder(db);
-    await createAccount(db, { audience: 'founder', email, passwordHash: null, founderId: id });
+    const { id: accountId } = await createAccount(db, {
+      ...{ audience: 'founder', email, passwordHash: null, founderId: id },
+    });
     const asked = await change(id);
     await Promise.all([resendInvitation(db, asked), resendInvitation(db, asked)]);
     await resendInvitation(db, asked);
-    expect(await mails(email)).toEqual([
-      { template: 'application-accepted', data: { applicationId: id } },
-    ]);
+    expect(await mails(email)).toEqual([{ template: 'invitation', data: { accountId } }]);
     await resendInvitation(db, { ...asked, now: new Date(now.getTime() + 15 * 60_000) });
     expect(await mails(email)).toHaveLength(2);
     expect(await audited(id)).toHaveLength(2);
@@ -132,5 +139,31 @@ describe('an invitation', () => {
     const refused = resendInvitation(db, await change(id));
     await expect(refused).rejects.toMatchObject({ code: 'founder_has_password' });
     expect(await mails(email)).toEqual([]);
+  });
+});
+
+describe('another email address', () => {
+  const pending = async (founderId: string) =>
+    (await findManagedFounder(database().db, { founderId, now })).emailChange?.email ?? null;
+
+  it('waits for its confirmation, replaces an older request, and can be cancelled', async () => {
+    const { db } = database();
+    const { id } = await newFounderAccount(db);
+    const asked = await change(id);
+    const ask = (email: string) => changeFounderEmail(db, { ...asked, email });
+    await ask('first@new.test');
+    await Promise.all([ask('second@new.test'), ask('second@new.test')]);
+    expect(await pending(id)).toBe('second@new.test');
+    await Promise.all([cancelFounderEmail(db, asked), cancelFounderEmail(db, asked)]);
+    expect(await pending(id)).toBeNull();
+    const actions = (await audited(id)).map(({ action }) => action);
+    expect(actions.filter((action) => action.endsWith('cancelled'))).toHaveLength(1);
+  });
+
+  it('is not theirs already', async () => {
+    const { db } = database();
+    const { id, email } = await newFounderAccount(db);
+    const refused = changeFounderEmail(db, { ...(await change(id)), email });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { invitationIntervalMs } from '#shared/domain/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import { addJob, queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { queueMail } from '../deliveries/mail-outbox.ts';
+import { cancelEmailChange, requestEmailChange } from '../accounts/change-email.ts';
+import { queueInvitation } from '../accounts/invitations.ts';
 import {
   type AdminChange,
   type LockedFounder,
@@ -110,17 +110,47 @@ export async function resendInvitation(db: Kysely<Database>, change: AdminChange
       .selectFrom('accounts')
       .where('founder_id', '=', founderId)
       .where('password_hash', 'is', null)
-      .select('id')
+      .select('id as accountId')
       .executeTakeFirst();
     if (!account) throw new AppError('founder_has_password');
-    const isQueued = await queueMail(trx, {
-      template: 'application-accepted',
-      to: founder.email,
-      data: { applicationId: founderId },
-      key: `invitation:${founderId}:${Math.floor(now.getTime() / invitationIntervalMs)}`,
-      now,
-    });
+    const { email } = founder;
+    const isQueued = await queueInvitation(trx, { ...account, founderId, email, now });
     if (isQueued) await recordFounderAudit(trx, change, { action: 'founder.invited', founder });
+  });
+}
+
+type ChangeEmailInput = AdminChange & { email: string };
+
+/** Asks for another address of a founder. It takes effect once the link mailed to it is used. */
+export async function changeFounderEmail(
+  db: Kysely<Database>,
+  { founderId, ...change }: ChangeEmailInput,
+): Promise<void> {
+  const { accountId } = await db
+    .selectFrom('accounts')
+    .where('founder_id', '=', founderId)
+    .select('id as accountId')
+    .executeTakeFirstOrThrow(() => new AppError('member_not_found'));
+  if (await requestEmailChange(db, { accountId, ...change })) return;
+  const message = 'That is their address already.';
+  throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
+}
+
+/** Drops the address that a founder has not confirmed yet. Does nothing if there is none. */
+export async function cancelFounderEmail(db: Kysely<Database>, change: AdminChange): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const founder = await lockPresentFounder(trx, change.founderId);
+    const pending = await trx
+      .selectFrom('email_changes as c')
+      .innerJoin('accounts as u', 'u.id', 'c.account_id')
+      .where('u.founder_id', '=', founder.id)
+      .select('c.account_id as accountId')
+      .forUpdate('c')
+      .executeTakeFirst();
+    if (!pending) return;
+    await cancelEmailChange(trx, pending);
+    await recordFounderAudit(trx, change, { action: 'founder.email_change_cancelled', founder });
+    await publishFounder(trx, founder);
   });
 }
 

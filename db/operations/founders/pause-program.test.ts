@@ -52,7 +52,9 @@ describe('the streak', () => {
     await complete(june(20, '18:00'));
     expect(await streak(june(21))).toBe(4);
     const { calendar, runs } = await findProgress(database().db, { founderId, now: june(21) });
-    expect(runs).toMatchObject([{ from: '2026-06-01', to: '2026-06-20', days: 4, isCurrent: true }]);
+    expect(runs).toMatchObject([
+      { from: '2026-06-01', to: '2026-06-20', days: 4, isCurrent: true },
+    ]);
     expect(JSON.stringify(calendar)).toContain('frozen');
   });
 

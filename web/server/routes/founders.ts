@@ -1,5 +1,7 @@
 import { leaveProgram, returnToProgram } from '#db/operations/founders/leave-program.ts';
 import {
+  cancelFounderEmail,
+  changeFounderEmail,
   changeStage,
   moveToCohort,
   resendInvitation,
@@ -51,6 +53,17 @@ export const founderRoutes = {
 
   moveToCohort: api.founders.moveToCohort.handler(async ({ input, context }) => {
     await moveToCohort(context.db, { ...input, ...actorAndTime(context) });
+    return founderView(context, input);
+  }),
+
+  changeEmail: api.founders.changeEmail.handler(async ({ input, context }) => {
+    await context.visitorLimits.countVerificationMail(input.email);
+    await changeFounderEmail(context.db, { ...input, ...actorAndTime(context) });
+    return founderView(context, input);
+  }),
+
+  cancelEmail: api.founders.cancelEmail.handler(async ({ input, context }) => {
+    await cancelFounderEmail(context.db, { ...input, ...actorAndTime(context) });
     return founderView(context, input);
   }),
 

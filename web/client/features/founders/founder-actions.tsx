@@ -27,7 +27,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
     setDialog((before) => ({ kind, number: (before?.number ?? 0) + 1 }));
     setOpened(true);
   };
-  const run = (action: 'invite' | 'resume' | 'return', done: string) =>
+  const run = (action: 'cancelEmail' | 'invite' | 'resume' | 'return', done: string) =>
     change.mutate(
       { run: () => api.founders[action]({ founderId: founder.id }), done },
       { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
@@ -47,7 +47,16 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
   return (
     <Panel title="Manage">
       <ul className={classes.settings}>
-        <Setting label="Email" now={founder.email} />
+        <Setting
+          label="Email"
+          now={<EmailState founder={founder} />}
+          action={
+            isHere &&
+            (founder.emailChange
+              ? button('Cancel change', () => run('cancelEmail', 'The change was cancelled.'))
+              : button('Change email', () => ask('email')))
+          }
+        />
         <Setting
           label="Stage"
           now={stageLabels[founder.stage]}
@@ -113,6 +122,18 @@ function Setting({ label, now, action }: SettingProps) {
       </div>
       {action}
     </li>
+  );
+}
+
+function EmailState({ founder: { email, emailChange } }: { founder: ManagedFounder }) {
+  if (!emailChange) return email;
+  return (
+    <>
+      {email}
+      <span className={classes.waiting}>
+        {emailChange.email} must confirm until <DateTimeText at={emailChange.expiresAt} clock />
+      </span>
+    </>
   );
 }
 

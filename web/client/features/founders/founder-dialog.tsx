@@ -1,9 +1,10 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ManagedFounder } from '#shared/api/founders.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { type Stage, stageLabels, stages } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -13,6 +14,7 @@ import classes from './founders.module.css';
 type FormProps = { founder: ManagedFounder; onDone: () => void };
 
 const dialogs = {
+  email: { title: 'Change email', Form: EmailForm },
   stage: { title: 'Change stage', Form: StageForm },
   cohort: { title: 'Move to another cohort', Form: CohortForm },
   pause: { title: 'Pause the program', Form: PauseForm },
@@ -64,6 +66,51 @@ function ChangeForm({ founder, onDone, run, done, check, children, ...form }: Co
       onCancel={onDone}
     >
       {children}
+    </DialogForm>
+  );
+}
+
+function EmailForm({ founder, onDone }: FormProps) {
+  const [email, setEmail] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { founderName, id: founderId, state } = founder;
+  const change = useFounderChange(founderId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(email.trim() === '');
+    if (email.trim() === '') return;
+    change.mutate(
+      {
+        run: () => api.founders.changeEmail({ founderId, email }),
+        done: `We’ve sent a link to ${email.trim()}.`,
+      },
+      { onSuccess: onDone },
+    );
+  };
+  const missing = isMissing && email.trim() === '' && 'Please enter the new email address.';
+  return (
+    <DialogForm
+      submitLabel="Send link"
+      isSending={change.isPending}
+      error={fieldErrors(change.error).email ? null : change.error}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <TextInput
+        label="New email address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        data-autofocus
+        value={email}
+        error={missing || fieldErrors(change.error).email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <p className={classes.label}>
+        {founderName} confirms it by the link that we send there, within 24 hours. Until then{' '}
+        {state === 'invited' ? 'nothing changes' : 'they sign in with the old one, which we tell'}.
+      </p>
     </DialogForm>
   );
 }
