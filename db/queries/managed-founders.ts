@@ -30,12 +30,12 @@ const inState: Record<FounderState, RawBuilder<boolean>> = {
 
 const joinedAt = sql<Date>`coalesce(a.reviewed_at, a.submitted_at)`;
 
-/** The id comes second, so that the order is always total. */
+/** Of a row of `a` and its cohort `c`. The id comes second, so that the order is always total. */
 const sortKeys: Record<FounderSort, RawBuilder<unknown>> = {
   joined: joinedAt,
   startup: sql`lower(a.startup_name)`,
   founder: sql`lower(a.founder_name)`,
-  cohort: sql`(select lower(s.name) from cohorts s where s.id = a.cohort_id)`,
+  cohort: sql`coalesce(lower(c.name), '')`,
   stage: sql`array_position(array[${sql.join(stages.map((each) => sql.lit(each)))}], a.stage)`,
 };
 
@@ -55,17 +55,17 @@ export async function listFounders(
   const size = counted.rows[0]?.size ?? 0;
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
-  const order = sql`${sortKeys[sort]} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}
-    nulls last, a.id`;
-  const byIndex = sort === 'joined' && direction === 'desc' ? sql`${joinedAt} desc, a.id` : order;
-  const ids = sql`
-    select a.id, row_number() over (order by ${byIndex}) as place
-    from startup_applications a where ${which}
-    order by ${byIndex} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const order = sql`${sortKeys[sort]} ${sql.raw(direction)}, a.id`;
+  // "offset 0" has what was searched for found by its index, and not by reading the whole order.
+  const fence = filter.search ? sql`offset 0` : sql``;
   const { rows } = await sql<FounderRowColumns>`
     select ${rowColumns}
-    from (${ids}) listed join startup_applications a using (id) ${joined}
-    order by listed.place`.execute(db);
+    from (
+      select a.id from (select * from startup_applications a where ${which} ${fence}) a
+      left join cohorts c on c.id = a.cohort_id
+      order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) listed join startup_applications a using (id) ${joined}
+    order by ${order}`.execute(db);
   return { rows: rows.map(toRow), size, page, pages, cohorts };
 }
 
