@@ -101,7 +101,7 @@ it('asks for another email address, which waits for its confirmation', async () 
   await user.fill(field, 'new@address.test');
   await user.press('Send link', asking);
   await noDialog();
-  await setting(/new@address\.test must confirm until/);
+  await setting(/new@address\.test is waiting to be confirmed/);
   await history(/asked to change their email address/);
   await user.press('Cancel change');
   await screen.findByRole('button', { name: 'Change email' });

@@ -117,8 +117,11 @@ export const auditActions: Record<string, AuditAction> = {
   'founder.invited': actionOn('Sent an invitation again', 'sent the invitation again to'),
   'founder.paused': actionOn('Paused a founder', 'paused the program of'),
   'founder.resumed': actionOn('Resumed a founder', 'resumed the program of'),
-  'founder.left': actionOn('Had a founder leave', 'ended the membership of'),
-  'founder.returned': actionOn('Let a founder return', 'let return'),
+  'founder.left': actionOn('Marked a founder as left', 'marked as left:'),
+  'founder.returned': {
+    label: 'Let a founder return',
+    sentence: ({ subject }) => `let ${subject} return`,
+  },
   'founder.nudged': actionOn('Asked to connect Slack', 'asked to connect Slack:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),
   'delivery.dropped': actionOn('Dropped a delivery', 'dropped'),

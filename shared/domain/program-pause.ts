@@ -2,5 +2,5 @@ import { type CalendarDate, shortDate } from '../time.ts';
 
 /** What a founder reads at home and in Slack while their program is paused. */
 export function programPauseText(since: CalendarDate): string {
-  return `Your program has been paused since ${shortDate(since)}. You can keep working, and your streak waits for you: no new tasks, digests or reminders come until it resumes.`;
+  return `Your program has been paused since ${shortDate(since)}: no new tasks, digests or reminders until it resumes. You can keep working, and your streak stays as it is.`;
 }

@@ -131,7 +131,8 @@ function EmailState({ founder: { email, emailChange } }: { founder: ManagedFound
     <>
       {email}
       <span className={classes.waiting}>
-        {emailChange.email} must confirm until <DateTimeText at={emailChange.expiresAt} clock />
+        {emailChange.email} is waiting to be confirmed, until{' '}
+        <DateTimeText at={emailChange.expiresAt} clock />
       </span>
     </>
   );

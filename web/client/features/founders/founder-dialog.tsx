@@ -108,8 +108,8 @@ function EmailForm({ founder, onDone }: FormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <p className={classes.label}>
-        {founderName} confirms it by the link that we send there, within 24 hours. Until then{' '}
-        {state === 'invited' ? 'nothing changes' : 'they sign in with the old one, which we tell'}.
+        We’ll email a link there, which {founderName} has to open within 24 hours. Until then
+        nothing changes{state !== 'invited' && ', and we let the current address know'}.
       </p>
     </DialogForm>
   );
