@@ -16,6 +16,7 @@ import type {
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import type { StreakPause } from '#shared/domain/streak.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
@@ -145,6 +146,10 @@ export type StartupApplicationsTable = {
   profile_version: Generated<number>;
   /** Investors may see their streak, consistency and completed tasks. */
   share_momentum: Generated<boolean>;
+  /** Since when their program is paused. */
+  paused_at: Date | null;
+  /** When they left as a founder; their status is 'withdrawn' then. */
+  left_at: Date | null;
 };
 
 export type ApplicationEventKind =
@@ -326,6 +331,8 @@ type FounderTotalsTable = {
   freezes_held: Generated<number>;
   /** Whether the founder is accepted; updated by triggers, for the leaderboards. */
   is_listed: Generated<boolean>;
+  /** Days that neither break nor extend the streak; null if there were never any. */
+  pauses: ColumnType<StreakPause[] | null, string | null | undefined, string | null>;
 };
 
 type DailyPointsTable = {

@@ -210,6 +210,15 @@ const reviewErrors = {
     status: 409,
     text: 'That cohort has ended. Please choose one that’s running or still to start.',
   },
+  founder_changed: {
+    status: 409,
+    text: 'Another admin changed this meanwhile. Nothing was changed: look at it as it is now.',
+  },
+  founder_left: { status: 409, text: 'This founder has left. Let them return first.' },
+  founder_has_password: {
+    status: 409,
+    text: 'This founder has chosen a password already, so they need no invitation.',
+  },
   cohort_not_found: { status: 404, text: 'That cohort was not found.' },
   delivery_settled: {
     status: 409,

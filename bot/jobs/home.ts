@@ -27,7 +27,7 @@ export async function publishHome(
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
-  const [{ stats, endedCohort }, streak, tasks, done, introductions, pausedUntil] =
+  const [{ stats, endedCohort, pausedSince }, streak, tasks, done, introductions, pausedUntil] =
     await Promise.all([
       findOverview(db, { founderId, now }),
       findStreak(db, { founderId, now }),
@@ -45,6 +45,7 @@ export async function publishHome(
       rank: stats.rank,
       cohortSize: stats.cohortSize,
       endedCohort,
+      pausedSince,
       streak,
       tasks,
       done,

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { pauseProgram, resumeProgram } from '#db/operations/founders/pause-program.ts';
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
+import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { republishHome } from '../jobs/home.ts';
@@ -61,6 +63,20 @@ test('shows a pause and can end it', async () => {
   const home = await nextHome(count + 1);
   expect(home).toContain('Direct messages come again from now on.');
   expect(home).not.toContain('No direct messages');
+});
+
+test('says since when an admin has paused the program', async () => {
+  const { db } = bot().database;
+  const change = { founderId, actor: await newAccount(db, 'admin'), now: new Date() };
+  await pauseProgram(db, change);
+  const count = published().length;
+  await opened(bot().ada);
+  const home = await nextHome(count);
+  expect(home).toContain('Your program has been paused since ');
+  expect(home).toContain('New tasks come once your program resumes.');
+  await resumeProgram(db, change);
+  await opened(bot().ada);
+  expect(await nextHome(count + 1)).not.toContain('has been paused');
 });
 
 test('a button completes the task and renders the tab again', async () => {

@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { programPauseText } from '#shared/domain/program-pause.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
 import { type CalendarDate, localDate, shortDate } from '#shared/time.ts';
 import {
@@ -39,6 +40,8 @@ type Home = {
   rank: number | null;
   cohortSize: number;
   endedCohort: { name: string; endsOn: CalendarDate } | null;
+  /** Since when the founder's program is paused. */
+  pausedSince: CalendarDate | null;
   streak: StreakView;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
@@ -63,7 +66,7 @@ export function homeView(home: Home): HomeView {
   const blocks = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
-    ...pauseLine(home),
+    ...(home.pausedSince ? [section(programPauseText(home.pausedSince))] : pauseLine(home)),
     fields(statFields(home)),
     divider,
     header('Today'),
@@ -105,8 +108,9 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
   };
 }
 
-/** The programme's tasks end with the cohort. */
-function nextTasksLine({ endedCohort, viewer }: Home): string {
+/** The program's tasks end with the cohort and rest in a pause. */
+function nextTasksLine({ endedCohort, pausedSince, viewer }: Home): string {
+  if (pausedSince) return 'New tasks come once your program resumes.';
   if (endedCohort) {
     const { name, endsOn } = endedCohort;
     return cohortEndText({ name: escapeText(name, 60), endsOn });

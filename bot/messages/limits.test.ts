@@ -132,6 +132,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         rank: 1,
         cohortSize: 2,
         endedCohort: null,
+        pausedSince: null,
         streak: {
           current: count,
           longest: count,

@@ -104,6 +104,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       rank: 1,
       cohortSize: 2,
       endedCohort: null,
+      pausedSince: null,
       streak: { ...streak, current: list.length },
       tasks: list,
       done: list,

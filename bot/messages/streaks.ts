@@ -55,6 +55,7 @@ const dayMarks = {
   frozen: '◐',
   covered: '◐',
   skipped: '·',
+  paused: '·',
   missed: '○',
   open: '◌',
 } as const;

@@ -77,7 +77,7 @@ type AuditRow = Pick<
 /** An allow-list: only the details that the sentence needs. */
 function toEntry({ at, details, ...row }: AuditRow): AuditEntry {
   const { id, actor, action, subjectType, subjectId, subject } = row;
-  const { reason, applications: rows, channel, changed } = details;
+  const { reason, applications: rows, channel, changed, to } = details;
   return {
     id,
     actor,
@@ -90,5 +90,6 @@ function toEntry({ at, details, ...row }: AuditRow): AuditEntry {
     rows: typeof rows === 'number' ? rows : null,
     channel: typeof channel === 'string' ? channel : null,
     changed: Array.isArray(changed) ? changed.filter((fact) => typeof fact === 'string') : [],
+    to: typeof to === 'string' ? to : null,
   };
 }

@@ -25,6 +25,7 @@ export async function findBrief(
     .selectFrom('weekly_briefs as b')
     .innerJoin('startup_applications as a', 'a.id', 'b.founder_id')
     .where('b.founder_id', '=', founderId)
+    .where('a.paused_at', 'is', null)
     .orderBy('b.monday', 'desc')
     .limit(1)
     .select(['b.monday', 'b.risk', 'b.next', 'a.time_zone as timeZone'])
@@ -60,7 +61,7 @@ export async function listBriefFacts(
   { timeZone, monday, after, atOnce }: ListBriefFactsInput,
 ): Promise<FounderBriefFacts[]> {
   const which = sql`
-    a.status = 'accepted' and a.time_zone = ${timeZone} and a.id > ${after}
+    a.status = 'accepted' and a.paused_at is null and a.time_zone = ${timeZone} and a.id > ${after}
       and not exists (
         select from weekly_briefs b where b.founder_id = a.id and b.monday > ${addDays(monday, -6)})
     order by a.id limit ${atOnce}`;

@@ -149,6 +149,7 @@ export async function findFounderWeek(
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
     .where('a.status', '=', 'accepted')
+    .where('a.paused_at', 'is', null)
     .where(wantsNotification('weekly_digest', 'email'))
     .select(['a.time_zone as timeZone', 'c.id as cohortId'])
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Streak } from '#shared/domain/streak.ts';
+import type { Streak, StreakPause } from '#shared/domain/streak.ts';
 import type { Database } from '../schema.ts';
 
 export type FounderTotals = {
@@ -33,6 +33,7 @@ export async function findFounderTotals(
       'f.last_active_at',
       'f.last_active_zone',
       'f.freezes_held',
+      'f.pauses',
       'a.time_zone',
     ])
     .executeTakeFirstOrThrow();
@@ -54,6 +55,7 @@ export type StreakColumns = {
   last_active_at: Date | null;
   last_active_zone: string | null;
   freezes_held: number;
+  pauses: StreakPause[] | null;
 };
 
 /** The streak as stored in the columns of `founder_totals`. */
@@ -66,5 +68,6 @@ export function toStreak(row: StreakColumns): Streak {
     lastActiveAt: row.last_active_at,
     lastActiveZone: row.last_active_zone,
     freezesHeld: row.freezes_held,
+    ...(row.pauses && { pauses: row.pauses }),
   };
 }

@@ -98,7 +98,7 @@ export async function findFounderCard(
   const { rows } = await sql<FounderCardRow>`
     select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
       a.time_zone as "timeZone", f.current_streak, f.longest_streak, f.streak_started_on,
-      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
     from startup_applications a
     join founder_totals f on f.founder_id = a.id
     where a.cohort_id = ${cohortId} and a.status = 'accepted' and a.id::text = ${founderId}`.execute(

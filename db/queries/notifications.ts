@@ -104,13 +104,17 @@ export function wantsNotification(
     where n.founder_id = a.id and n.type = ${type} and n.channel = ${channel}), ${byDefault})`;
 }
 
+/** From other people, who wait for an answer: they come in a pause, too. */
+const comeWhilePaused: readonly NotificationType[] = ['introduction', 'founder_message'];
+
 /**
  * Condition on `startup_applications a`: accepted, with a single valid address, and wants these
- * mails.
+ * mails. While the founder's program is paused, only those from other people.
  */
 export function canReceiveMail(type: NotificationType): RawBuilder<boolean> {
   return sql<boolean>`(
     a.status = 'accepted' and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
+    and ${comeWhilePaused.includes(type) ? sql`true` : sql`a.paused_at is null`}
     and ${wantsNotification(type, 'email')})`;
 }
 

@@ -68,6 +68,7 @@ it('makes no claims about a new founder', async () => {
     endedCohort: null,
     activeTasks: [],
     brief: null,
+    pausedSince: null,
     openTasks: 0,
     pledges: { soonest: [], count: 0 },
     waiting: null,

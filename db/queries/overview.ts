@@ -22,21 +22,30 @@ export async function findOverview(
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
   const viewer = { id: founderId, cohortId: totals.cohortId };
-  const [founder, endedCohort, open, figures, cohortRank, brief, waiting, { pledges, count }] =
-    await Promise.all([
-      db
-        .selectFrom('startup_applications')
-        .where('id', '=', founderId)
-        .select(['founder_name as name', 'startup_name as startupName', 'stage'])
-        .executeTakeFirstOrThrow(),
-      findEndedCohort(db, { totals, now }),
-      listOpenTasks(db, { founderId, now }),
-      findFigures(db, { founderId, now, timeZone: totals.timeZone }),
-      findCohortRank(db, { totals, founderId, now }),
-      findBrief(db, { founderId, now, forPage: true }),
-      findWaitingIntroductions(db, { founderId }),
-      listOpenPledges(db, { viewer, now, limit: maxPledges }),
-    ]);
+  const [
+    { pausedAt, ...founder },
+    endedCohort,
+    open,
+    figures,
+    cohortRank,
+    brief,
+    waiting,
+    { pledges, count },
+  ] = await Promise.all([
+    db
+      .selectFrom('startup_applications')
+      .where('id', '=', founderId)
+      .select(['founder_name as name', 'startup_name as startupName', 'stage'])
+      .select('paused_at as pausedAt')
+      .executeTakeFirstOrThrow(),
+    findEndedCohort(db, { totals, now }),
+    listOpenTasks(db, { founderId, now }),
+    findFigures(db, { founderId, now, timeZone: totals.timeZone }),
+    findCohortRank(db, { totals, founderId, now }),
+    findBrief(db, { founderId, now, forPage: true }),
+    findWaitingIntroductions(db, { founderId }),
+    listOpenPledges(db, { viewer, now, limit: maxPledges }),
+  ]);
   return {
     founder,
     stats: {
@@ -49,6 +58,7 @@ export async function findOverview(
       ...cohortRank,
     },
     endedCohort,
+    pausedSince: pausedAt && localDate(pausedAt, totals.timeZone),
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
     pledges: { soonest: pledges, count },

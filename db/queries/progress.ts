@@ -10,7 +10,7 @@ import {
   sumByWeek,
   usualWeek,
 } from '#shared/domain/progress.ts';
-import { currentStreak } from '#shared/domain/streak.ts';
+import { currentStreak, isPausedDay } from '#shared/domain/streak.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
@@ -38,7 +38,11 @@ export async function findProgress(
     findPledgeRecord(db, { founderId, timeZone }),
     listCohortMedians(db, { founderId, cohortId, weeks }),
   ]);
-  const runs = listStreakRuns(moments, frozen);
+  // A pause keeps a run going like a freeze, and what is done on its days is no part of it.
+  for (const { from, until } of streak.pauses ?? [])
+    for (let day = from; day < (until ?? today); day = addDays(day, 1)) frozen.add(day);
+  const counted = moments.filter(({ day }) => !isPausedDay(streak, day));
+  const runs = listStreakRuns(counted, frozen);
   const stands = currentStreak(streak, { at: now, timeZone }) > 0;
   const points = sumByWeek(figures, weeks);
   const begun = runs[0] ? weeks.indexOf(weekStart(runs[0].from)) : chartWeeks;

@@ -4,6 +4,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import {
   currentStreak,
   isEvening,
+  isPausedDay,
   isStreakAtRisk,
   nextStreakBonus,
 } from '#shared/domain/streak.ts';
@@ -70,7 +71,8 @@ export async function findStreak(
     lastDays: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(from, index);
       if (doneDays.has(day)) return { day, state: 'done' };
-      if (frozenDays.has(day) || isCovered(day)) return { day, state: 'frozen' };
+      if (frozenDays.has(day) || isPausedDay(streak, day) || isCovered(day))
+        return { day, state: 'frozen' };
       return { day, state: day === today ? 'open' : 'missed' };
     }),
   };
@@ -88,11 +90,11 @@ export async function findStreakDays(
   db: Kysely<Database>,
   { founderId, now: at, before, pageSize }: FindStreakDaysInput,
 ): Promise<StreakDays> {
-  const { timeZone } = await findFounderTotals(db, founderId);
+  const { timeZone, streak } = await findFounderTotals(db, founderId);
   const now = { at, timeZone };
   const today = localDate(at, timeZone);
   const last = before && before <= today ? addDays(before, -1) : today;
-  const history = toStreakHistory(await listActiveCompletions(db, founderId));
+  const history = toStreakHistory(await listActiveCompletions(db, founderId), streak.pauses);
   const first = history.firstDay && history.firstDay < today ? history.firstDay : today;
   const count = Math.max(0, Math.min(pageSize, daysBetween(first, last) + 1));
   const dates = Array.from({ length: count }, (_, index) => addDays(last, -index));
@@ -216,7 +218,7 @@ const maxGapDays = 4;
 export function mayBeAtRisk(today: CalendarDate, timeZone: string): RawBuilder<boolean> {
   return sql<boolean>`(
     f.current_streak >= 2
-    and f.last_active_on >= ${addDays(today, -maxGapDays)}::date
+    and (f.pauses is not null or f.last_active_on >= ${addDays(today, -maxGapDays)}::date)
     and f.last_active_at < ${startOfDay(today, timeZone)})`;
 }
 

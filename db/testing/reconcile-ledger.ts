@@ -11,7 +11,7 @@ export async function reconcileLedger(db: Kysely<Database>, founderId: string): 
   const totals = await findFounderTotals(db, founderId);
   const active = await listActiveCompletions(db, founderId);
   const calendar = [...active].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const replay = replayStreak(calendar);
+  const replay = replayStreak(calendar, totals.streak.pauses);
   const wrong = [...(await findLedgerDiscrepancies(db, founderId))];
   const isOrdered = active
     .filter((each) => !each.backfilled)

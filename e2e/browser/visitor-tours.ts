@@ -186,6 +186,16 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await look('two-step sign-in');
+  await page.goto('/admin/founders?search=founder@demo');
+  await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
+  await page.getByRole('heading', { name: 'Manage' }).waitFor();
+  await look('a founder');
+  await page.getByRole('button', { name: 'Mark as left' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).waitFor();
+  await look('a founder who is to leave');
+  await page.goto('/admin/founders');
+  await page.getByRole('searchbox').waitFor();
+  await look('founders');
   await page.goto('/admin/cohorts');
   await page.getByRole('article').first().waitFor();
   await look('cohorts');

@@ -77,6 +77,8 @@ const applicantViewSchema = z.object({
   canWithdraw: z.boolean(),
   /** Whether a rejected or withdrawn application can be sent again with the same answers. */
   canReapply: z.boolean(),
+  /** They became a founder and left. */
+  hasLeft: z.literal(true).optional(),
   values: z.object({
     founderName: z.string(),
     founderEmail: z.string(),

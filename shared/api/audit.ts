@@ -17,6 +17,8 @@ const entrySchema = z.object({
   channel: z.string().nullable(),
   /** The names of the fields that changed. */
   changed: z.array(z.string()),
+  /** What the subject was changed to, such as a stage. */
+  to: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof entrySchema>;
 

@@ -6,6 +6,7 @@ import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
+import { foundersContract } from './founders.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
@@ -50,6 +51,7 @@ export const contract = {
   accountLinks: accountLinksContract,
   emailChange: emailChangeContract,
   review: reviewContract,
+  founders: foundersContract,
   secondFactor: secondFactorContract,
   cohorts: cohortsContract,
   delivery: deliveryContract,

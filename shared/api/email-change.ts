@@ -7,13 +7,15 @@ const ok = z.object({ ok: z.literal(true) });
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 const tags = ['settings'];
 
+export const newEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your new email address.')
+  .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.'));
+
 export const emailChangeSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'Please enter your new email address.')
-    .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.')),
+  email: newEmail,
   password: currentPassword,
 });
 

@@ -40,6 +40,8 @@ export const overviewSchema = z.object({
   }),
   /** The founder's cohort once it has ended; null until then. */
   endedCohort: z.object({ name: z.string(), endsOn: calendarDate }).nullable(),
+  /** The day on which the founder's program was paused; null while it isn't. */
+  pausedSince: calendarDate.nullable(),
   /** The next three open tasks, soonest due first. */
   activeTasks: z.array(taskSchema),
   openTasks: z.number(),

@@ -75,6 +75,8 @@ const reviewSchema = z.object({
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
+  /** When they left as a founder, if they did: the status is 'withdrawn' then. */
+  leftAt: z.string().nullable(),
   /** How the founder's last 20 pledges went; null until the application is accepted. */
   pledges: keptRatioSchema.nullable(),
   cohortName: z.string().nullable(),

@@ -5,6 +5,8 @@ type AuditFacts = {
   rows?: number;
   channel?: string;
   changed?: string[];
+  /** What it was changed to, such as a stage. */
+  to?: string;
 };
 
 type AuditAction = { label: string; sentence: (facts: AuditFacts) => string };
@@ -100,6 +102,26 @@ export const auditActions: Record<string, AuditAction> = {
     'Changed their email address',
     'changed their email address',
   ),
+  'founder.stage_changed': {
+    label: 'Changed a founder’s stage',
+    sentence: ({ subject, to }) => `changed the stage of ${subject}${to ? ` to ${to}` : ''}`,
+  },
+  'founder.moved': {
+    label: 'Moved a founder to another cohort',
+    sentence: ({ subject, to }) => `moved ${subject} to ${to ?? 'another cohort'}`,
+  },
+  'founder.email_change_cancelled': actionOn(
+    'Cancelled a change of address',
+    'cancelled the change of address of',
+  ),
+  'founder.invited': actionOn('Sent an invitation again', 'sent the invitation again to'),
+  'founder.paused': actionOn('Paused a founder', 'paused the program of'),
+  'founder.resumed': actionOn('Resumed a founder', 'resumed the program of'),
+  'founder.left': actionOn('Marked a founder as left', 'marked as left:'),
+  'founder.returned': {
+    label: 'Let a founder return',
+    sentence: ({ subject }) => `let ${subject} return`,
+  },
   'founder.nudged': actionOn('Asked to connect Slack', 'asked to connect Slack:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),
   'delivery.dropped': actionOn('Dropped a delivery', 'dropped'),

@@ -3,17 +3,28 @@ import {
   type ActiveMoment,
   advanceStreak,
   currentStreak,
+  isPausedDay,
   noStreak,
   type Streak,
+  type StreakPause,
 } from './streak.ts';
 
-export const streakDayStates = ['done', 'frozen', 'covered', 'skipped', 'missed', 'open'] as const;
+export const streakDayStates = [
+  'done',
+  'frozen',
+  'covered',
+  'skipped',
+  'paused',
+  'missed',
+  'open',
+] as const;
 
 /**
  * - done: a task was completed
  * - frozen: a freeze was spent on it
  * - covered: a held freeze will be spent on it with the next completion
  * - skipped: not missed, because the founder changed time zones
+ * - paused: the founder's program was paused, so it can't be missed
  * - missed: nothing was completed
  * - open: today, with nothing completed yet
  */
@@ -31,9 +42,12 @@ export type StreakHistory = {
   firstDay: CalendarDate | null;
 };
 
-/** The history of a streak, from its completions in chronological order. */
-export function toStreakHistory(moments: ActiveMoment[]): StreakHistory {
-  let streak = noStreak;
+/** The history of a streak, from its completions in chronological order and its pauses. */
+export function toStreakHistory(
+  moments: ActiveMoment[],
+  pauses: readonly StreakPause[] | null = null,
+): StreakHistory {
+  let streak: Streak = pauses ? { ...noStreak, pauses } : noStreak;
   const frozen = new Set<CalendarDate>();
   const skipped = new Set<CalendarDate>();
   const bonuses = new Map<CalendarDate, ReachedBonus>();
@@ -65,6 +79,7 @@ export function stateOfIdleDay(
   now: ActiveMoment,
 ): Exclude<StreakDayState, 'done'> {
   const today = localDate(now.at, now.timeZone);
+  if (isPausedDay(streak, day)) return 'paused';
   if (day === today) return 'open';
   if (frozen.has(day)) return 'frozen';
   if (skipped.has(day)) return 'skipped';
@@ -97,6 +112,7 @@ export const streakDayLabels: Record<StreakDayState, string> = {
   frozen: 'Frozen',
   covered: 'Will be frozen',
   skipped: 'Not counted',
+  paused: 'Paused',
   missed: 'Missed',
   open: 'Open',
 };
@@ -106,6 +122,7 @@ export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
   frozen: 'A freeze was spent on it.',
   covered: 'A freeze will cover it with your next completed task.',
   skipped: 'You changed time zones: it was no missed day.',
+  paused: 'Your program was paused, so this day neither breaks nor extends your streak.',
   missed: 'Nothing was completed.',
   open: 'Nothing completed yet.',
 };

@@ -17,6 +17,9 @@ export const streakBonuses = [
 
 export const maxFreezesHeld = 2;
 
+/** Days on which the founder's program was paused; `until` is exclusive, null while it lasts. */
+export type StreakPause = { from: CalendarDate; until: CalendarDate | null };
+
 export type Streak = {
   /** Days with a completion in the run that includes `lastActiveOn`. Frozen days don't count. */
   current: number;
@@ -27,9 +30,11 @@ export type Streak = {
   lastActiveAt: Date | null;
   lastActiveZone: string | null;
   freezesHeld: number;
+  /** Their days neither break nor extend the streak. */
+  pauses?: readonly StreakPause[];
 };
 
-type LastActive = Pick<Streak, 'lastActiveOn' | 'lastActiveAt' | 'lastActiveZone'>;
+type LastActive = Pick<Streak, 'lastActiveOn' | 'lastActiveAt' | 'lastActiveZone' | 'pauses'>;
 
 export const noStreak: Streak = {
   current: 0,
@@ -60,6 +65,10 @@ export type StreakStep = {
 export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep {
   const day = localDate(moment.at, moment.timeZone);
   const { lastActiveOn } = streak;
+  if (isPausedDay(streak, day)) {
+    const current = missedDays(streak, moment).length <= streak.freezesHeld ? streak.current : 0;
+    return { streak: { ...streak, current }, frozen: [], reached: [] };
+  }
   const seen = { lastActiveAt: moment.at, lastActiveZone: moment.timeZone };
   if (lastActiveOn && daysBetween(lastActiveOn, day) <= 0) {
     // The same day again, or an earlier date after flying west, changes nothing.
@@ -79,6 +88,7 @@ export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep 
       lastActiveOn: day,
       ...seen,
       freezesHeld: bonus ? Math.min(maxFreezesHeld, held + 1) : held,
+      ...(streak.pauses && { pauses: streak.pauses }),
     },
     frozen,
     reached: bonus ? [{ ...bonus }] : [],
@@ -87,8 +97,8 @@ export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep 
 
 /** The streak at a moment without a new completion: 0 once it can't be continued any more. */
 export function currentStreak(streak: Streak, now: ActiveMoment): number {
-  const { lastActiveOn, lastActiveAt, lastActiveZone } = streak;
-  if (lastActiveOn && lastActiveAt && lastActiveZone === now.timeZone) {
+  const { lastActiveOn, lastActiveAt, lastActiveZone, pauses } = streak;
+  if (lastActiveOn && lastActiveAt && lastActiveZone === now.timeZone && !pauses) {
     // In one time zone the number of missed days is enough.
     const missed = daysBetween(lastActiveOn, localDate(now.at, now.timeZone)) - 1;
     return missed <= streak.freezesHeld ? streak.current : 0;
@@ -104,13 +114,21 @@ export function nextStreakBonus(
   return next ? { ...next, left: next.days - current } : null;
 }
 
-/** Days strictly between the last active day and the day of `moment`, missed in both zones. */
-export function missedDays(
-  { lastActiveOn, lastActiveAt, lastActiveZone }: LastActive,
-  moment: ActiveMoment,
-): CalendarDate[] {
+/** Whether the founder's program was paused on that day. */
+export function isPausedDay({ pauses }: Pick<Streak, 'pauses'>, day: CalendarDate): boolean {
+  return pauses?.some(({ from, until }) => from <= day && (until === null || day < until)) ?? false;
+}
+
+/**
+ * Days strictly between the last active day and the day of `moment`, missed in both zones and not
+ * paused.
+ */
+export function missedDays(last: LastActive, moment: ActiveMoment): CalendarDate[] {
+  const { lastActiveOn, lastActiveAt, lastActiveZone } = last;
   if (!lastActiveOn || !lastActiveAt || !lastActiveZone) return [];
-  const here = between(lastActiveOn, localDate(moment.at, moment.timeZone));
+  const here = between(lastActiveOn, localDate(moment.at, moment.timeZone)).filter(
+    (day) => !isPausedDay(last, day),
+  );
   if (here.length === 0 || lastActiveZone === moment.timeZone) return here;
   const inOldZone = new Set(between(lastActiveOn, localDate(moment.at, lastActiveZone)));
   const inNewZone = new Set(
@@ -131,9 +149,13 @@ export type StreakReplay = {
   reached: { days: number; points: number; runStartedOn: CalendarDate; index: number }[];
 };
 
-/** The streak computed from all its completions, in chronological order. */
-export function replayStreak(moments: ActiveMoment[]): StreakReplay {
-  const replay: StreakReplay = { streak: noStreak, frozen: [], reached: [] };
+/** The streak computed from all its completions, in chronological order, and from its pauses. */
+export function replayStreak(
+  moments: ActiveMoment[],
+  pauses: readonly StreakPause[] | null = null,
+): StreakReplay {
+  const streak = pauses ? { ...noStreak, pauses } : noStreak;
+  const replay: StreakReplay = { streak, frozen: [], reached: [] };
   moments.forEach((moment, index) => {
     const step = advanceStreak(replay.streak, moment);
     replay.streak = step.streak;

@@ -34,6 +34,8 @@ export const paths = {
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',
   adminApplication: '/admin/applications/:applicationId',
+  adminFounders: '/admin/founders',
+  adminFounder: '/admin/founders/:founderId',
   adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',

@@ -209,6 +209,14 @@ const adminPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage),
   ],
   [
+    paths.adminFounders,
+    lazyPage(async () => (await import('./pages/admin-founders-page.tsx')).AdminFoundersPage),
+  ],
+  [
+    paths.adminFounder,
+    lazyPage(async () => (await import('./pages/admin-founder-page.tsx')).AdminFounderPage),
+  ],
+  [
     paths.adminSlack,
     lazyPage(async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage),
   ],

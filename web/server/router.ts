@@ -11,7 +11,7 @@ import { coachRoutes } from './routes/coach.ts';
 import { cohortAdminRoutes, communityRoutes, ownCohortRoutes } from './routes/cohorts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
-import { profileRoutes } from './routes/founders.ts';
+import { founderRoutes, profileRoutes } from './routes/founders.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import {
   investorInterestRoutes,
@@ -55,6 +55,7 @@ export const router = api.router({
   accountLinks: accountLinkRoutes,
   emailChange: emailChangeRoutes,
   review: reviewRoutes,
+  founders: founderRoutes,
   secondFactor: secondFactorRoutes,
   cohorts: cohortAdminRoutes,
   delivery: deliveryRoutes,

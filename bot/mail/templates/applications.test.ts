@@ -17,6 +17,7 @@ const applicant: Applicant = {
   founderName: 'Ada Lovelace',
   startupName: 'Analytical Engines',
   status: 'pending',
+  hasLeft: false,
   submittedOn: '2026-12-03',
   answerBy: '2026-12-14',
   cohort: null,

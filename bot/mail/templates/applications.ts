@@ -28,7 +28,7 @@ export function applicationReceived(
 
 /** Somebody applied again with the same address; only its owner is told of the first application. */
 export function applicationExists(
-  { founderName, startupName, status }: Applicant,
+  { founderName, startupName, status, hasLeft }: Applicant,
   { statusUrl, signInUrl }: { statusUrl: string; signInUrl: string },
 ): MailContent {
   const isFounder = status === 'accepted';
@@ -38,9 +38,11 @@ export function applicationExists(
     blocks: [
       {
         kind: 'text',
-        text: isFounder
-          ? `A new application was sent with your address. You are a founder of the community already, so it was not stored: please sign in instead.`
-          : `A new application was sent with your address. There is one for ${startupName} already, so the new one was not stored. You can see, change or withdraw yours here.`,
+        text: hasLeft
+          ? 'A new application was sent with your address. You were a founder of the community before, so it was not stored: reply to this email and we’ll talk about your return.'
+          : isFounder
+            ? `A new application was sent with your address. You are a founder of the community already, so it was not stored: please sign in instead.`
+            : `A new application was sent with your address. There is one for ${startupName} already, so the new one was not stored. You can see, change or withdraw yours here.`,
       },
       isFounder
         ? { kind: 'button', label: 'Sign in', url: signInUrl }

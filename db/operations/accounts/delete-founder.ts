@@ -104,6 +104,7 @@ export async function anonymizeFounder(
       quiet_until: null,
       messages_paused_until: null,
       slack_nudged_at: null,
+      paused_at: null,
     })
     .where('id', '=', founderId)
     .execute();

@@ -6,8 +6,9 @@ import {
 } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { cancelEmailChange } from '../accounts/change-email.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { closeAllSessions } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -147,14 +148,27 @@ async function rejectApplication(
     .set({ status: 'rejected', reviewed_at: decidedAt, ...noPendingDecision })
     .where('id', '=', applicationId)
     .execute();
+  await endFounderAccess(trx, { founderId: applicationId, now });
+}
+
+/**
+ * What follows when a founder's application is not accepted any more: they are signed out, and their
+ * open introductions and a pending change of address are closed. The caller has changed the application before.
+ */
+export async function endFounderAccess(
+  trx: Transaction<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<void> {
   const account = await trx
     .selectFrom('accounts')
-    .where('founder_id', '=', applicationId)
-    .select('id')
+    .where('founder_id', '=', founderId)
+    .select('id as accountId')
     .executeTakeFirst();
   if (!account) return;
-  await closeAllSessions(trx, { accountId: account.id });
-  await closeIntroductionsOfPerson(trx, { participant: { founderId: applicationId }, now });
+  await closeAllSessions(trx, account);
+  await cancelEmailChange(trx, account);
+  await publishSessionsEnded(trx, account);
+  await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });
 }
 
 const noPendingDecision = {

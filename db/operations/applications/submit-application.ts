@@ -63,7 +63,8 @@ export async function submitApplication(
       from startup_applications
       where client_key = ${clientKey}::uuid
         or (founder_email = ${application.founderEmail}
-          and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'))
+          and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'
+            or left_at is not null))
       order by 2 desc limit 1`.execute(trx);
     const existing = rows[0];
     // The conflicting application has just been withdrawn: a retry will succeed.

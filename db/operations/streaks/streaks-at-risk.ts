@@ -45,7 +45,7 @@ async function listMessageCandidates(
 ) {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
-      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
     from startup_applications a
     join founder_totals f on f.founder_id = a.id
     where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
@@ -131,7 +131,7 @@ async function listMailCandidates(
 ): Promise<(StreakColumns & { founder_id: string })[]> {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
-      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
     from startup_applications a
     join founder_totals f on f.founder_id = a.id
     where a.time_zone = ${timeZone} and a.id > ${after} and ${canReceiveMail(notificationType)}

@@ -106,6 +106,7 @@ it('writes every effect of a completion', async () => {
       last_active_zone: 'UTC',
       freezes_held: 0,
       is_listed: true,
+      pauses: null,
     },
   ]);
   expect(rows.daily_points).toEqual([

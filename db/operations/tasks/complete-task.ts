@@ -198,7 +198,7 @@ async function planYesterdaysCompletion(
   const index = active.filter((each) => each.at <= at).length;
   const moments: ActiveMoment[] = [...active];
   moments.splice(index, 0, { at, timeZone });
-  const replay = replayStreak(moments);
+  const replay = replayStreak(moments, task.pauses);
   return {
     localDate: day,
     ...evaluateCompletion(task, {

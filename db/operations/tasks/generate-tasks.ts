@@ -88,11 +88,11 @@ async function generateForZone(
   }
 }
 
-/** Those whose cohort has ended get tasks of the programme only when they ask for them. */
+/** Those whose cohort has ended or who are paused get tasks of the program only when they ask for them. */
 function foundersOf({ timeZone, today, atOnce }: ZoneRun, after: string | null) {
   return sql`
     select id, stage from startup_applications
-    where status = 'accepted' and time_zone = ${timeZone}
+    where status = 'accepted' and paused_at is null and time_zone = ${timeZone}
       and not ${hasCohortEnded(sql`cohort_id`, today)}
       and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
     order by id limit ${atOnce}`;

@@ -12,7 +12,12 @@ export async function replayLedger(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   const activeCompletions = await listActiveCompletions(trx, founderId);
-  const replay = replayStreak(activeCompletions);
+  const { pauses } = await trx
+    .selectFrom('founder_totals')
+    .where('founder_id', '=', founderId)
+    .select('pauses')
+    .executeTakeFirstOrThrow();
+  const replay = replayStreak(activeCompletions, pauses);
   await reconcileStreakBonuses(trx, {
     founderId,
     activeCompletions,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty, TaskCategory, TaskStatus } from '#shared/options.ts';
 import type { Database, PledgeState } from '../../schema.ts';
@@ -29,6 +30,7 @@ export type LockedTask = {
   last_active_at: Date | null;
   last_active_zone: string | null;
   freezes_held: number;
+  pauses: StreakPause[] | null;
   founder_name: string;
   startup_name: string;
   time_zone: string;
@@ -57,7 +59,7 @@ export async function lockTask(
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,
       f.points, f.current_streak, f.longest_streak, f.streak_started_on, f.last_active_on,
-      f.last_active_at, f.last_active_zone, f.freezes_held,
+      f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses,
       a.founder_name, a.startup_name, a.time_zone,
       a.slack_user_id is not null and a.slack_home_opened_at is not null as has_home,
       a.cohort_id, c.slack_team_id, c.slack_channel_id

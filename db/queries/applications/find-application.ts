@@ -17,6 +17,7 @@ export async function findApplication(
     .where('id', '=', applicationId)
     .select([
       'status',
+      'left_at as leftAt',
       'submitted_at as submittedAt',
       'reviewed_at as reviewedAt',
       'review_status as decided',
@@ -45,6 +46,7 @@ export async function findApplication(
     reviewedAt,
     pendingSince,
     timeZone,
+    leftAt,
     ...values
   } = row;
   const isHidden = pendingSince !== null && mayUndoDecision(pendingSince, now);
@@ -60,7 +62,8 @@ export async function findApplication(
     decidedAt: isOpen || status === 'withdrawn' ? null : (decidedAt?.toISOString() ?? null),
     canEdit: status === 'pending',
     canWithdraw: isOpen && !isHidden,
-    canReapply: status === 'rejected' || status === 'withdrawn',
+    canReapply: status === 'rejected' || (status === 'withdrawn' && !leftAt),
+    ...(leftAt && { hasLeft: true as const }),
     values,
   };
 }
@@ -69,6 +72,8 @@ export type Applicant = {
   founderName: string;
   startupName: string;
   status: ApplicationStatus;
+  /** They were a founder and left. */
+  hasLeft: boolean;
   submittedOn: CalendarDate;
   answerBy: CalendarDate;
   cohort: { name: string; startsOn: CalendarDate } | null;
@@ -90,6 +95,7 @@ export async function findApplicant(
       'a.founder_name as founderName',
       'a.startup_name as startupName',
       'a.status',
+      'a.left_at as leftAt',
       'a.submitted_at as submittedAt',
       'a.time_zone as timeZone',
       'c.name as cohortName',
@@ -105,6 +111,7 @@ export async function findApplicant(
     founderName,
     startupName,
     status,
+    hasLeft: row.leftAt !== null,
     submittedOn,
     answerBy: reviewDeadline(submittedOn),
     cohort: cohortName && startsOn ? { name: cohortName, startsOn } : null,

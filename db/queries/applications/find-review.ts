@@ -20,12 +20,13 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
     findKeptRatio(db, { founderId: applicationId }),
   ]);
   if (!row) throw new AppError('application_not_found');
-  const { submittedAt, reviewedAt, pendingSince, ...values } = row;
+  const { submittedAt, reviewedAt, pendingSince, leftAt, ...values } = row;
   const left = pendingSince ? pendingSince.getTime() + decisionUndoMs - now.getTime() : 0;
   return {
     ...values,
     submittedAt: submittedAt.toISOString(),
     reviewedAt: (pendingSince ?? reviewedAt)?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
     pledges: row.status === 'accepted' ? pledges : null,
     undoLeftMs: left > 0 ? left : null,
     mean: meanScores(ratings),
@@ -61,6 +62,7 @@ function findApplicationRow(db: Kysely<Database>, applicationId: string) {
       'a.review_status as status',
       'a.submitted_at as submittedAt',
       'a.reviewed_at as reviewedAt',
+      'a.left_at as leftAt',
       'a.pending_since as pendingSince',
       'c.name as cohortName',
     ])

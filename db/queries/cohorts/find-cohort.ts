@@ -128,6 +128,7 @@ function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersIn
       'f.last_active_at',
       'f.last_active_zone',
       'f.freezes_held',
+      'f.pauses',
     ]);
 }
 

@@ -18,7 +18,7 @@ export const maxHolders = maxNamed + maxOthers;
  * Two freezes cover two missed days, and two time zones are at most two dates apart at either end:
  * a streak whose last day is longer ago has ended everywhere.
  */
-const maxPauseDays = 7;
+const maxGapDays = 7;
 const maxDaysBetweenZones = 4;
 const batchSize = 200;
 
@@ -43,15 +43,17 @@ export async function findLongestStreaks(
     const { rows } = await sql<Holder & StreakColumns & { timeZone: string }>`
       select f.founder_id as id, a.founder_name as name, a.startup_name as "startupName",
         a.founder_avatar as avatar, a.time_zone as "timeZone", f.current_streak, f.longest_streak,
-        f.streak_started_on, f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held
+        f.streak_started_on, f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held,
+        f.pauses
       from founder_totals f
       join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
       join jsonb_each_text(${today}::jsonb) here (zone, today) on here.zone = a.time_zone
       where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
         and f.current_streak > 0
-        and f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxPauseDays)}
-        and f.last_active_on >= here.today::date - 1 - f.freezes_held
-        - case when f.last_active_zone = a.time_zone then 0 else ${maxDaysBetweenZones}::int end
+        and (f.pauses is not null or (
+          f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxGapDays)}
+          and f.last_active_on >= here.today::date - 1 - f.freezes_held
+          - case when f.last_active_zone = a.time_zone then 0 else ${maxDaysBetweenZones}::int end))
       order by f.current_streak desc, f.founder_id
       limit ${batchSize} offset ${from}`.execute(db);
     for (const row of rows) {

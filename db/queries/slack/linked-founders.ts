@@ -183,9 +183,12 @@ export type DirectMessageRecipient = {
   /** Whether they want this kind of notification as a direct message. */
   isWanted: boolean;
   quiet: QuietHours | null;
-  /** The day from which they want messages again. */
+  /** The day from which they get messages again; far away while their program is paused. */
   pausedUntil: CalendarDate | null;
 };
+
+/** No day comes after it: nobody knows when a founder's program is resumed. */
+const farAway: CalendarDate = '9999-12-31';
 
 /** Those of the founders who are accepted and linked to Slack, with their notification settings. */
 export async function listDirectMessageRecipients(
@@ -206,7 +209,8 @@ export async function listDirectMessageRecipients(
     select a.id as "founderId", a.slack_team_id as "teamId", a.slack_user_id as "userId",
       a.time_zone as "timeZone", coalesce(p.enabled, ${byDefault}) as "isWanted",
       to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until,
-      a.messages_paused_until::text as "pausedUntil"
+      case when a.paused_at is null then a.messages_paused_until::text
+        else ${farAway} end as "pausedUntil"
     from startup_applications a
     left join notification_preferences p
       on p.founder_id = a.id and p.type = ${type} and p.channel = 'slack'

@@ -23,6 +23,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   timeZones: ['timeZones'],
   review: ['review'],
+  founders: ['founders'],
   accountLink: ['accountLink'],
   secondFactor: ['secondFactor'],
   cohorts: ['cohorts'],

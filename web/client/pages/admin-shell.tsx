@@ -103,6 +103,7 @@ type AdminNavItem = {
 /** The admin's pages, in the order of the navigation bar. */
 const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
+  { label: 'Founders', to: paths.adminFounders, within: '/admin/founders/' },
   { label: 'Investors', to: paths.adminInvestors },
   { label: 'Cohorts', to: paths.adminCohorts },
   { label: 'Introductions', to: paths.adminIntroductions },

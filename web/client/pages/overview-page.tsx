@@ -41,6 +41,7 @@ export function OverviewPage() {
         isFirstVisit={isFirstVisit}
         openTasks={overview.data?.openTasks}
         endedCohort={overview.data?.endedCohort}
+        pausedSince={overview.data?.pausedSince}
       />
       <Loaded
         query={overview}

@@ -1,10 +1,16 @@
 import type { ApplicantView } from '#shared/api/applications.ts';
 
 type StatusCopy = { title: string; text: string };
-type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy'>;
+type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy' | 'hasLeft'>;
 
 /** The title and text that explain an application's status to its applicant. */
-export function statusCopy({ status, answerBy }: StatusFacts): StatusCopy {
+export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCopy {
+  if (hasLeft) {
+    return {
+      title: 'You left the community',
+      text: 'Everything of yours is kept. If you’d like to come back, write to us.',
+    };
+  }
   const promise = answerBy ? ` You will hear from us by ${formatDate(answerBy)}.` : '';
   switch (status) {
     case 'pending':
@@ -43,16 +49,16 @@ export type TimelineEntry = {
 
 /** The steps of an application, with those already done marked. */
 export function buildTimeline(
-  application: Pick<ApplicantView, 'status' | 'answerBy' | 'submittedAt' | 'decidedAt'>,
+  application: StatusFacts & Pick<ApplicantView, 'submittedAt' | 'decidedAt'>,
 ): TimelineEntry[] {
-  const { status, answerBy, submittedAt, decidedAt } = application;
+  const { status, answerBy, submittedAt, decidedAt, hasLeft } = application;
   const submitted: TimelineEntry = {
     name: 'Submitted',
     detail: formatInstant(submittedAt),
     state: 'done',
   };
   if (status === 'withdrawn') {
-    return [submitted, { name: 'Withdrawn', detail: null, state: 'done' }];
+    return [submitted, { name: hasLeft ? 'Left' : 'Withdrawn', detail: null, state: 'done' }];
   }
   const isDecided = status === 'accepted' || status === 'rejected';
   return [

@@ -28,12 +28,13 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, reason, subject, rows, channel, changed } = entry;
+  const { at, actor, action, reason, subject, rows, channel, changed, to } = entry;
   const sentence = auditSentence(action, {
     subject,
     changed,
     ...(rows !== null && { rows }),
     ...(channel !== null && { channel }),
+    ...(to !== null && { to }),
   });
   return (
     <li className={classes.entry}>

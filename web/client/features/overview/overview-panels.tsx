@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
+import { programPauseText } from '#shared/domain/program-pause.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,9 +16,16 @@ type Props = {
   isFirstVisit: boolean;
   openTasks: number | undefined;
   endedCohort: Overview['endedCohort'] | undefined;
+  pausedSince: Overview['pausedSince'] | undefined;
 };
 
-export function WelcomeBanner({ founder, isFirstVisit, openTasks, endedCohort }: Props) {
+export function WelcomeBanner({
+  founder,
+  isFirstVisit,
+  openTasks,
+  endedCohort,
+  pausedSince,
+}: Props) {
   return (
     <header className={classes.banner}>
       <h1 className={classes.bannerTitle}>
@@ -29,6 +37,7 @@ export function WelcomeBanner({ founder, isFirstVisit, openTasks, endedCohort }:
         {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
       </p>
       {endedCohort && <p className={classes.ended}>{cohortEndText(endedCohort)}</p>}
+      {pausedSince && <p className={classes.ended}>{programPauseText(pausedSince)}</p>}
     </header>
   );
 }

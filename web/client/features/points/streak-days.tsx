@@ -56,6 +56,7 @@ const dayTones = {
   frozen: 'stream',
   covered: 'stream',
   skipped: 'plain',
+  paused: 'plain',
   missed: 'rose',
   open: 'ember',
 } as const;

@@ -4,10 +4,10 @@ import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DateTimeText } from './application-labels.tsx';
 import classes from './review.module.css';
 
 /** The application as the founder submitted it. */

@@ -12,9 +12,9 @@ import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import classes from '../../ui/list-table.module.css';
 import { showToast } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
-import classes from './application-list.module.css';
 import { type ListQuery, toListInput } from './list-query.ts';
 
 const statusChoices: { value: ApplicationStatus | null; label: string }[] = [

@@ -2,12 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
 import { useHotkeys } from '../../lib/use-hotkeys.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
+import { SortHead } from '../../ui/sort-head.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
-import { DateTimeText, StatusBadge } from './application-labels.tsx';
-import classes from './application-list.module.css';
+import { StatusBadge } from './application-labels.tsx';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
@@ -26,8 +27,13 @@ export function ApplicationTable({ rows, query }: Props) {
     <table className={classes.table}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <SortHead key={column.sort} {...column} query={query} />
+          {columns.map(({ sort, label }) => (
+            <SortHead
+              key={sort}
+              label={label}
+              direction={query.sort === sort ? query.direction : null}
+              search={listSearch(sortedBy(query, sort))}
+            />
           ))}
           <th scope="col">Actions</th>
         </tr>
@@ -63,32 +69,6 @@ export function ApplicationTable({ rows, query }: Props) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function SortHead({
-  sort,
-  label,
-  query,
-}: {
-  sort: ApplicationSort;
-  label: string;
-  query: ListQuery;
-}) {
-  const isSorted = query.sort === sort;
-  const direction = query.direction === 'asc' ? 'ascending' : 'descending';
-  return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined}>
-      <Link
-        to={{ search: listSearch(sortedBy(query, sort)) }}
-        replace
-        className={classes.sort}
-        data-direction={isSorted ? query.direction : undefined}
-      >
-        {label}
-        <Icon name="chevronDown" size={14} />
-      </Link>
-    </th>
   );
 }
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { generatePath, Link } from 'react-router-dom';
 import type { Review } from '#shared/api/review.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
+import { paths } from '../../paths.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DateTimeText, StatusBadge } from './application-labels.tsx';
+import { StatusBadge } from './application-labels.tsx';
 import classes from './review.module.css';
 import { type Decision, useUndoDecision } from './review-queries.ts';
 
@@ -53,7 +56,8 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
   );
 }
 
-function DecisionStatus({ review: { status, history, cohortName } }: { review: Review }) {
+function DecisionStatus({ review }: { review: Review }) {
+  const { status, history, cohortName, leftAt } = review;
   const decided = history.find(({ kind }) => kind === status);
   if (status === 'pending') {
     return <p className={classes.soft}>The founder can edit it until the review starts.</p>;
@@ -64,6 +68,14 @@ function DecisionStatus({ review: { status, history, cohortName } }: { review: R
       <p className={classes.soft}>
         {started?.email ? `In review by ${started.email}.` : 'In review.'} The founder can’t edit it
         any more.
+      </p>
+    );
+  }
+  if (leftAt) {
+    return (
+      <p className={classes.soft}>
+        They became a founder and left, <DateTimeText at={leftAt} />. They can return on their{' '}
+        <FounderLink review={review} />.
       </p>
     );
   }
@@ -83,8 +95,18 @@ function DecisionStatus({ review: { status, history, cohortName } }: { review: R
         </>
       )}
       .{decided?.reason && ` “${decided.reason}”`}
+      {status === 'accepted' && review.undoLeftMs === null && (
+        <>
+          {' '}
+          See their <FounderLink review={review} />.
+        </>
+      )}
     </p>
   );
+}
+
+function FounderLink({ review: { id } }: { review: Review }) {
+  return <Link to={generatePath(paths.adminFounder, { founderId: id })}>founder page</Link>;
 }
 
 function UndoButton({ applicationId, until }: { applicationId: string; until: number }) {

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Review } from '#shared/api/review.ts';
 import { makeUuid } from '../../lib/browser.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DateTimeText } from './application-labels.tsx';
 import classes from './review.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import { addJob } from '../../jobs.ts';
+import { publishLiveEvent } from '../../live.ts';
+import type { Database } from '../../schema.ts';
+import { endFounderAccess } from '../applications/decide-application.ts';
+import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
+
+type LeaveInput = AdminChange & {
+  /** For the other admins only. */
+  reason: string;
+};
+
+/**
+ * A founder leaves: they lose their access and the link to Slack, and are seen by nobody but admins.
+ * Everything of theirs stays, so that they can return. Does nothing if they have left already.
+ */
+export async function leaveProgram(
+  db: Kysely<Database>,
+  { reason, ...change }: LeaveInput,
+): Promise<void> {
+  const { founderId, now } = change;
+  await db.transaction().execute(async (trx) => {
+    const founder = await lockFounder(trx, founderId);
+    if (founder.leftAt) return;
+    await trx
+      .updateTable('startup_applications')
+      .set({
+        status: 'withdrawn',
+        left_at: now,
+        slack_user_id: null,
+        slack_team_id: null,
+        slack_name: null,
+        slack_home_opened_at: null,
+      })
+      .where('id', '=', founderId)
+      .execute();
+    await endFounderAccess(trx, { founderId, now });
+    await cancelSubscriptions(trx, founderId);
+    await recordFounderAudit(trx, change, {
+      action: 'founder.left',
+      founder,
+      details: { reason },
+    });
+    await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });
+  });
+}
+
+/** Nobody pays for what they can't open. */
+async function cancelSubscriptions(trx: Transaction<Database>, founderId: string): Promise<void> {
+  const running = await trx
+    .selectFrom('premium_subscriptions')
+    .where('founder_id', '=', founderId)
+    .where('status', '<>', 'cancelled')
+    .select('subscription_id as subscriptionId')
+    .execute();
+  for (const subscription of running) {
+    const key = `end:${subscription.subscriptionId}`;
+    await addJob(trx, 'cancel-subscription', subscription, { key });
+  }
+}
+
+/** A founder who left is a founder again, with everything but Slack, which they connect anew. */
+export async function returnToProgram(db: Kysely<Database>, change: AdminChange): Promise<void> {
+  const { founderId } = change;
+  await db.transaction().execute(async (trx) => {
+    const founder = await lockFounder(trx, founderId);
+    if (!founder.leftAt) return;
+    await trx
+      .updateTable('startup_applications')
+      .set({ status: 'accepted', left_at: null })
+      .where('id', '=', founderId)
+      .execute();
+    await recordFounderAudit(trx, change, { action: 'founder.returned', founder });
+    await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });
+  });
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { founderStates } from '../domain/founders.ts';
+import { stages } from '../options.ts';
+import { forAdmins } from './audience.ts';
+import { newEmail } from './email-change.ts';
+import { instant, multiLine, optionalLine } from './fields.ts';
+
+const founderSorts = ['joined', 'startup', 'founder', 'cohort', 'stage'] as const;
+export type FounderSort = (typeof founderSorts)[number];
+
+const cohortChoice = z.object({ id: z.string(), name: z.string() });
+
+const founderRowSchema = z.object({
+  id: z.string(),
+  founderName: z.string(),
+  startupName: z.string(),
+  email: z.string(),
+  cohortName: z.string().nullable(),
+  stage: z.enum(stages),
+  state: z.enum(founderStates),
+  joinedAt: instant,
+  /** Their last visit or completed task; null if they were never here. */
+  lastSeenAt: instant.nullable(),
+  hasSlack: z.boolean(),
+});
+export type FounderRow = z.infer<typeof founderRowSchema>;
+
+const founderListSchema = z.object({
+  rows: z.array(founderRowSchema),
+  /** How many founders match. */
+  size: z.number(),
+  /** The returned page: the last one when the requested page doesn't exist. */
+  page: z.number(),
+  pages: z.number(),
+  /** All cohorts, the latest first, as filter options. */
+  cohorts: z.array(cohortChoice),
+});
+export type FounderList = z.infer<typeof founderListSchema>;
+
+const listInput = z.strictObject({
+  /** Searches the founder's name, the startup's and the email address. */
+  search: optionalLine(100).default(''),
+  cohort: z.uuid().optional(),
+  state: z.enum(founderStates).optional(),
+  sort: z.enum(founderSorts).default('joined'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  /** 25 rows a page. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+export type FounderListInput = z.output<typeof listInput>;
+
+const managedFounderSchema = founderRowSchema.extend({
+  cohort: cohortChoice.nullable(),
+  pausedAt: instant.nullable(),
+  leftAt: instant.nullable(),
+  /** When the link to choose a password was last sent and until when it works. */
+  invitation: z.object({ sentAt: instant, expiresAt: instant }).nullable(),
+  /** The address that was asked for and must still be confirmed by the link mailed to it. */
+  emailChange: z.object({ email: z.string(), expiresAt: instant }).nullable(),
+  points: z.number(),
+  streak: z.number(),
+  longestStreak: z.number(),
+  tasksCompleted: z.number(),
+  hasPremium: z.boolean(),
+  /** Requests to or from them that are not answered. */
+  openIntroductions: z.number(),
+  /** Where they can be moved: no cohort that has ended, and not their own. */
+  cohorts: z.array(cohortChoice),
+});
+export type ManagedFounder = z.infer<typeof managedFounderSchema>;
+
+const historyEntrySchema = z.object({
+  id: z.string(),
+  at: instant,
+  /** Null when the founder did it. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  /** What was changed before and after, such as two stages. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type FounderHistoryEntry = z.infer<typeof historyEntrySchema>;
+
+const founderId = z.uuid();
+const path = '/admin/founders' as const;
+const tags = ['admin'];
+const one = z.strictObject({ founderId });
+
+/** What admins do with founders. Every change is audited and answers with the founder as they are now. */
+export const foundersContract = {
+  list: forAdmins.route({ method: 'GET', path, tags }).input(listInput).output(founderListSchema),
+  get: forAdmins
+    .route({ method: 'GET', path: `${path}/{founderId}`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+  history: forAdmins
+    .route({ method: 'GET', path: `${path}/{founderId}/history`, tags })
+    .input(
+      z.strictObject({
+        founderId,
+        /** Only entries older than this one. */
+        before: z
+          .string()
+          .regex(/^\d{1,17}-[ae]\d{1,15}$/)
+          .optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** Newest first. */
+        entries: z.array(historyEntrySchema),
+        /** Pass as `before` to get older entries; null when there are none. */
+        older: z.string().nullable(),
+      }),
+    ),
+  changeStage: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/stage`, tags })
+    .input(z.strictObject({ founderId, stage: z.enum(stages), from: z.enum(stages) }))
+    .output(managedFounderSchema),
+  moveToCohort: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/cohort`, tags })
+    .input(z.strictObject({ founderId, cohortId: z.uuid(), from: z.uuid().nullable() }))
+    .output(managedFounderSchema),
+  /** The new address takes effect once the link mailed to it is used. */
+  changeEmail: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/email`, tags })
+    .input(z.strictObject({ founderId, email: newEmail }))
+    .output(managedFounderSchema),
+  /** Drops an address that is not confirmed yet. */
+  cancelEmail: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{founderId}/email`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+  /** Sends the link to choose a password again; once in 15 minutes. */
+  invite: forAdmins
+    .route({ method: 'POST', path: `${path}/{founderId}/invitation`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+  pause: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/pause`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+  resume: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{founderId}/pause`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+  /** The founder leaves: they lose their access, and nothing of theirs is deleted. */
+  leave: forAdmins
+    .route({ method: 'PUT', path: `${path}/{founderId}/departure`, tags })
+    .input(
+      z.strictObject({
+        founderId,
+        /** Private to admins. */
+        reason: multiLine(1000).min(1, 'Please give a reason.'),
+      }),
+    )
+    .output(managedFounderSchema),
+  /** The founder who left comes back. */
+  return: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{founderId}/departure`, tags })
+    .input(one)
+    .output(managedFounderSchema),
+};

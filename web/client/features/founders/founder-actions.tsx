@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ManagedFounder } from '#shared/api/founders.ts';
+import { stageLabels } from '#shared/options.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import type { FounderDialogKind } from './founder-dialog.tsx';
+import { useFounderChange } from './founder-queries.ts';
+import classes from './founders.module.css';
+
+const dialogCode = lazyCode(() =>
+  import('./founder-dialog.tsx').then((module) => module.FounderDialog),
+);
+
+/** What an admin can change about a founder, each with how it stands now. */
+export function FounderActions({ founder }: { founder: ManagedFounder }) {
+  usePreloadOnIdle(dialogCode);
+  const change = useFounderChange(founder.id);
+  const [dialog, setDialog] = useState<{ kind: FounderDialogKind; number: number } | null>(null);
+  const [opened, setOpened] = useState(false);
+  const ask = (kind: FounderDialogKind) => {
+    setDialog((before) => ({ kind, number: (before?.number ?? 0) + 1 }));
+    setOpened(true);
+  };
+  const run = (action: 'cancelEmail' | 'invite' | 'resume' | 'return', done: string) =>
+    change.mutate(
+      { run: () => api.founders[action]({ founderId: founder.id }), done },
+      { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
+    );
+  const isHere = founder.leftAt === null;
+  const button = (label: string, onClick: () => void, isDangerous = false) => (
+    <Button
+      variant="default"
+      size="sm"
+      {...(isDangerous && { variant: 'outline', color: 'rose' })}
+      disabled={change.isPending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Panel title="Manage">
+      <ul className={classes.settings}>
+        <Setting
+          label="Email"
+          now={<EmailState founder={founder} />}
+          action={
+            isHere &&
+            (founder.emailChange
+              ? button('Cancel change', () => run('cancelEmail', 'The change was cancelled.'))
+              : button('Change email', () => ask('email')))
+          }
+        />
+        <Setting
+          label="Stage"
+          now={stageLabels[founder.stage]}
+          action={isHere && button('Change stage', () => ask('stage'))}
+        />
+        <Setting
+          label="Cohort"
+          now={founder.cohort?.name ?? 'None'}
+          action={isHere && button('Move', () => ask('cohort'))}
+        />
+        {founder.state === 'invited' && (
+          <Setting
+            label="Invitation"
+            now={<InvitationState invitation={founder.invitation} />}
+            action={button('Resend', () =>
+              run('invite', `The invitation is on its way to ${founder.email}.`),
+            )}
+          />
+        )}
+        {isHere && (
+          <Setting
+            label="Program"
+            now={<ProgramState pausedAt={founder.pausedAt} />}
+            action={
+              founder.pausedAt
+                ? button('Resume', () => run('resume', 'The program is running again.'))
+                : button('Pause', () => ask('pause'))
+            }
+          />
+        )}
+        <Setting
+          label="Membership"
+          now={<MembershipState founder={founder} />}
+          action={
+            isHere
+              ? button('Mark as left', () => ask('leave'), true)
+              : button('Return', () => run('return', `${founder.founderName} is back.`))
+          }
+        />
+      </ul>
+      {dialog && (
+        <LazyDialog
+          code={dialogCode}
+          key={dialog.number}
+          kind={dialog.kind}
+          founder={founder}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type SettingProps = { label: string; now: ReactNode; action?: ReactNode };
+
+function Setting({ label, now, action }: SettingProps) {
+  return (
+    <li className={classes.setting}>
+      <div className={classes.text}>
+        <p className={classes.label}>{label}</p>
+        <p className={classes.now}>{now}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+function EmailState({ founder: { email, emailChange } }: { founder: ManagedFounder }) {
+  if (!emailChange) return email;
+  return (
+    <>
+      {email}
+      <span className={classes.waiting}>
+        {emailChange.email} is waiting to be confirmed, until{' '}
+        <DateTimeText at={emailChange.expiresAt} clock />
+      </span>
+    </>
+  );
+}
+
+function InvitationState({ invitation }: Pick<ManagedFounder, 'invitation'>) {
+  if (!invitation) return 'Not sent yet';
+  const hasExpired = new Date(invitation.expiresAt) <= new Date();
+  return (
+    <>
+      Sent <DateTimeText at={invitation.sentAt} />, {hasExpired ? 'expired' : 'works until'}{' '}
+      <DateTimeText at={invitation.expiresAt} />
+    </>
+  );
+}
+
+function ProgramState({ pausedAt }: Pick<ManagedFounder, 'pausedAt'>) {
+  if (!pausedAt) return 'Running';
+  return (
+    <>
+      Paused since <DateTimeText at={pausedAt} />
+    </>
+  );
+}
+
+function MembershipState({ founder: { leftAt, joinedAt } }: { founder: ManagedFounder }) {
+  return leftAt ? (
+    <>
+      Left <DateTimeText at={leftAt} />
+    </>
+  ) : (
+    <>
+      Since <DateTimeText at={joinedAt} />
+    </>
+  );
+}

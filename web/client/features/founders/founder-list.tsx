@@ -1,0 +1,173 @@
+import { Link, useNavigate } from 'react-router-dom';
+import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.ts';
+import { founderStates } from '#shared/domain/founders.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
+import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
+import list from '../../ui/list-table.module.css';
+import { SortHead } from '../../ui/sort-head.tsx';
+import { StageBadge } from '../../ui/tag.tsx';
+import { FounderStateTag, founderStateLabels, LastSeen } from './founder-labels.tsx';
+import {
+  type FounderQuery,
+  founderLink,
+  founderSearch,
+  foundersSortedBy,
+} from './founder-query.ts';
+import classes from './founders.module.css';
+
+type FiltersProps = {
+  query: FounderQuery;
+  cohorts: FounderList['cohorts'];
+  onChange: (changes: Partial<FounderQuery>) => void;
+};
+
+/** Every change goes back to the first page. */
+export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
+  return (
+    <search className={list.filters}>
+      <SearchInput
+        className={list.search}
+        label="Search by name, startup or email"
+        value={text}
+        onChange={setText}
+      />
+      <SelectField
+        aria-label="Cohort"
+        className={classes.cohort}
+        value={query.cohort ?? ''}
+        choices={[
+          { value: '', label: 'All cohorts' },
+          ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => onChange({ cohort: event.currentTarget.value || null, page: 1 })}
+      />
+      <ChoiceChips
+        legend="Status"
+        value={query.state}
+        choices={[
+          { value: null, label: 'All' },
+          ...founderStates.map((value) => ({ value, label: founderStateLabels[value] })),
+        ]}
+        onChoose={(state) => onChange({ state, page: 1 })}
+      />
+      <UnknownFilter choices={{ state: founderStates, cohort: cohorts.map(({ id }) => id) }} />
+    </search>
+  );
+}
+
+const sortColumns: { sort: FounderSort; label: string }[] = [
+  { sort: 'founder', label: 'Founder' },
+  { sort: 'startup', label: 'Startup' },
+  { sort: 'cohort', label: 'Cohort' },
+  { sort: 'stage', label: 'Stage' },
+];
+
+type RowsProps = { rows: FounderRow[]; query: FounderQuery };
+
+/** One row a founder; the whole row links to their page. */
+export function FounderTable({ rows, query }: RowsProps) {
+  return (
+    <table className={list.table}>
+      <thead>
+        <tr>
+          {sortColumns.map(({ sort, label }) => (
+            <SortHead
+              key={sort}
+              label={label}
+              direction={query.sort === sort ? query.direction : null}
+              search={founderSearch(foundersSortedBy(query, sort))}
+            />
+          ))}
+          <th scope="col">Status</th>
+          <th scope="col">Last seen</th>
+          <th scope="col">Slack</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={list.row}>
+            <th scope="row" className={list.startup}>
+              <Link to={founderLink(row.id, query)} className={list.name}>
+                {row.founderName}
+              </Link>
+              <span className={list.industry}>{row.email}</span>
+            </th>
+            <td className={list.founder}>{row.startupName}</td>
+            <td>{row.cohortName ?? '–'}</td>
+            <td>
+              <StageBadge stage={row.stage} />
+            </td>
+            <td>
+              <FounderStateTag state={row.state} />
+            </td>
+            <td className={list.submitted}>
+              <LastSeen at={row.lastSeenAt} />
+            </td>
+            <td className={list.submitted}>{row.hasSlack ? 'Connected' : 'No'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The list as shown on a phone. */
+export function FounderCards({ rows, query }: RowsProps) {
+  return (
+    <>
+      <SortChoice query={query} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={list.card}>
+            <Link to={founderLink(row.id, query)} className={list.name}>
+              {row.founderName}
+            </Link>
+            <FounderStateTag state={row.state} />
+            <p className={list.who}>
+              {row.startupName} · {row.cohortName ?? 'No cohort'}
+            </p>
+            <p className={list.who}>{row.email}</p>
+            <p className={list.facts}>
+              <StageBadge stage={row.stage} />
+              <span>
+                {row.hasSlack && 'Slack · '}Last seen: <LastSeen at={row.lastSeenAt} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sortChoices: { value: `${FounderSort} ${FounderQuery['direction']}`; label: string }[] = [
+  { value: 'joined desc', label: 'Newest first' },
+  { value: 'joined asc', label: 'Oldest first' },
+  { value: 'founder asc', label: 'By founder' },
+  { value: 'startup asc', label: 'By startup' },
+  { value: 'cohort asc', label: 'By cohort' },
+  { value: 'stage desc', label: 'Furthest stage first' },
+];
+
+function SortChoice({ query }: { query: FounderQuery }) {
+  const navigate = useNavigate();
+  const choose = (value: string) => {
+    const [sort, direction] = value.split(' ') as [FounderSort, FounderQuery['direction']];
+    const search = founderSearch({ ...query, sort, direction, page: 1 });
+    void navigate({ search }, { replace: true });
+  };
+  const value = `${query.sort} ${query.direction}`;
+  const isListed = sortChoices.some((choice) => choice.value === value);
+  return (
+    <div className={list.cardsSort}>
+      <SelectField
+        aria-label="Sort"
+        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useRef } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import type { ManagedFounder } from '#shared/api/founders.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { paths } from '../../paths.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/pagination.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FounderStateTag, historySentence, LastSeen } from './founder-labels.tsx';
+import { useFounderHistory } from './founder-queries.ts';
+import { type FounderQuery, founderSearch } from './founder-query.ts';
+import classes from './founders.module.css';
+
+type HeaderProps = { founder: ManagedFounder; query: FounderQuery };
+
+/** Who it is, and the way back to the list as it was left. */
+export function FounderHeader({ founder, query }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <Link
+        to={{ pathname: paths.adminFounders, search: founderSearch(query) }}
+        className={classes.back}
+      >
+        <Icon name="chevron" size={16} />
+        Founders
+      </Link>
+      <div className={classes.who}>
+        <h1>{founder.founderName}</h1>
+        <FounderStateTag state={founder.state} />
+      </div>
+      <p className={classes.startup}>{founder.startupName}</p>
+    </header>
+  );
+}
+
+export function FounderFacts({ founder }: { founder: ManagedFounder }) {
+  const review = generatePath(paths.adminApplication, { applicationId: founder.id });
+  return (
+    <Panel title="At a glance" action={<Link to={review}>Application</Link>}>
+      <dl className={classes.facts}>
+        {factsOf(founder).map(({ label, value }) => (
+          <div key={label}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function factsOf(founder: ManagedFounder): { label: string; value: ReactNode }[] {
+  const { points, streak, longestStreak, tasksCompleted } = founder;
+  return [
+    { label: 'Points', value: formatNumber(points) },
+    {
+      label: 'Streak',
+      value: `${pluralize(streak, 'day')}, longest ${formatNumber(longestStreak)}`,
+    },
+    { label: 'Tasks completed', value: formatNumber(tasksCompleted) },
+    { label: 'Last seen', value: <LastSeen at={founder.lastSeenAt} /> },
+    { label: 'Joined', value: <DateTimeText at={founder.joinedAt} /> },
+    { label: 'Slack', value: founder.hasSlack ? 'Connected' : 'Not connected' },
+    { label: 'Premium', value: founder.hasPremium ? 'Yes' : 'No' },
+    { label: 'Waiting introductions', value: formatNumber(founder.openIntroductions) },
+  ];
+}
+
+/** What happened to them, newest first. */
+export function FounderHistory({ founder }: { founder: ManagedFounder }) {
+  const history = useFounderHistory(founder.id);
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <Panel title="History">
+      <Loaded query={history} skeleton={<Skeleton heights={[120]} label="Loading the history" />}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length === 0) return <p className={classes.label}>Nothing yet.</p>;
+          return (
+            <>
+              <ol ref={list} className={classes.events}>
+                {entries.map((entry) => (
+                  <li key={entry.id} tabIndex={-1} className={classes.event}>
+                    <p>
+                      <span className={classes.actor}>{entry.actor ?? founder.founderName}</span>{' '}
+                      {historySentence(entry)}
+                    </p>
+                    <p className={classes.when}>
+                      <DateTimeText at={entry.at} clock />
+                    </p>
+                    {entry.reason && <p className={classes.reason}>“{entry.reason}”</p>}
+                  </li>
+                ))}
+              </ol>
+              <ShowMore
+                next="earlier"
+                what="history"
+                list={list}
+                shown={entries.length}
+                query={history}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { brand } from '#shared/brand.ts';
+import { FounderCards, FounderFilters, FounderTable } from '../features/founders/founder-list.tsx';
+import { useFounders } from '../features/founders/founder-queries.ts';
+import {
+  everyFounder,
+  founderSearch,
+  readFounderQuery,
+} from '../features/founders/founder-query.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageLinks } from '../ui/pagination.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-dashboard-page.module.css';
+
+const founderQueryCodec = { read: readFounderQuery, write: founderSearch };
+
+export function AdminFoundersPage() {
+  const [query, change] = useUrlQuery(founderQueryCodec);
+  const founders = useFounders(query);
+  const isFiltered = query.search !== '' || query.cohort !== null || query.state !== null;
+  return (
+    <div className={classes.page}>
+      <title>{`Founders · Admin · ${brand.name}`}</title>
+      <h1>Founders</h1>
+      <Loaded
+        query={founders}
+        skeleton={<Skeleton heights={[36, 560]} label="Loading the founders" />}
+      >
+        {(list) => (
+          <>
+            <FounderFilters query={query} cohorts={list.cohorts} onChange={change} />
+            <section
+              aria-label="Founders"
+              className={classes.list}
+              data-old={founders.isPlaceholderData || undefined}
+            >
+              {list.rows.length > 0 ? (
+                <Rows rows={list.rows} query={query} />
+              ) : (
+                <NoFounders isFiltered={isFiltered} onClear={() => change(everyFounder)} />
+              )}
+            </section>
+            {list.size > 0 && (
+              <PageLinks
+                list={list}
+                words={['founder', 'founders']}
+                to={(page) => ({ search: founderSearch({ ...query, page }) })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Rows(props: Parameters<typeof FounderTable>[0]) {
+  const isNarrow = useMediaQuery('(max-width: 919px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return isNarrow ? <FounderCards {...props} /> : <FounderTable {...props} />;
+}
+
+function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>No founders found</p>
+      {isFiltered ? (
+        <>
+          <p>Try adjusting your search or filters</p>
+          <Button variant="default" size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        </>
+      ) : (
+        <p>Founders appear here a minute after their application is accepted.</p>
+      )}
+    </div>
+  );
+}
