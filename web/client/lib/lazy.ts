@@ -48,12 +48,12 @@ type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const code = lazyCode(load);
   let first: Promise<ComponentType> | undefined;
-  function Page() {
+  const showPage = () => {
     // Always the same promise, so that a failure reaches the boundary instead of a new attempt.
     first ??= code.get();
     return createElement(code.part ?? use(first));
-  }
-  return Object.assign(Page, { preload: code.get });
+  };
+  return Object.assign(showPage, { preload: code.get });
 }
 
 /** A part that is left out when its code cannot be loaded. */
