@@ -88,5 +88,6 @@ export const investorsContract = {
   /** Sends the verification mail again, at most three times an hour. */
   resendVerification: forInvestors
     .route({ method: 'POST', path: '/investors/verification/mail', tags })
+    .input(z.strictObject({ next: nextPath.optional() }).optional())
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -3,6 +3,7 @@ import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { queueInvitation } from '#db/operations/accounts/invitations.ts';
 import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
+import { resendVerificationMail } from '#db/operations/accounts/verify-email.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findPasswordLink } from '#db/queries/accounts.ts';
@@ -141,6 +142,16 @@ test('the links of a reset and of a sign-up lead on to the page that was asked f
   for (const link of ['/set-password/', '/verify-email/', '/investor/signin?']) {
     expect(lines.find((line) => line.includes(link))).toMatch(new RegExp(`${on}$`));
   }
+
+  const { id: accountId } = await db
+    .selectFrom('accounts')
+    .where('audience', '=', 'investor')
+    .where('email', '=', investor.email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await resendVerificationMail(db, { accountId, next, now });
+  const [again] = await arrive();
+  expect(again?.text).toMatch(new RegExp(`/verify-email/.*${on}$`, 'm'));
 });
 
 const newInvestorFacts = {

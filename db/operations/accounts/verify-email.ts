@@ -132,7 +132,7 @@ type VerificationMail = {
   investorId: string;
   email: string;
   /** The page that the link leads on to. */
-  next?: string;
+  next?: string | undefined;
   now: Date;
 };
 
@@ -155,7 +155,7 @@ export async function queueVerificationMail(
 /** Sends the verification mail again; does nothing once the address is verified. */
 export async function resendVerificationMail(
   db: Kysely<Database>,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, next, now }: { accountId: string; next?: string | undefined; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const claim = await trx
@@ -165,6 +165,7 @@ export async function resendVerificationMail(
       .select(['id as accountId', 'investor_id as investorId', 'email'])
       .executeTakeFirst();
     if (!claim?.investorId) return;
-    await queueVerificationMail(trx, { ...claim, investorId: claim.investorId, now });
+    const { investorId } = claim;
+    await queueVerificationMail(trx, { ...claim, investorId, next, now });
   });
 }

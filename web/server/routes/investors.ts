@@ -59,10 +59,10 @@ export const investorRoutes = {
     return { email: await verifyEmail(db, { ...input, now }) };
   }),
 
-  resendVerification: api.investors.resendVerification.handler(async ({ context }) => {
+  resendVerification: api.investors.resendVerification.handler(async ({ input, context }) => {
     const { accountId, email } = requireSession(context);
     await context.visitorLimits.countVerificationMail(email);
-    await resendVerificationMail(context.db, { accountId, now: context.now });
+    await resendVerificationMail(context.db, { accountId, next: input?.next, now: context.now });
     return ok;
   }),
 };

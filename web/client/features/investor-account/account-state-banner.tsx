@@ -87,7 +87,11 @@ function ResendButton() {
 
 function useResendVerification() {
   return useMutation({
-    mutationFn: () => api.investors.resendVerification(),
+    // The mail leads back to the page from which it was asked for.
+    mutationFn: () => {
+      const { pathname, search, hash } = window.location;
+      return api.investors.resendVerification({ next: pathname + search + hash });
+    },
     onSuccess: () => showToast({ text: 'The mail is on its way again.' }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
   });

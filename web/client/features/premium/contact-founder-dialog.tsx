@@ -57,7 +57,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
     <DialogForm submitLabel="Send message" onCancel={onDone} {...dialogProps}>
       <Textarea
         label="Message"
-        description={`${founder.name} of ${founder.startupName} sees it with your name. If they accept, you’ll both get each other’s email address.`}
+        description={`${founder.name} of ${founder.startupName} sees it with your name. Unless you’ve been introduced, your email address stays private until they accept.`}
         data-autofocus
         rows={7}
         maxLength={maxContactMessageLength}
