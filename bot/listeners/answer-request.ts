@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
 import type { Message } from '../messages/block-kit.ts';
-import { withSupport } from '../messages/help.ts';
 import { unlinkedHomeView } from '../messages/home.ts';
 import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
 import { postResponse } from '../slack/slack-client.ts';
@@ -18,18 +17,18 @@ import {
 } from './incoming.ts';
 import type { Call } from './listener.ts';
 
-/** Anyone can get help, linked or not. Never throws. */
-export async function answerHelp(
+/** For what anybody is told, linked or not. Never throws. */
+export async function answerAnybody(
   context: BotContext,
   { origin }: Incoming,
-  help: Message,
+  message: Message,
 ): Promise<void> {
   if (origin.kind !== 'response') return;
   try {
-    const body = { response_type: 'ephemeral', ...withSupport(help, context.config) };
+    const body = { response_type: 'ephemeral', ...message };
     await postResponse(origin.url, body, context.config.slack);
   } catch (error) {
-    logFailure(context, error, { receipt: 'help' });
+    logFailure(context, error, {});
   }
 }
 

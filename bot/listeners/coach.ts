@@ -3,6 +3,7 @@ import { findExchange, findOpenQuestion, findOpenSlackReply } from '#db/queries/
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -19,6 +20,7 @@ import {
   coachTaskAction,
   coachThinking,
   coachUnhelpfulAction,
+  crisisMessage,
   feedbackReceived,
   type StopPlace,
 } from '../messages/coach.ts';
@@ -47,7 +49,13 @@ const stoppedText = 'Stopped. It was not counted: ask your next question when yo
 const endedText = 'Nothing is being answered any more. Ask your question again.';
 
 export const coachListeners: Listeners = {
-  commands: { '/coach': { help: coachHelp, run: runCoachCommand } },
+  commands: {
+    '/coach': {
+      help: coachHelp,
+      answerAtOnce: (text) => (isCryForHelp(text) ? crisisMessage() : null),
+      run: runCoachCommand,
+    },
+  },
   actions: {
     ...Object.fromEntries(promptActions),
     [coachStopAction]: stopOpenAnswer,
@@ -209,6 +217,10 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
   if (!client || text.trim() === '') return;
   const thread = { channelId: channel, ts: typeof threadTs === 'string' ? threadTs : ts };
   const place = { channel, thread_ts: thread.ts };
+  if (isCryForHelp(toPlainText(text))) {
+    await client.chat.postMessage({ ...place, ...crisisMessage() });
+    return;
+  }
   const founder = await findFounderBySlack(db, { teamId, userId });
   if (!founder) {
     await client.chat.postMessage({ ...place, ...connectNotice(config.publicUrl) });

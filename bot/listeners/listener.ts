@@ -29,6 +29,8 @@ export type Call = {
 
 export type Command = {
   help: Message;
+  /** An answer that can't wait: for anybody, linked or not, before the database is asked. */
+  answerAtOnce?(text: string): Message | null;
   run(call: Call, text: string): Promise<void>;
 };
 

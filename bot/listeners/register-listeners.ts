@@ -1,8 +1,9 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import type { BotContext } from '../context.ts';
+import { withSupport } from '../messages/help.ts';
 import { unescapeText } from '../messages/slack-text.ts';
-import { answerHelp, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
+import { answerAnybody, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
@@ -61,8 +62,12 @@ export function registerListeners(
     if (!command) return;
     const text = unescapeText(body.text ?? '').trim();
     const incoming = readCommand(body as CommandBody);
-    if (/^(help|\?)$/i.test(text)) {
-      await track(answerHelp(context, incoming, command.help));
+    const isHelp = /^(help|\?)$/i.test(text);
+    const atOnce = isHelp
+      ? withSupport(command.help, context.config)
+      : command.answerAtOnce?.(text);
+    if (atOnce) {
+      await track(answerAnybody(context, incoming, atOnce));
     } else {
       await track(answerRequest(context, incoming, (call) => command.run(call, text)));
     }
