@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,29 +8,17 @@ import { publishHome } from '../jobs/home.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { unlinkedHomeView } from '../messages/home.ts';
 import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
-import { postResponse } from '../slack/slack-client.ts';
-import {
-  createReply,
-  type Incoming,
-  type Reply,
-  toFormMetadata,
-  toRequestKey,
-} from './incoming.ts';
+import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call } from './listener.ts';
+import { createReply, type Reply } from './tell.ts';
 
 /** For what anybody is told, linked or not. Never throws. */
 export async function answerAnybody(
   context: BotContext,
-  { origin }: Incoming,
+  incoming: Incoming,
   message: Message,
 ): Promise<void> {
-  if (origin.kind !== 'response') return;
-  try {
-    const body = { response_type: 'ephemeral', ...message };
-    await postResponse(origin.url, body, context.config.slack);
-  } catch (error) {
-    logFailure(context, error, {});
-  }
+  await createReply(context, incoming)(message);
 }
 
 /** Runs a founder's request and tells them about any failure. Never throws. */
@@ -38,36 +27,18 @@ export async function answerRequest(
   incoming: Incoming,
   run: (call: Call) => Promise<void>,
 ): Promise<void> {
-  let reply: Reply | undefined;
+  // Without a database there is no Home tab and no token, but the response URL still works.
+  let reply = createReply(context, incoming);
   try {
     const opened = await openCall(context, incoming);
-    reply = opened?.reply;
+    reply = opened?.reply ?? reply;
     if (opened?.call) await run(opened.call);
   } catch (error) {
     const notice =
       error instanceof AppError
         ? refusal(error.message)
         : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
-    await sendNotice(context, incoming, reply, notice);
-  }
-}
-
-/** Without a database there is no token and no Home tab, but the response URL still works. */
-async function sendNotice(
-  context: BotContext,
-  { origin }: Incoming,
-  reply: Reply | undefined,
-  notice: Message,
-): Promise<void> {
-  try {
-    if (reply) {
-      await reply(notice, { keepOriginal: true });
-    } else if (origin.kind === 'response') {
-      const body = { response_type: 'ephemeral', replace_original: false, ...notice };
-      await postResponse(origin.url, body, context.config.slack);
-    }
-  } catch (error) {
-    context.logger.warn({ err: error }, 'Slack did not take an answer');
+    await reply(notice, { keepOriginal: true });
   }
 }
 
@@ -80,7 +51,7 @@ type OpenedCall = { reply: Reply; call: Call | null };
  */
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
   const { db, clock, config, workspaces } = context;
-  const { teamId, userId, origin, triggerId } = incoming;
+  const { teamId, userId, origin, channelId, triggerId } = incoming;
   if (!(await isFromOurWorkspace(context, incoming))) return null;
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
@@ -90,14 +61,16 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   if (!client || !isFirst) return null;
 
   const reply = createReply(context, incoming, {
-    client,
-    async showOnHome(notice) {
+    async show(notice) {
       if (founder) {
         const reader = { ...founder, founderId: founder.id, userId };
         await publishHome(context, { client, reader, notice });
       } else {
         await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
       }
+    },
+    async redraw() {
+      if (founder) await queueHomeUpdate(db, { founderId: founder.id });
     },
   });
   if (!founder) {
@@ -119,7 +92,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     onHome: origin.kind === 'home',
     reply,
     async openModal(view) {
-      const modal = view(toFormMetadata(origin));
+      const source = { origin, channelId, timeZone: founder.timeZone };
+      const modal = view(toFormMetadata(source));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };

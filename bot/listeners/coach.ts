@@ -166,13 +166,11 @@ async function retryAnswerInThread(call: Call, exchangeId: string, thread: Threa
 
 /** “Thinking” has to be sent before, or it would overwrite a quick answer. A refusal replaces it. */
 async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
-  const { responseUrl, context } = call;
   try {
     await ask();
   } catch (error) {
-    if (!(error instanceof AppError) || !responseUrl) throw error;
-    const body = { response_type: 'ephemeral', replace_original: true, ...coachRefusal(error) };
-    await postResponse(responseUrl, body, context.config.slack);
+    if (!(error instanceof AppError)) throw error;
+    await call.reply(coachRefusal(error), { inPlace: true });
   }
 }
 

@@ -3,7 +3,9 @@ import type { SlackFounder } from '#db/queries/founders.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
-import type { ReplyOptions, Thread } from './incoming.ts';
+import type { Thread } from './incoming.ts';
+import type { Reply } from './tell.ts';
+
 /** A linked founder's request, acknowledged and known not to be a repeat. */
 export type Call = {
   context: BotContext;
@@ -16,7 +18,7 @@ export type Call = {
   /** Opens a modal; the reply to it goes to where this request came from. */
   openModal(view: (metadata: string) => ModalView): Promise<void>;
   /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
-  reply(message: Message, options?: ReplyOptions): Promise<void>;
+  reply: Reply;
   /** Accepts up to five replies within half an hour; null if Slack sent none. */
   responseUrl: string | null;
   /** Set when the clicked message is in a thread. */

@@ -32,6 +32,7 @@ import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts'
 import { errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
+import { replyWithList } from './tell.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
@@ -98,6 +99,7 @@ async function makePledge(call: Call, input: { title: string; dueOn: string }): 
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey: requestKey }),
+    evenIfPledged: false,
   });
   await call.reply(pledgeMade(task, viewer));
 }
@@ -157,8 +159,10 @@ async function undoDropMissed(call: Call, taskId: string): Promise<void> {
 
 async function showRemaining(call: Call, notice: string, undo?: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
-  await call.reply(missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) }));
+  await replyWithList(call, notice, async () => {
+    const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
+    return missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) });
+  });
 }
 
 /** The post shows the cheer; the reply is only for the founder who clicked. */
