@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isTimeZone } from '#shared/time.ts';
 
 /** A thread: `ts` is the message above the replies. */
 export type Thread = { channelId: string; ts: string };
@@ -64,12 +65,13 @@ export function parseFormMetadata(metadata: string | undefined): FormSource {
   try {
     const parsed = JSON.parse(metadata ?? '') as Origin & Partial<FormSource>;
     if (typeof parsed.channelId === 'string') source.channelId = parsed.channelId;
-    if (typeof parsed.timeZone === 'string') source.timeZone = parsed.timeZone;
     if (parsed.kind === 'home') source.origin = { kind: 'home' };
     if (parsed.kind === 'response' && typeof parsed.url === 'string') {
       const { url, thread } = parsed;
       source.origin = { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
     }
+    const { timeZone } = parsed;
+    if (typeof timeZone === 'string' && isTimeZone(timeZone)) source.timeZone = timeZone;
   } catch {
     // Unknown metadata: reply by direct message.
   }

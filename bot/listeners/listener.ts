@@ -42,6 +42,9 @@ export type ActionHandler = (call: Call, value: string) => Promise<void>;
 /** `text` is that of the message on which the shortcut was chosen; null for a global shortcut. */
 export type ShortcutHandler = (call: Call, text: string | null) => Promise<void>;
 
+/** The founder's time zone is known from the form; null in one of an earlier version. */
+export type FormTime = { now: Date; timeZone: string | null };
+
 export type FormValues = Record<string, string | undefined>;
 
 /**
@@ -50,7 +53,7 @@ export type FormValues = Record<string, string | undefined>;
  */
 export type FormHandler = (
   values: FormValues,
-  now: Date,
+  time: FormTime,
 ) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
 
 export type SlackEvent = {

@@ -7,6 +7,7 @@ import { answerAnybody, answerRequest, isFromOurWorkspace, logFailure } from './
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
+import { parseFormMetadata } from './incoming.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
 import { leaderboardListeners } from './leaderboard.ts';
@@ -93,11 +94,13 @@ export function registerListeners(
 
   app.view(/.*/, async ({ ack, body }) => {
     const form = forms.get(body.view.callback_id);
-    const checked = form?.(readFormValues(body as unknown as FormBody), context.clock());
+    const submitted = body as unknown as FormBody;
+    const { timeZone } = parseFormMetadata(submitted.view.private_metadata);
+    const checked = form?.(readFormValues(submitted), { now: context.clock(), timeZone });
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
-    await track(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
+    await track(answerRequest(context, readForm(submitted), checked.run));
   });
 
   app.event(/.*/, async ({ body }) => {

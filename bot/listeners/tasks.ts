@@ -46,7 +46,7 @@ import {
   taskReopenAction,
   whichTask,
 } from '../messages/tasks.ts';
-import { errorsByField, openForm } from './forms.ts';
+import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
 import { pauseByText, resumeByText } from './pause-messages.ts';
 import { suggestCommand } from './suggest-command.ts';
@@ -84,10 +84,10 @@ function readTask(
   return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 
-const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, now) => {
+const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, time) => {
   const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
   const checked = newTaskSchema.safeParse(input);
-  const errors = errorsByField(checked.error, { dueOn, now });
+  const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
   return { run: (call) => createAndReply(call, checked.data) };
 };
