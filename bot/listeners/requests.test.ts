@@ -55,6 +55,46 @@ test('an unsigned request is refused', async () => {
   expect(answer.status).toBe(401);
 });
 
+const json = 'application/json';
+const payload = (value: unknown) => `payload=${encodeURIComponent(JSON.stringify(value))}`;
+
+test.each([
+  ['null', json],
+  ['5', json],
+  ['"event"', json],
+  ['[]', json],
+  ['[{"event":{"type":"message"}}]', json],
+  ['{}', json],
+  ['{', json],
+  ['{"event":null}', json],
+  ['{"event":5}', json],
+  ['{"event":[]}', json],
+  ['{"event":{"type":null}}', json],
+  ['{"event":{"type":"reaction_added","item":null}}', json],
+  ['{"event":{"type":"app_home_opened","channel":null,"item":5}}', json],
+  ['', form],
+  ['command=/task&command=/pledge&team_id=T&user_id=U', form],
+  [payload(null), form],
+  [payload([1]), form],
+  [payload({ type: 'block_actions', user: null, actions: [] }), form],
+  [payload({ type: 'block_actions', user: { id: 'U1' }, actions: [null] }), form],
+  [payload({ type: 'view_submission', user: { id: 'U1' }, view: null }), form],
+  [
+    payload({
+      type: 'view_submission',
+      user: { id: 'U1' },
+      view: { callback_id: 'pledge_form', state: { values: { title: null } } },
+    }),
+    form,
+  ],
+  ['payload=%7B', form],
+])('signed nonsense is refused as such: %s', async (body, type) => {
+  const before = await countTasks();
+  expect((await bot().post(body, type)).status).toBe(400);
+  expect((await bot().post(body, type, { secret: 'another' })).status).toBe(401);
+  expect(await countTasks()).toBe(before);
+});
+
 test('a signature is valid for four and a half minutes either way', async () => {
   for (const offset of [-270, 270]) {
     const body = JSON.stringify({ type: 'url_verification', challenge: 'abc' });
