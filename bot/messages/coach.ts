@@ -61,7 +61,7 @@ export function coachRefusal({ code, message: text }: AppError): Message {
 }
 
 function questionText(question: string): string {
-  return `You asked the coach: *${escapeText(question, 300).replaceAll('*', '∗')}*`;
+  return `You asked the coach: *${escapeText(question, 300)}*`;
 }
 
 function stopButton(place: StopPlace) {
