@@ -1,7 +1,7 @@
 import { recordHomeOpened } from '#db/operations/slack/founder-links.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';
-import { publishHome } from '../jobs/home.ts';
+import { publishHome, redrawWhenAllowed } from '../jobs/home.ts';
 import { unlinkedHomeView } from '../messages/home.ts';
 import { suggestPrompts } from './coach.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
@@ -25,5 +25,10 @@ async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
     return;
   }
   await recordHomeOpened(db, { founderId: founder.id, now: clock() });
-  await publishHome(context, { client, reader: { ...founder, founderId: founder.id, userId } });
+  const reader = { ...founder, founderId: founder.id, userId };
+  try {
+    await publishHome(context, { client, reader });
+  } catch (error) {
+    await redrawWhenAllowed(context, founder.id, error);
+  }
 }

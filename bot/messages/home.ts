@@ -17,7 +17,6 @@ import {
   header,
   type KnownBlock,
   link,
-  maxBlocks,
   section,
 } from './block-kit.ts';
 import { introductionRow, requestLine } from './introductions.ts';
@@ -28,6 +27,8 @@ import { taskReopenAction, taskRows } from './tasks.ts';
 export const newTaskAction = 'task_new';
 export const endPauseAction = 'pause_end';
 
+/** Slack's limit for the Home tab; a message has half of it. */
+const maxBlocks = 100;
 const maxToday = 12;
 const maxDone = 3;
 const maxIntroductions = 3;
@@ -60,7 +61,7 @@ export function homeView(home: Home): HomeView {
   const today = tasks.filter((task) => isForToday(task, viewer));
   const shown = today.length > 0 ? today.slice(0, maxToday) : tasks.slice(0, 1);
   const later = tasks.length - shown.length;
-  const blocks = [
+  const blocks: KnownBlock[] = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
     ...pauseLine(home),
@@ -80,6 +81,8 @@ export function homeView(home: Home): HomeView {
     ]),
     context(nextTasksLine(home)),
     ...openIntroductions(home),
+  ];
+  const end = [
     context(
       [
         `Connected as ${bold(home.name, 80)}`,
@@ -88,7 +91,7 @@ export function homeView(home: Home): HomeView {
       ].join(' · '),
     ),
   ];
-  return { type: 'home', blocks: blocks.slice(0, maxBlocks) };
+  return { type: 'home', blocks: [...blocks.slice(0, maxBlocks - end.length), ...end] };
 }
 
 /** The Home tab of a person who is not linked to a founder. */
