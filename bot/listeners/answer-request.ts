@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
-import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { unlinkedHomeView } from '../messages/home.ts';
-import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
+import {
+  connectNotice,
+  formerFounderNotice,
+  refusal,
+  unexpectedNotice,
+} from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call } from './listener.ts';
 import { createReply, type Reply } from './tell.ts';
@@ -74,7 +79,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     },
   });
   if (!founder) {
-    await reply(connectNotice(config.publicUrl));
+    await reply(await noticeForStranger(context, incoming));
     return { reply, call: null };
   }
   const now = clock();
@@ -98,6 +103,15 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     },
   };
   return { reply, call };
+}
+
+/** What somebody who is not an accepted founder is told: how to connect, or that their place is gone. */
+export async function noticeForStranger(
+  { db, config }: BotContext,
+  person: { teamId: string; userId: string },
+): Promise<Message> {
+  const isFormer = await isFormerFounder(db, person);
+  return isFormer ? formerFounderNotice(config.supportEmail) : connectNotice(config.publicUrl);
 }
 
 /** Whether a signed request comes from our own app in the community's workspace. */

@@ -25,7 +25,7 @@ import {
   type StopPlace,
 } from '../messages/coach.ts';
 import { coachHelp } from '../messages/help.ts';
-import { connectNotice, refusal } from '../messages/notices.ts';
+import { refusal } from '../messages/notices.ts';
 import { toPlainText } from '../messages/slack-text.ts';
 import { taskFormView } from '../messages/tasks.ts';
 import {
@@ -36,6 +36,7 @@ import {
   sealReplyAddressOfCall,
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
+import { noticeForStranger } from './answer-request.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
@@ -221,7 +222,8 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
   }
   const founder = await findFounderBySlack(db, { teamId, userId });
   if (!founder) {
-    await client.chat.postMessage({ ...place, ...connectNotice(config.publicUrl) });
+    const notice = await noticeForStranger(context, { teamId, userId });
+    await client.chat.postMessage({ ...place, ...notice });
     return;
   }
   const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);

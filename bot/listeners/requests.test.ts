@@ -139,6 +139,23 @@ test('somebody unlinked is shown how to connect, privately', async () => {
   expect(JSON.stringify(answer.blocks)).toContain(`${bot().url}/slack/connect`);
 });
 
+test('a founder who is no longer accepted is told so, and nothing is done', async () => {
+  const { db } = bot().database;
+  const task = await newTask(db, { founderId });
+  const become = (status: 'rejected' | 'accepted') =>
+    db.updateTable('startup_applications').set({ status }).where('id', '=', founderId).execute();
+  await become('rejected');
+  const before = await countTasks();
+  const told = 'You’re no longer an accepted founder on Slipstream, so I can’t do that for you.';
+  expect(await bot().say('/task', 'add Sneak in')).toBe(told);
+  expect(await bot().say('/pledge', 'Ship by 3 Jan 2028')).toBe(told);
+  await bot().click(taskActions.list.done, task.id);
+  expect(await bot().nextAnswer()).toMatchObject({ text: told });
+  expect(await countTasks()).toBe(before);
+  await become('accepted');
+  expect(await bot().say('/task', 'list')).toContain('open task');
+});
+
 test('a button with another founder’s task changes nothing and says so', async () => {
   const { db } = bot().database;
   const other = await newFounder(db);

@@ -11,6 +11,14 @@ export function connectNotice(publicUrl: string): Message {
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 
+/** For a Slack account that is linked to somebody who is no accepted founder any more. */
+export function formerFounderNotice(supportEmail: string): Message {
+  return plainMessage(
+    `You’re no longer an accepted founder on ${brand.name}, so I can’t do that for you.`,
+    `If that surprises you, write to ${escapeText(supportEmail)}.`,
+  );
+}
+
 export function connectButton(publicUrl: string) {
   return button({
     action: connectAction,
