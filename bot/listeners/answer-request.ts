@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isTimeoutBeforeCommit } from '#db/database-errors.ts';
 import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
@@ -11,6 +12,7 @@ import {
   connectNotice,
   formerFounderNotice,
   refusal,
+  tooBusyNotice,
   unexpectedNotice,
 } from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
@@ -39,12 +41,14 @@ export async function answerRequest(
     reply = opened?.reply ?? reply;
     if (opened?.call) await run(opened.call);
   } catch (error) {
-    const notice =
-      error instanceof AppError
-        ? refusal(error.message)
-        : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
-    await reply(notice, { keepOriginal: true });
+    await reply(noticeOfFailure(context, incoming, error), { keepOriginal: true });
   }
+}
+
+function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unknown): Message {
+  if (error instanceof AppError) return refusal(error.message);
+  const reference = logFailure(context, error, { receipt });
+  return isTimeoutBeforeCommit(error) ? tooBusyNotice() : unexpectedNotice(reference);
 }
 
 /** A request from our workspace. `call` is null if its sender is not a linked founder. */

@@ -21,7 +21,7 @@ import { founderMessage } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
-import { formerFounderNotice } from './notices.ts';
+import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { taskFormView } from './tasks.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
@@ -202,6 +202,7 @@ test('messages with fixed texts', () => {
     coachPrompts(),
     crisisMessage(),
     formerFounderNotice('support@slipstream.test'),
+    tooBusyNotice(),
     coachRefusal(new AppError('coach_busy')),
     coachRefusal(new AppError('coach_used_up')),
     feedbackReceived(true),

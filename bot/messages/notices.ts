@@ -41,6 +41,13 @@ export function unexpectedNotice(reference: string): Message {
   );
 }
 
+/** Nothing was done, because the database was too busy. */
+export function tooBusyNotice(): Message {
+  return plainMessage(
+    'I couldn’t do that in time, so nothing was changed. Please try again in a moment.',
+  );
+}
+
 export function noMatchText(typed: string): string {
   return `No task matches “${escapeText(typed, 100)}”.`;
 }
