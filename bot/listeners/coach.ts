@@ -40,6 +40,7 @@ import { noticeForStranger } from './answer-request.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
+import { withPatience } from './tell.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
   `${coachPromptAction}_${index}`,
@@ -217,7 +218,7 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
   const thread = { channelId: channel, ts: typeof threadTs === 'string' ? threadTs : ts };
   const place = { channel, thread_ts: thread.ts };
   if (isCryForHelp(toPlainText(text))) {
-    await client.chat.postMessage({ ...place, ...crisisMessage() });
+    await withPatience(() => client.chat.postMessage({ ...place, ...crisisMessage() }));
     return;
   }
   const founder = await findFounderBySlack(db, { teamId, userId });

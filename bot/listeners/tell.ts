@@ -92,7 +92,7 @@ const maxTries = 3;
 const maxWaitMs = 30_000;
 
 /** Sends again after the time that Slack asks for. */
-async function withPatience(send: () => Promise<unknown>): Promise<void> {
+export async function withPatience(send: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await send();

@@ -102,7 +102,7 @@ const requestSchema = z.union([
     type: z.enum(['shortcut', 'message_action']),
     ...interaction,
     callback_id: z.string(),
-    message: z.object({ text: z.string().optional() }).optional(),
+    message: z.object({ text: z.string().nullish() }).nullish(),
   }),
 ]);
 
