@@ -6,8 +6,8 @@ import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
-import type { Message } from '../messages/block-kit.ts';
-import { unlinkedHomeView } from '../messages/home.ts';
+import type { HomeView, Message } from '../messages/block-kit.ts';
+import { formerHomeView, unlinkedHomeView } from '../messages/home.ts';
 import {
   connectNotice,
   formerFounderNotice,
@@ -59,7 +59,7 @@ type OpenedCall = { reply: Reply; call: Call | null };
  * must happen then. People who aren't linked to a founder are shown how to connect.
  */
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
-  const { db, clock, config, workspaces } = context;
+  const { db, clock, workspaces } = context;
   const { teamId, userId, origin, channelId, triggerId } = incoming;
   if (!(await isFromOurWorkspace(context, incoming))) return null;
   const [client, isFirst, founder] = await Promise.all([
@@ -75,7 +75,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
         const reader = { ...founder, founderId: founder.id, userId };
         await publishHome(context, { client, reader, notice });
       } else {
-        await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+        const view = await homeOfStranger(context, { teamId, userId });
+        await client.views.publish({ user_id: userId, view });
       }
     },
     async redraw() {
@@ -116,6 +117,15 @@ export async function noticeForStranger(
 ): Promise<Message> {
   const isFormer = await isFormerFounder(db, person);
   return isFormer ? formerFounderNotice(config.supportEmail) : connectNotice(config.publicUrl);
+}
+
+/** The Home tab of the same people. */
+export async function homeOfStranger(
+  { db, config }: BotContext,
+  person: { teamId: string; userId: string },
+): Promise<HomeView> {
+  const isFormer = await isFormerFounder(db, person);
+  return isFormer ? formerHomeView(config.supportEmail) : unlinkedHomeView(config.publicUrl);
 }
 
 /** Whether a signed request comes from our own app in the community's workspace. */

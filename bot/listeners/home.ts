@@ -2,7 +2,7 @@ import { recordHomeOpened } from '#db/operations/slack/founder-links.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome, redrawWhenAllowed } from '../jobs/home.ts';
-import { unlinkedHomeView } from '../messages/home.ts';
+import { homeOfStranger } from './answer-request.ts';
 import { suggestPrompts } from './coach.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
@@ -11,7 +11,7 @@ export const homeListeners: Listeners = {
 };
 
 async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces, config } = context;
+  const { db, clock, workspaces } = context;
   const { teamId, userId, payload } = event;
   if (payload.tab === 'messages') return suggestPrompts(context, event);
   if (!userId || (payload.tab !== undefined && payload.tab !== 'home')) return;
@@ -21,7 +21,10 @@ async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
   ]);
   if (!client) return;
   if (!founder) {
-    await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+    await client.views.publish({
+      user_id: userId,
+      view: await homeOfStranger(context, { teamId, userId }),
+    });
     return;
   }
   await recordHomeOpened(db, { founderId: founder.id, now: clock() });

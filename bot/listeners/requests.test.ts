@@ -152,6 +152,12 @@ test('a founder who is no longer accepted is told so, and nothing is done', asyn
   await bot().click(taskActions.list.done, task.id);
   expect(await bot().nextAnswer()).toMatchObject({ text: told });
   expect(await countTasks()).toBe(before);
+  const drawn = () => bot().slack.called('views.publish');
+  const count = drawn().length;
+  const onHome = { view: { type: 'home' }, response_url: undefined };
+  await bot().click(taskActions.list.done, task.id, onHome);
+  await vi.waitFor(() => expect(drawn().length).toBe(count + 1), 5_000);
+  expect(drawn().at(-1)?.args.view).toContain(told);
   await become('accepted');
   expect(await bot().say('/task', 'list')).toContain('open task');
 });

@@ -20,7 +20,7 @@ import {
   section,
 } from './block-kit.ts';
 import { introductionRow, requestLine } from './introductions.ts';
-import { connectButton } from './notices.ts';
+import { connectButton, formerFounderNotice } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskReopenAction, taskRows } from './tasks.ts';
 
@@ -106,6 +106,11 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
       actions([connectButton(publicUrl)]),
     ],
   };
+}
+
+/** The Home tab of somebody who is no accepted founder any more. */
+export function formerHomeView(supportEmail: string): HomeView {
+  return { type: 'home', blocks: formerFounderNotice(supportEmail).blocks };
 }
 
 /** The programme's tasks end with the cohort. */

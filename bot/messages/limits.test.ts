@@ -19,7 +19,7 @@ import {
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
-import { homeView, unlinkedHomeView } from './home.ts';
+import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
@@ -214,6 +214,7 @@ test('messages with fixed texts', () => {
     expectValidMessage(message);
   }
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
+  expectWithinLimits(formerHomeView('support@slipstream.test').blocks as KnownBlock[]);
   expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
 });
 
