@@ -16,8 +16,8 @@ const lockRetryMs = 500;
 
 /**
  * Shows that the job workers of a process are alive: a row of `job_workers` each, and the rows'
- * advisory lock, held on a connection of its own as long as the process lives. If the connection breaks, the lock is taken
- * again on another one.
+ * advisory lock, held on a connection of its own as long as the process lives. If the connection
+ * breaks, the lock is taken again on another one.
  */
 export async function holdWorkerLock(
   pool: pg.Pool,
