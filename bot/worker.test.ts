@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { addJob } from '#db/jobs.ts';
+import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
 import { holdWorkerLock, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { createMailer } from './mail/mailer.ts';
+import { startMailServer } from './testing/start-mail-server.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 import { startWorker } from './worker.ts';
 
@@ -15,14 +20,16 @@ beforeAll(() => bot().install());
 
 async function registered(): Promise<string[]> {
   const rows = await bot().database.db.selectFrom('job_workers').select('worker_id').execute();
-  return rows.map((row) => row.worker_id);
+  return rows.map((row) => row.worker_id).toSorted();
 }
 
 test('registers before its first job, and leaves when it stops', async () => {
   const { context, database } = bot();
   const worker = await startWorker({ context, pool: database.pool });
-  await expect.poll(registered, { timeout: 10_000 }).toEqual([worker.id]);
-  expect(await sweepDeadWorkers(database.db, { suspected: new Set([worker.id]) })).toEqual({
+  // One lane for Slack, one for email.
+  await vi.waitFor(async () => expect(await registered()).toHaveLength(2), 10_000);
+  expect(await registered()).toEqual(worker.ids.toSorted());
+  expect(await sweepDeadWorkers(database.db, { suspected: new Set(worker.ids) })).toEqual({
     freed: [],
     suspected: new Set(),
   });
@@ -56,22 +63,46 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
     stdio: 'inherit',
   });
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 20_000);
-  const [dead] = await registered();
+  const dead = await registered();
   child.kill('SIGKILL');
   await once(child, 'exit');
 
   const worker = await startWorker({ context, pool: database.pool });
   const first = await vi.waitUntil(async () => {
     const sweep = await sweepDeadWorkers(db, { suspected: new Set() });
-    return sweep.suspected.size > 0 ? sweep : null;
+    return sweep.suspected.size === dead.length ? sweep : null;
   }, 10_000);
   // Once is no proof: a worker that only lost its connection takes its lock again.
-  expect(first).toEqual({ freed: [], suspected: new Set([dead]) });
+  expect(first).toEqual({ freed: [], suspected: new Set(dead) });
   expect(posts()).toHaveLength(1);
-  expect((await sweepDeadWorkers(db, first)).freed).toEqual([dead]);
+  expect((await sweepDeadWorkers(db, first)).freed.toSorted()).toEqual(dead);
   await vi.waitFor(() => expect(posts().map((call) => call.status)).toEqual([0, 200]), 10_000);
-  expect(await registered()).toEqual([worker.id]);
+  expect(await registered()).toEqual(worker.ids.toSorted());
   await worker.stop();
+});
+
+test('while seven calls to Slack hang, a password reset goes out', async () => {
+  const { context, database, slack, teamId } = bot();
+  const { db } = database;
+  const { email } = await newFounderAccount(db);
+  for (let index = 0; index < 7; index += 1) {
+    slack.failNext({ method: 'auth.test', status: 0 });
+    await addJob(db, 'check-slack', { teamId }, { key: `hanging ${index}` });
+  }
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: server.url, from: 'Slipstream <hello@s.test>' });
+  const asked = slack.called('auth.test').length;
+  const worker = await startWorker({ context: { ...context, mailer }, pool: database.pool });
+  await vi.waitFor(() => expect(slack.called('auth.test').length - asked).toBe(4), 10_000);
+  const startedAt = performance.now();
+  await requestPasswordReset(db, { audience: 'founder', email, now: new Date() });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 8_000, interval: 50 });
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(slack.called('auth.test').length - asked).toBe(4);
+  slack.endFaults();
+  await worker.stop();
+  mailer.close();
+  await server.close();
 });
 
 test('a worker whose connection broke takes its lock again', async () => {

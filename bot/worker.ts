@@ -17,7 +17,7 @@ import { cancelSubscription } from './payments/subscriptions.ts';
 type WorkerOptions = {
   context: BotContext;
   pool: DatabaseHandle['pool'];
-  /** Jobs at once in this process. */
+  /** Jobs at once in this process: calls to Slack, and as many emails. */
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
@@ -30,24 +30,29 @@ type WorkerOptions = {
 };
 
 export type Worker = {
-  /** Its name in the job queue. */
-  id: string;
+  /** The names of its lanes in the job queue. */
+  ids: string[];
   /** Finishes the running jobs and takes no more. */
   stop(): Promise<void>;
 };
 
-/** These jobs mostly wait for the model, so many run at once, apart from messages and mails. */
+/** These jobs mostly wait for the model, so many run at once. */
 const answerConcurrency = 10;
 
-/** Runs the jobs. It registers before its first one, so that a sweep frees them if the process dies. */
+/**
+ * Runs the jobs, in a lane for each service that they wait for: while Slack hangs, emails go out and
+ * answers are written. It registers before its first job, so that a sweep frees them if the process
+ * dies.
+ */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
   const { mails = mailTiming, answers = answerTiming } = options;
   const { streams = streamTiming, analyses = analysisTiming } = options;
   const timing = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
-  let workers: WorkerPool | undefined;
+  let slackLane: WorkerPool | undefined;
   let lock: Promise<WorkerLock> | undefined;
+  const registered = new Map<string, Promise<unknown>>();
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;
 
@@ -57,14 +62,28 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        workers?.nudge(1);
+        slackLane?.nudge(1);
       },
       at.getTime() - Date.now() + 10,
     );
     timers.add(timer);
   }
 
-  const runner = await runJobs({
+  /** Called by each worker of a lane. */
+  function register({ id }: WorkerPool): Promise<unknown> {
+    let registering = registered.get(id);
+    if (registering) return registering;
+    if (lock) registering = lock.then((held) => held.add(id));
+    else {
+      const onError = (error: Error) => logger.warn({ err: error }, 'The worker lost its lock');
+      lock = holdWorkerLock(pool, { workerId: id, onError });
+      registering = lock;
+    }
+    registered.set(id, registering);
+    return registering;
+  }
+
+  const slack = await runJobs({
     context,
     pool,
     concurrency,
@@ -76,18 +95,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
       'invite-founders': (job) => inviteFounders(context, job),
       'check-slack': (job) => checkSlack(context, job),
-      'send-mail': (job) => sendMail(context, job, mails),
-      'cancel-subscription': (job) => cancelSubscription(context, job),
       'reply-to-question': (job) => postAnswer(context, job),
+      // Rare, and nobody waits for it.
+      'cancel-subscription': (job) => cancelSubscription(context, job),
     },
-    async onStart(started) {
-      workers = started;
-      lock ??= holdWorkerLock(pool, {
-        workerId: started.id,
-        onError: (error) => logger.warn({ err: error }, 'The worker lost its lock'),
-      });
-      await lock;
+    async onStart(lane) {
+      slackLane = lane;
+      await register(lane);
     },
+  });
+  const mail = await runJobs({
+    context,
+    pool,
+    concurrency,
+    handlers: { 'send-mail': (job) => sendMail(context, job, mails) },
+    onStart: register,
   });
   // These need no worker lock: the heartbeat of an answer shows whether its worker is alive.
   const answering = await runJobs({
@@ -106,13 +128,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
   });
   return {
-    get id() {
-      return workers?.id ?? '';
+    get ids() {
+      return [...registered.keys()];
     },
     async stop() {
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all([runner.stop(), answering.stop(), streaming.stop()]);
+      await Promise.all([slack.stop(), mail.stop(), answering.stop(), streaming.stop()]);
       await (await lock)?.release();
     },
   };
@@ -129,7 +151,7 @@ type RunJobsOptions<Names extends JobName> = {
   /** Jobs at once. */
   concurrency: number;
   /** Awaited before the first job is taken. */
-  onStart?(workers: WorkerPool): Promise<void>;
+  onStart?(lane: WorkerPool): Promise<unknown>;
 };
 
 /** Takes only the jobs that it has handlers for. */

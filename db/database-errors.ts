@@ -28,6 +28,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code === '' && connectionErrorMessages.test(error.message);
 }
 
+/** Whether a connection, a lock or a statement was waited for in vain: what was asked is not done. */
+export function isTimeoutBeforeCommit(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return timeoutStates.test(error.code);
+  return error.message.startsWith('timeout exceeded when trying to connect');
+}
+
 /**
  * PostgreSQL cannot store or compare this text (a NUL character, a malformed id): the caller's
  * mistake.

@@ -43,6 +43,8 @@ type JobOptions = {
   key?: string;
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
+  /** Not before this time has passed. */
+  afterMs?: number;
   /** Taken before the jobs that were there first. */
   isUrgent?: boolean;
 };
@@ -55,20 +57,21 @@ export async function addJob<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, isUrgent = false }: JobOptions = {},
+  { key, queue, afterMs, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+      run_at := now() + ${afterMs ?? 0}::int * interval '1 ms',
       job_key := ${key ?? null}, priority := ${isUrgent ? urgentPriority : null})`.execute(trx);
 }
 
 /** Has a founder's Home tab drawn again. */
 export function queueHomeUpdate(
   trx: Kysely<Database>,
-  { founderId }: Jobs['publish-home'],
+  { founderId, afterMs }: Jobs['publish-home'] & Pick<JobOptions, 'afterMs'>,
 ): Promise<void> {
-  return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}` });
+  return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}`, afterMs });
 }
 
 /** Has the bot ask Slack what it may do in a workspace. */

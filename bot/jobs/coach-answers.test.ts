@@ -197,6 +197,29 @@ describe('with a model', () => {
     expect(testModel.requests()).toEqual([]);
   });
 
+  it('does not ask the model about a cry for help that is asked again', async () => {
+    const now = new Date();
+    const { id } = await context.db
+      .insertInto('coach_exchanges')
+      .values({
+        founder_id: founderId,
+        question: 'I want to end my life',
+        state: 'failed',
+        failure: 'interrupted',
+        via: 'web',
+        asked_at: now,
+        beat_at: now,
+        usage_day: now.toISOString().slice(0, 10),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await retryQuestion(context.db, { founderId, exchangeId: id, dailyLimit: 20, now });
+    const answer = humanHelpText('crisis');
+    expect(await finished(id)).toMatchObject({ state: 'complete', source: 'refused', answer });
+    expect(testModel.requests()).toEqual([]);
+    expect(await usage()).toMatchObject({ reserved: 0, answered: 0 });
+  });
+
   it('refers to a professional where one is needed, and answers all the same', async () => {
     const exchange = await finished(await ask('Which taxes do I pay?'));
     expect(exchange).toMatchObject({ state: 'complete', pointer: 'tax', answer: plainAnswer });

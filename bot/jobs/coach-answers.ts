@@ -12,6 +12,7 @@ import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tips.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
@@ -37,13 +38,21 @@ export async function answerQuestion(
   const { db, clock, model } = context;
   const claimed = await claimQuestion(db, { exchangeId, attempt, now: clock() });
   if (!claimed) return;
-  const outcome = model
-    ? await answerWithModel(context, { model, claimed, timing })
-    : await answerWithTips(context, claimed);
+  const outcome = isCryForHelp(claimed.question)
+    ? crisisOutcome
+    : model
+      ? await answerWithModel(context, { model, claimed, timing })
+      : await answerWithTips(context, claimed);
   await db
     .transaction()
     .execute((trx) => finishAnswer(trx, { exchangeId, attempt, outcome, now: clock() }));
 }
+
+const crisisOutcome: AnswerOutcome = {
+  state: 'complete',
+  answer: humanHelpText('crisis'),
+  source: 'refused',
+};
 
 async function answerWithTips(
   { db, clock }: BotContext,
@@ -75,8 +84,8 @@ async function answerWithModel(
   try {
     const verdict = await model.check(question, signal);
     if (verdict !== 'fine') {
-      const answer = verdict === 'self_harm' ? humanHelpText('crisis') : refusalText;
-      return { state: 'complete', answer, source: 'refused' };
+      if (verdict === 'self_harm') return crisisOutcome;
+      return { state: 'complete', answer: refusalText, source: 'refused' };
     }
     spent.inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
     const { text, ...usage } = await model.answer(messages, {

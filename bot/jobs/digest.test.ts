@@ -2,8 +2,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import type { Worker } from '../worker.ts';
 
 const bot = useTestBot();
 const monday = new Date('2026-11-16T09:00:00Z');
@@ -20,7 +21,7 @@ async function work(now = monday): Promise<void> {
   const { context, database } = bot();
   const clock = () => now;
   workers.push(
-    await startWorker({ context: { ...context, clock }, pool: database.pool, intervalMs: 20 }),
+    await startOwnWorker(database.url, { context: { ...context, clock }, intervalMs: 20 }),
   );
 }
 

@@ -6,8 +6,9 @@ import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import type { Worker } from '../worker.ts';
 
 const bot = useTestBot();
 const workers: Worker[] = [];
@@ -35,9 +36,8 @@ afterEach(async () => {
 
 async function work(now: Date): Promise<void> {
   const { context, database } = bot();
-  const worker = await startWorker({
+  const worker = await startOwnWorker(database.url, {
     context: { ...context, clock: () => now },
-    pool: database.pool,
     intervalMs: 20,
   });
   workers.push(worker);

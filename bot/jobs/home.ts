@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import { queueHomeUpdate } from '#db/jobs.ts';
 import { findMessagePause } from '#db/queries/founders.ts';
 import { listOpenIntroductions } from '#db/queries/introductions.ts';
 import { findOverview } from '#db/queries/overview.ts';
@@ -7,6 +8,7 @@ import { findStreak } from '#db/queries/streaks.ts';
 import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import type { BotContext } from '../context.ts';
 import { homeView } from '../messages/home.ts';
+import { describeFailure } from '../slack/slack-client.ts';
 
 const maxIntroductions = 4;
 
@@ -66,5 +68,22 @@ export async function republishHome(
   const account = await findSlackAccount(context.db, { founderId });
   if (!account?.homeOpened) return;
   const client = await context.workspaces.client(account.teamId);
-  if (client) await publishHome(context, { client, reader: account });
+  if (!client) return;
+  try {
+    await publishHome(context, { client, reader: account });
+  } catch (error) {
+    await redrawWhenAllowed(context, founderId, error);
+  }
+}
+
+/** A Home tab that Slack took too often is drawn again when Slack asks for it; other errors are thrown. */
+export async function redrawWhenAllowed(
+  { db, logger }: BotContext,
+  founderId: string,
+  error: unknown,
+): Promise<void> {
+  const failure = describeFailure(error);
+  if (failure.kind !== 'limited') throw error;
+  logger.warn({ reason: failure.reason, founderId }, 'A Home tab is drawn later');
+  await queueHomeUpdate(db, { founderId, afterMs: failure.waitMs });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -102,4 +103,36 @@ test('a form’s errors are shown while the database hangs', async () => {
       expect(await answer.json()).toMatchObject({ response_action: 'errors' });
       expect(performance.now() - startedAt).toBeLessThan(1000);
     });
+});
+
+test('120 commands while the database is locked are acknowledged, then done or refused', async () => {
+  const { db } = bot().database;
+  const titles = Array.from({ length: 120 }, title);
+  const acknowledged: number[] = [];
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table slack_receipts, tasks, startup_applications in access exclusive mode`.execute(
+      trx,
+    );
+    const sent = titles.map(async (name) => {
+      const startedAt = performance.now();
+      const answer = await bot().command('/task', `add ${name}`);
+      expect(answer.status).toBe(200);
+      acknowledged.push(performance.now() - startedAt);
+    });
+    await Promise.all(sent);
+    // Longer than anything waits for a connection.
+    await setTimeout(5_500);
+  });
+  expect(Math.max(...acknowledged)).toBeLessThan(3_000);
+  const refusals = () => bot().answers.filter(({ text }) => text.includes('nothing was changed'));
+  const isSaid = (name: string) => bot().answers.some(({ text }) => text.includes(name));
+  const answered = () => titles.filter(isSaid).length + refusals().length;
+  await expect.poll(answered, { timeout: 20_000, interval: 200 }).toBe(120);
+  expect(refusals().length).toBeGreaterThan(0);
+  for (const name of titles) {
+    expect([name, await stored(name)]).toEqual([name, isSaid(name) ? ['pending'] : []]);
+  }
+  // Who tries again is served.
+  await bot().command('/task', `add ${titles[0]} again`);
+  await expect.poll(() => isSaid(`${titles[0]} again`), { timeout: 5_000 }).toBe(true);
 });

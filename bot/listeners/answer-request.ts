@@ -1,36 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { isTimeoutBeforeCommit } from '#db/database-errors.ts';
+import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
-import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
-import type { Message } from '../messages/block-kit.ts';
-import { withSupport } from '../messages/help.ts';
-import { unlinkedHomeView } from '../messages/home.ts';
-import { connectNotice, refusal, unexpectedNotice } from '../messages/notices.ts';
-import { postResponse } from '../slack/slack-client.ts';
+import type { HomeView, Message } from '../messages/block-kit.ts';
+import { formerHomeView, unlinkedHomeView } from '../messages/home.ts';
 import {
-  createReply,
-  type Incoming,
-  type Reply,
-  toFormMetadata,
-  toRequestKey,
-} from './incoming.ts';
+  connectNotice,
+  formerFounderNotice,
+  refusal,
+  tooBusyNotice,
+  unexpectedNotice,
+} from '../messages/notices.ts';
+import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call } from './listener.ts';
+import { createReply, type Reply } from './tell.ts';
 
-/** Anyone can get help, linked or not. Never throws. */
-export async function answerHelp(
+/** For what anybody is told, linked or not. Never throws. */
+export async function answerAnybody(
   context: BotContext,
-  { origin }: Incoming,
-  help: Message,
+  incoming: Incoming,
+  message: Message,
 ): Promise<void> {
-  if (origin.kind !== 'response') return;
-  try {
-    const body = { response_type: 'ephemeral', ...withSupport(help, context.config) };
-    await postResponse(origin.url, body, context.config.slack);
-  } catch (error) {
-    logFailure(context, error, { receipt: 'help' });
-  }
+  await createReply(context, incoming)(message);
 }
 
 /** Runs a founder's request and tells them about any failure. Never throws. */
@@ -39,37 +34,21 @@ export async function answerRequest(
   incoming: Incoming,
   run: (call: Call) => Promise<void>,
 ): Promise<void> {
-  let reply: Reply | undefined;
+  // Without a database there is no Home tab and no token, but the response URL still works.
+  let reply = createReply(context, incoming);
   try {
     const opened = await openCall(context, incoming);
-    reply = opened?.reply;
+    reply = opened?.reply ?? reply;
     if (opened?.call) await run(opened.call);
   } catch (error) {
-    const notice =
-      error instanceof AppError
-        ? refusal(error.message)
-        : unexpectedNotice(logFailure(context, error, { receipt: incoming.receipt }));
-    await sendNotice(context, incoming, reply, notice);
+    await reply(noticeOfFailure(context, incoming, error), { keepOriginal: true });
   }
 }
 
-/** Without a database there is no token and no Home tab, but the response URL still works. */
-async function sendNotice(
-  context: BotContext,
-  { origin }: Incoming,
-  reply: Reply | undefined,
-  notice: Message,
-): Promise<void> {
-  try {
-    if (reply) {
-      await reply(notice, { keepOriginal: true });
-    } else if (origin.kind === 'response') {
-      const body = { response_type: 'ephemeral', replace_original: false, ...notice };
-      await postResponse(origin.url, body, context.config.slack);
-    }
-  } catch (error) {
-    context.logger.warn({ err: error }, 'Slack did not take an answer');
-  }
+function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unknown): Message {
+  if (error instanceof AppError) return refusal(error.message);
+  const reference = logFailure(context, error, { receipt });
+  return isTimeoutBeforeCommit(error) ? tooBusyNotice() : unexpectedNotice(reference);
 }
 
 /** A request from our workspace. `call` is null if its sender is not a linked founder. */
@@ -80,8 +59,8 @@ type OpenedCall = { reply: Reply; call: Call | null };
  * must happen then. People who aren't linked to a founder are shown how to connect.
  */
 async function openCall(context: BotContext, incoming: Incoming): Promise<OpenedCall | null> {
-  const { db, clock, config, workspaces } = context;
-  const { teamId, userId, origin, triggerId } = incoming;
+  const { db, clock, workspaces } = context;
+  const { teamId, userId, origin, channelId, triggerId } = incoming;
   if (!(await isFromOurWorkspace(context, incoming))) return null;
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
@@ -91,18 +70,21 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   if (!client || !isFirst) return null;
 
   const reply = createReply(context, incoming, {
-    client,
-    async showOnHome(notice) {
+    async show(notice) {
       if (founder) {
         const reader = { ...founder, founderId: founder.id, userId };
         await publishHome(context, { client, reader, notice });
       } else {
-        await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+        const view = await homeOfStranger(context, { teamId, userId });
+        await client.views.publish({ user_id: userId, view });
       }
+    },
+    async redraw() {
+      if (founder) await queueHomeUpdate(db, { founderId: founder.id });
     },
   });
   if (!founder) {
-    await reply(connectNotice(config.publicUrl));
+    await reply(await noticeForStranger(context, incoming));
     return { reply, call: null };
   }
   const now = clock();
@@ -120,11 +102,30 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     onHome: origin.kind === 'home',
     reply,
     async openModal(view) {
-      const modal = view(toFormMetadata(origin));
+      const source = { origin, channelId, timeZone: founder.timeZone };
+      const modal = view(toFormMetadata(source));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };
   return { reply, call };
+}
+
+/** What somebody who is not an accepted founder is told: how to connect, or that their place is gone. */
+export async function noticeForStranger(
+  { db, config }: BotContext,
+  person: { teamId: string; userId: string },
+): Promise<Message> {
+  const isFormer = await isFormerFounder(db, person);
+  return isFormer ? formerFounderNotice(config.supportEmail) : connectNotice(config.publicUrl);
+}
+
+/** The Home tab of the same people. */
+export async function homeOfStranger(
+  { db, config }: BotContext,
+  person: { teamId: string; userId: string },
+): Promise<HomeView> {
+  const isFormer = await isFormerFounder(db, person);
+  return isFormer ? formerHomeView(config.supportEmail) : unlinkedHomeView(config.publicUrl);
 }
 
 /** Whether a signed request comes from our own app in the community's workspace. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { postAnswer } from '../jobs/coach-replies.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
@@ -79,6 +80,24 @@ test('an unlinked person is shown how to connect; a second question waits for th
   await write('Second?', { ts: '7.2' });
   expect(await exchanges()).toHaveLength(1);
   expect(called('chat.postMessage')[1]?.args).toMatchObject({ thread_ts: '7.2' });
+});
+
+test('a cry for help is answered with help alone, also for somebody unlinked', async () => {
+  await write('First?');
+  bot().slack.failNext({
+    method: 'chat.postMessage',
+    status: 429,
+    headers: { 'retry-after': '0' },
+  });
+  await write('I want to end my life', { ts: '7.2' });
+  await write('i want to die', { ts: '7.3' }, bot().bo);
+  expect(await exchanges()).toHaveLength(1);
+  const posts = called('chat.postMessage').filter(({ status }) => status === 200);
+  expect(posts.map(({ args }) => [args.text, args.thread_ts])).toEqual([
+    [humanHelpText('crisis'), '7.2'],
+    [humanHelpText('crisis'), '7.3'],
+  ]);
+  expect(posts[0]?.args.blocks).not.toMatch(/actions|context|feedback/);
 });
 
 test('opening the tab suggests the four questions, and nothing is drawn on the Home tab', async () => {

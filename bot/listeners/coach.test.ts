@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askCoach } from '#db/operations/coach/ask-coach.ts';
 import { findConversation, findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import {
   coachHelpfulAction,
@@ -72,6 +74,26 @@ test('/coach QUESTION is answered privately, in place of “thinking”, and sho
     expect(open).toEqual([]);
   }, 5_000);
 });
+
+test.each(['ada', 'bo'] as const)(
+  'a cry for help of %s is answered with help alone, before anything else is asked',
+  async (who) => {
+    const asked = stand.requests().length;
+    const { db } = bot().database;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table slack_receipts, startup_applications in access exclusive mode`.execute(
+        trx,
+      );
+      await bot().command('/coach', 'I want to kill myself', { user_id: bot()[who] });
+      const { text, blocks: shown } = await bot().nextAnswer();
+      expect(text).toBe(humanHelpText('crisis'));
+      expect(shown).toMatchObject([{ type: 'section' }]);
+      expect(blocks({ blocks: shown })).toContain('<https://findahelpline.com|');
+    });
+    expect(await exchanges()).toEqual([]);
+    expect(stand.requests()).toHaveLength(asked);
+  },
+);
 
 test('/coach offers four questions, and a click asks one', async () => {
   await bot().command('/coach', '');

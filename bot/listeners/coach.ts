@@ -3,6 +3,7 @@ import { findExchange, findOpenQuestion, findOpenSlackReply } from '#db/queries/
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -19,11 +20,12 @@ import {
   coachTaskAction,
   coachThinking,
   coachUnhelpfulAction,
+  crisisMessage,
   feedbackReceived,
   type StopPlace,
 } from '../messages/coach.ts';
 import { coachHelp } from '../messages/help.ts';
-import { connectNotice, refusal } from '../messages/notices.ts';
+import { refusal } from '../messages/notices.ts';
 import { toPlainText } from '../messages/slack-text.ts';
 import { taskFormView } from '../messages/tasks.ts';
 import {
@@ -34,9 +36,11 @@ import {
   sealReplyAddressOfCall,
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
+import { noticeForStranger } from './answer-request.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
+import { withPatience } from './tell.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
   `${coachPromptAction}_${index}`,
@@ -47,7 +51,13 @@ const stoppedText = 'Stopped. It was not counted: ask your next question when yo
 const endedText = 'Nothing is being answered any more. Ask your question again.';
 
 export const coachListeners: Listeners = {
-  commands: { '/coach': { help: coachHelp, run: runCoachCommand } },
+  commands: {
+    '/coach': {
+      help: coachHelp,
+      answerAtOnce: (text) => (isCryForHelp(text) ? crisisMessage() : null),
+      run: runCoachCommand,
+    },
+  },
   actions: {
     ...Object.fromEntries(promptActions),
     [coachStopAction]: stopOpenAnswer,
@@ -158,13 +168,11 @@ async function retryAnswerInThread(call: Call, exchangeId: string, thread: Threa
 
 /** “Thinking” has to be sent before, or it would overwrite a quick answer. A refusal replaces it. */
 async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
-  const { responseUrl, context } = call;
   try {
     await ask();
   } catch (error) {
-    if (!(error instanceof AppError) || !responseUrl) throw error;
-    const body = { response_type: 'ephemeral', replace_original: true, ...coachRefusal(error) };
-    await postResponse(responseUrl, body, context.config.slack);
+    if (!(error instanceof AppError)) throw error;
+    await call.reply(coachRefusal(error), { inPlace: true });
   }
 }
 
@@ -209,9 +217,14 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
   if (!client || text.trim() === '') return;
   const thread = { channelId: channel, ts: typeof threadTs === 'string' ? threadTs : ts };
   const place = { channel, thread_ts: thread.ts };
+  if (isCryForHelp(toPlainText(text))) {
+    await withPatience(() => client.chat.postMessage({ ...place, ...crisisMessage() }));
+    return;
+  }
   const founder = await findFounderBySlack(db, { teamId, userId });
   if (!founder) {
-    await client.chat.postMessage({ ...place, ...connectNotice(config.publicUrl) });
+    const notice = await noticeForStranger(context, { teamId, userId });
+    await client.chat.postMessage({ ...place, ...notice });
     return;
   }
   const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
 import { taskFormId } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
@@ -92,9 +93,48 @@ test('bare /pledge opens a form', async () => {
     .toBe(pledgeFormId);
   await bot().submit(pledgeFormId, {
     title: { value: { value: 'Ship the beta' } },
-    dueOn: { value: { selected_date: '2030-01-01' } },
+    dueOn: { value: { selected_date: '2028-01-03' } },
   });
-  expect((await bot().nextAnswer()).text).toBe('🤝 Pledged: *Ship the beta* by 1 Jan 2030.');
+  expect((await bot().nextAnswer()).text).toBe('🤝 Pledged: *Ship the beta* by 3 Jan 2028.');
+});
+
+test('the pledge form refuses what the command does, with all that was typed still in it', async () => {
+  const { db } = bot().database;
+  const timeZone = 'Pacific/Kiritimati';
+  await db
+    .updateTable('startup_applications')
+    .set({ time_zone: timeZone })
+    .where('id', '=', founderId())
+    .execute();
+  const opened = bot().slack.called('views.open').length;
+  await bot().command('/pledge', '', { trigger_id: await bot().trigger() });
+  await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
+  const view = JSON.parse(bot().slack.called('views.open').at(-1)?.args.view ?? '');
+  const submit = (day: string) => {
+    const { private_metadata, callback_id } = view;
+    const values = {
+      title: { value: { value: 'Ship the beta' } },
+      dueOn: { value: { selected_date: day } },
+    };
+    const form = { id: 'V1', hash: day, type: 'modal', private_metadata, callback_id };
+    return bot().submit(pledgeFormId, {}, { view: { ...form, state: { values } } });
+  };
+  const errors = async (day: string) => (await (await submit(day)).json()) as unknown;
+  const today = localDate(new Date(), timeZone);
+  // Yesterday there, though it may be today elsewhere.
+  for (const day of [addDays(today, -1), '2001-01-01']) {
+    const dueOn = 'Please choose a date that is still to come.';
+    expect(await errors(day)).toEqual({ response_action: 'errors', errors: { dueOn } });
+  }
+  const dueOn = 'That is more than two years away.';
+  expect(await errors(addDays(today, 731))).toEqual({
+    response_action: 'errors',
+    errors: { dueOn },
+  });
+  for (const day of [today, addDays(today, 730)]) {
+    expect(await (await submit(day)).text()).toBe('');
+    expect((await bot().nextAnswer()).text).toMatch(/^🤝 Pledged/);
+  }
 });
 
 test('a pledge for a day that has passed in the founder’s time zone is refused after the form', async () => {

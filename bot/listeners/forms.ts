@@ -1,8 +1,8 @@
 import type { ZodError } from 'zod';
-import { addDays } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { ModalView } from '../messages/block-kit.ts';
 import { formNotOpened } from '../messages/notices.ts';
-import type { Call } from './listener.ts';
+import type { Call, FormTime } from './listener.ts';
 
 /** Opens a form. If Slack refuses, usually after its three seconds, shows how to type the command. */
 export async function openForm(
@@ -19,18 +19,22 @@ export async function openForm(
 }
 
 /**
- * A form's errors by field. A date is refused here only if it has passed everywhere on earth,
- * because the founder's time zone is not known before the acknowledgement.
+ * The date where a form was opened. Without the founder's time zone it is the date where the day
+ * ends last, so that no date is refused that has not passed yet.
  */
+export function dateOfForm({ now, timeZone }: FormTime): CalendarDate {
+  return timeZone ? localDate(now, timeZone) : addDays(localDate(now, 'UTC'), -1);
+}
+
+/** A form's errors by field, shown in it before anything typed is lost. */
 export function errorsByField(
   error: ZodError | undefined,
-  { dueOn, now }: { dueOn: string | undefined; now: Date },
+  { dueOn, today }: { dueOn: string | undefined; today: CalendarDate },
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error?.issues ?? []) {
     errors[String(issue.path[0] ?? 'title')] ??= issue.message;
   }
-  const yesterday = addDays(now.toISOString().slice(0, 10), -1);
-  if (dueOn && dueOn < yesterday) errors.dueOn ??= 'Please choose a date that is still to come.';
+  if (dueOn && dueOn < today) errors.dueOn ??= 'Please choose a date that is still to come.';
   return errors;
 }

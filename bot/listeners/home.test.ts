@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { pauseProgram, resumeProgram } from '#db/operations/founders/pause-program.ts';
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
@@ -6,6 +7,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { republishHome } from '../jobs/home.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
+import { startWorker } from '../worker.ts';
 
 const bot = useTestBot();
 let founderId = '';
@@ -138,4 +140,35 @@ test('opening the messages tab renders nothing', async () => {
   await republishHome(bot().context, { founderId });
   await nextHome(count);
   expect(published()).toHaveLength(count + 1);
+});
+
+test('is drawn again when Slack took it too often', async () => {
+  const { db, pool } = bot().database;
+  const { context } = bot();
+  const limited = { method: 'views.publish', status: 429, headers: { 'retry-after': '1' } };
+  const count = published().length;
+  bot().slack.failNext(limited);
+  await opened(bot().ada);
+  await vi.waitFor(() => expect(published()[count]?.status).toBe(429), 5_000);
+  const waiting = async () => {
+    const { rows } = await sql<{ soon: boolean }>`
+      select run_at > now() as soon from graphile_worker.jobs
+      where key = ${`home:${founderId}`}`.execute(db);
+    return rows;
+  };
+  await expect.poll(waiting).toEqual([{ soon: true }]);
+  // Slack is still not ready when the job comes.
+  bot().slack.failNext(limited);
+  const worker = await startWorker({ context, pool });
+  await vi.waitFor(
+    () =>
+      expect(
+        published()
+          .map(({ status }) => status)
+          .slice(count),
+      ).toEqual([429, 429, 200]),
+    15_000,
+  );
+  await worker.stop();
+  expect(await waiting()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { recordHomeOpened } from '#db/operations/slack/founder-links.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';
-import { publishHome } from '../jobs/home.ts';
-import { unlinkedHomeView } from '../messages/home.ts';
+import { publishHome, redrawWhenAllowed } from '../jobs/home.ts';
+import { homeOfStranger } from './answer-request.ts';
 import { suggestPrompts } from './coach.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
@@ -11,7 +11,7 @@ export const homeListeners: Listeners = {
 };
 
 async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces, config } = context;
+  const { db, clock, workspaces } = context;
   const { teamId, userId, payload } = event;
   if (payload.tab === 'messages') return suggestPrompts(context, event);
   if (!userId || (payload.tab !== undefined && payload.tab !== 'home')) return;
@@ -21,9 +21,17 @@ async function showHome(context: BotContext, event: SlackEvent): Promise<void> {
   ]);
   if (!client) return;
   if (!founder) {
-    await client.views.publish({ user_id: userId, view: unlinkedHomeView(config.publicUrl) });
+    await client.views.publish({
+      user_id: userId,
+      view: await homeOfStranger(context, { teamId, userId }),
+    });
     return;
   }
   await recordHomeOpened(db, { founderId: founder.id, now: clock() });
-  await publishHome(context, { client, reader: { ...founder, founderId: founder.id, userId } });
+  const reader = { ...founder, founderId: founder.id, userId };
+  try {
+    await publishHome(context, { client, reader });
+  } catch (error) {
+    await redrawWhenAllowed(context, founder.id, error);
+  }
 }

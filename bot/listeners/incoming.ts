@@ -1,8 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { WebClient } from '@slack/web-api';
-import type { BotContext } from '../context.ts';
-import type { Message } from '../messages/block-kit.ts';
-import { postResponse } from '../slack/slack-client.ts';
+import { isTimeZone } from '#shared/time.ts';
 
 /** A thread: `ts` is the message above the replies. */
 export type Thread = { channelId: string; ts: string };
@@ -20,6 +17,8 @@ export type Incoming = {
   userId: string;
   triggerId: string | null;
   origin: Origin;
+  /** Where it was said or clicked, if in a conversation. */
+  channelId: string | null;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
 };
@@ -49,57 +48,32 @@ export function toRequestKey(receipt: string): string {
   ].join('-');
 }
 
-export function toFormMetadata(origin: Origin): string {
-  return JSON.stringify(origin);
+/** Where a form was opened, and by whom. Its metadata, which Slack signs with the rest of the request. */
+export type FormSource = {
+  origin: Origin;
+  channelId: string | null;
+  /** The founder's; null in a form that this version did not open. */
+  timeZone: string | null;
+};
+
+export function toFormMetadata({ origin, channelId, timeZone }: FormSource): string {
+  return JSON.stringify({ ...origin, channelId, timeZone });
 }
 
-/** Where the form was opened, from its metadata, which Slack signs with the rest of the request. */
-export function parseFormOrigin(metadata: string | undefined): Origin {
+export function parseFormMetadata(metadata: string | undefined): FormSource {
+  const source: FormSource = { origin: { kind: 'direct' }, channelId: null, timeZone: null };
   try {
-    const origin = JSON.parse(metadata ?? '') as Origin;
-    if (origin.kind === 'home') return origin;
-    if (origin.kind === 'response' && typeof origin.url === 'string') {
-      const { url, thread } = origin;
-      return { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
+    const parsed = JSON.parse(metadata ?? '') as Origin & Partial<FormSource>;
+    if (typeof parsed.channelId === 'string') source.channelId = parsed.channelId;
+    if (parsed.kind === 'home') source.origin = { kind: 'home' };
+    if (parsed.kind === 'response' && typeof parsed.url === 'string') {
+      const { url, thread } = parsed;
+      source.origin = { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
     }
+    const { timeZone } = parsed;
+    if (typeof timeZone === 'string' && isTimeZone(timeZone)) source.timeZone = timeZone;
   } catch {
     // Unknown metadata: reply by direct message.
   }
-  return { kind: 'direct' };
-}
-
-type ReplyTargets = {
-  client: WebClient;
-  /** Renders the Home tab with a notice. */
-  showOnHome(notice: string): Promise<void>;
-};
-
-export type ReplyOptions = {
-  keepOriginal?: boolean;
-  /** Replaces the message from which the form was opened. */
-  inPlace?: boolean;
-};
-
-export type Reply = (message: Message, options?: ReplyOptions) => Promise<void>;
-
-/** Replies privately, in the place the request came from. */
-export function createReply(
-  { config }: BotContext,
-  { origin, userId }: Incoming,
-  { client, showOnHome }: ReplyTargets,
-): Reply {
-  return async (message, { keepOriginal = false, inPlace = false } = {}) => {
-    if (origin.kind === 'home') {
-      await showOnHome(message.text);
-    } else if (origin.kind === 'response') {
-      const hasOriginal = origin.hasOriginal || inPlace;
-      const replaces = hasOriginal && !keepOriginal;
-      const how = hasOriginal ? { replace_original: replaces } : {};
-      const below = origin.thread && !replaces ? { thread_ts: origin.thread.ts } : {};
-      const body = { response_type: 'ephemeral', ...how, ...below, ...message };
-      await postResponse(origin.url, body, config.slack);
-    } else {
-      await client.chat.postMessage({ channel: userId, ...message });
-    }
-  };
+  return source;
 }

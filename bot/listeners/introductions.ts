@@ -15,6 +15,7 @@ import {
   readDeclineForm,
 } from '../messages/introductions.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
+import { replyWithList } from './tell.ts';
 
 /** Answers to introduction requests, given in the message or on the Home tab. */
 export const introductionListeners: Listeners = {
@@ -74,8 +75,12 @@ async function findOwnRequest({ context, founder }: Call, introductionId: string
 /** Replaces the buttons, also after the form was submitted. */
 async function showOutcome(call: Call, introductionId: string): Promise<void> {
   const { context, viewer } = call;
-  const introduction = await findIntroduction(context.db, { introductionId });
-  if (!introduction) return;
   const { publicUrl } = context.config;
-  await call.reply(introductionMessage(introduction, { viewer, publicUrl }), { inPlace: true });
+  const notice = 'Your answer is saved.';
+  const write = async () => {
+    const introduction = await findIntroduction(context.db, { introductionId });
+    if (!introduction) return plainMessage(notice);
+    return introductionMessage(introduction, { viewer, publicUrl });
+  };
+  await replyWithList(call, notice, write, { inPlace: true });
 }

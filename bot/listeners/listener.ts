@@ -3,7 +3,9 @@ import type { SlackFounder } from '#db/queries/founders.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
-import type { ReplyOptions, Thread } from './incoming.ts';
+import type { Thread } from './incoming.ts';
+import type { Reply } from './tell.ts';
+
 /** A linked founder's request, acknowledged and known not to be a repeat. */
 export type Call = {
   context: BotContext;
@@ -16,7 +18,7 @@ export type Call = {
   /** Opens a modal; the reply to it goes to where this request came from. */
   openModal(view: (metadata: string) => ModalView): Promise<void>;
   /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
-  reply(message: Message, options?: ReplyOptions): Promise<void>;
+  reply: Reply;
   /** Accepts up to five replies within half an hour; null if Slack sent none. */
   responseUrl: string | null;
   /** Set when the clicked message is in a thread. */
@@ -29,6 +31,8 @@ export type Call = {
 
 export type Command = {
   help: Message;
+  /** An answer that can't wait: for anybody, linked or not, before the database is asked. */
+  answerAtOnce?(text: string): Message | null;
   run(call: Call, text: string): Promise<void>;
 };
 
@@ -38,6 +42,9 @@ export type ActionHandler = (call: Call, value: string) => Promise<void>;
 /** `text` is that of the message on which the shortcut was chosen; null for a global shortcut. */
 export type ShortcutHandler = (call: Call, text: string | null) => Promise<void>;
 
+/** The founder's time zone is known from the form; null in one of an earlier version. */
+export type FormTime = { now: Date; timeZone: string | null };
+
 export type FormValues = Record<string, string | undefined>;
 
 /**
@@ -46,7 +53,7 @@ export type FormValues = Record<string, string | undefined>;
  */
 export type FormHandler = (
   values: FormValues,
-  now: Date,
+  time: FormTime,
 ) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
 
 export type SlackEvent = {

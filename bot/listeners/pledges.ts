@@ -7,7 +7,12 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findKeptRatio, findPledgeByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
-import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
+import {
+  parsePledgeDate,
+  pledgeDateExamples,
+  splitPledge,
+  tooFarAhead,
+} from '#shared/domain/pledge-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -29,9 +34,10 @@ import {
 } from '../messages/pledges.ts';
 import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
-import { errorsByField, openForm } from './forms.ts';
+import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
+import { replyWithList } from './tell.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
@@ -85,9 +91,12 @@ async function showPledges(call: Call): Promise<void> {
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();
 
-const checkPledgeForm: FormHandler = ({ title, dueOn }, now) => {
+const checkPledgeForm: FormHandler = ({ title, dueOn }, time) => {
   const checked = pledgeSchema.safeParse({ title: title ?? '', dueOn: dueOn ?? '' });
-  const errors = errorsByField(checked.error, { dueOn, now });
+  const today = dateOfForm(time);
+  const errors = errorsByField(checked.error, { dueOn, today });
+  const far = checked.success ? tooFarAhead(checked.data.dueOn, today) : null;
+  if (far) errors.dueOn = far;
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
   return { run: (call) => makePledge(call, checked.data) };
 };
@@ -98,6 +107,7 @@ async function makePledge(call: Call, input: { title: string; dueOn: string }): 
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey: requestKey }),
+    evenIfPledged: false,
   });
   await call.reply(pledgeMade(task, viewer));
 }
@@ -157,8 +167,10 @@ async function undoDropMissed(call: Call, taskId: string): Promise<void> {
 
 async function showRemaining(call: Call, notice: string, undo?: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
-  await call.reply(missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) }));
+  await replyWithList(call, notice, async () => {
+    const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
+    return missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) });
+  });
 }
 
 /** The post shows the cheer; the reply is only for the founder who clicked. */

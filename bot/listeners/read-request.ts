@@ -2,7 +2,7 @@ import {
   createReceipt,
   type Incoming,
   type Origin,
-  parseFormOrigin,
+  parseFormMetadata,
   type Thread,
 } from './incoming.ts';
 import type { FormValues, SlackEvent } from './listener.ts';
@@ -14,6 +14,7 @@ export type CommandBody = {
   team_id: string;
   api_app_id?: string;
   user_id: string;
+  channel_id?: string;
   trigger_id?: string;
   response_url?: string;
 };
@@ -21,6 +22,7 @@ export type CommandBody = {
 type SlackPerson = { id: string; team_id?: string };
 type Interaction = {
   team?: { id: string } | null;
+  channel?: { id?: string } | null;
   user: SlackPerson;
   api_app_id?: string;
   trigger_id?: string;
@@ -71,6 +73,7 @@ export function readCommand(body: CommandBody): Incoming {
     userId: body.user_id,
     triggerId: body.trigger_id ?? null,
     origin: responseOrigin(body.response_url, false),
+    channelId: body.channel_id ?? null,
     receipt: createReceipt('command', body.trigger_id, body.user_id, body.command, body.text),
   };
 }
@@ -80,6 +83,7 @@ export function readAction(body: ActionBody): Incoming {
   const isHome = body.view?.type === 'home';
   return {
     ...readSender(body),
+    channelId: body.channel?.id ?? body.container?.channel_id ?? null,
     origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, readThread(body)),
     receipt: createReceipt(
       'action',
@@ -95,6 +99,7 @@ export function readAction(body: ActionBody): Incoming {
 export function readShortcut(body: ShortcutBody): Incoming {
   return {
     ...readSender(body),
+    channelId: body.channel?.id ?? null,
     origin: responseOrigin(body.response_url, false),
     receipt: createReceipt(
       'shortcut',
@@ -108,9 +113,11 @@ export function readShortcut(body: ShortcutBody): Incoming {
 
 export function readForm(body: FormBody): Incoming {
   const { view } = body;
+  const { origin, channelId } = parseFormMetadata(view.private_metadata);
   return {
     ...readSender(body),
-    origin: parseFormOrigin(view.private_metadata),
+    origin,
+    channelId,
     receipt: createReceipt('form', view.id, view.hash, body.user.id, view.state),
   };
 }

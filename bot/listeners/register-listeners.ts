@@ -1,11 +1,13 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import type { BotContext } from '../context.ts';
+import { withSupport } from '../messages/help.ts';
 import { unescapeText } from '../messages/slack-text.ts';
-import { answerHelp, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
+import { answerAnybody, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
+import { parseFormMetadata } from './incoming.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
 import { leaderboardListeners } from './leaderboard.ts';
@@ -61,8 +63,12 @@ export function registerListeners(
     if (!command) return;
     const text = unescapeText(body.text ?? '').trim();
     const incoming = readCommand(body as CommandBody);
-    if (/^(help|\?)$/i.test(text)) {
-      await track(answerHelp(context, incoming, command.help));
+    const isHelp = /^(help|\?)$/i.test(text);
+    const atOnce = isHelp
+      ? withSupport(command.help, context.config)
+      : command.answerAtOnce?.(text);
+    if (atOnce) {
+      await track(answerAnybody(context, incoming, atOnce));
     } else {
       await track(answerRequest(context, incoming, (call) => command.run(call, text)));
     }
@@ -88,11 +94,13 @@ export function registerListeners(
 
   app.view(/.*/, async ({ ack, body }) => {
     const form = forms.get(body.view.callback_id);
-    const checked = form?.(readFormValues(body as unknown as FormBody), context.clock());
+    const submitted = body as unknown as FormBody;
+    const { timeZone } = parseFormMetadata(submitted.view.private_metadata);
+    const checked = form?.(readFormValues(submitted), { now: context.clock(), timeZone });
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
-    await track(answerRequest(context, readForm(body as unknown as FormBody), checked.run));
+    await track(answerRequest(context, readForm(submitted), checked.run));
   });
 
   app.event(/.*/, async ({ body }) => {

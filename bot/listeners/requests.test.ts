@@ -55,6 +55,46 @@ test('an unsigned request is refused', async () => {
   expect(answer.status).toBe(401);
 });
 
+const json = 'application/json';
+const payload = (value: unknown) => `payload=${encodeURIComponent(JSON.stringify(value))}`;
+
+test.each([
+  ['null', json],
+  ['5', json],
+  ['"event"', json],
+  ['[]', json],
+  ['[{"event":{"type":"message"}}]', json],
+  ['{}', json],
+  ['{', json],
+  ['{"event":null}', json],
+  ['{"event":5}', json],
+  ['{"event":[]}', json],
+  ['{"event":{"type":null}}', json],
+  ['{"event":{"type":"reaction_added","item":null}}', json],
+  ['{"event":{"type":"app_home_opened","channel":null,"item":5}}', json],
+  ['', form],
+  ['command=/task&command=/pledge&team_id=T&user_id=U', form],
+  [payload(null), form],
+  [payload([1]), form],
+  [payload({ type: 'block_actions', user: null, actions: [] }), form],
+  [payload({ type: 'block_actions', user: { id: 'U1' }, actions: [null] }), form],
+  [payload({ type: 'view_submission', user: { id: 'U1' }, view: null }), form],
+  [
+    payload({
+      type: 'view_submission',
+      user: { id: 'U1' },
+      view: { callback_id: 'pledge_form', state: { values: { title: null } } },
+    }),
+    form,
+  ],
+  ['payload=%7B', form],
+])('signed nonsense is refused as such: %s', async (body, type) => {
+  const before = await countTasks();
+  expect((await bot().post(body, type)).status).toBe(400);
+  expect((await bot().post(body, type, { secret: 'another' })).status).toBe(401);
+  expect(await countTasks()).toBe(before);
+});
+
 test('a signature is valid for four and a half minutes either way', async () => {
   for (const offset of [-270, 270]) {
     const body = JSON.stringify({ type: 'url_verification', challenge: 'abc' });
@@ -97,6 +137,29 @@ test('somebody unlinked is shown how to connect, privately', async () => {
   const answer = await bot().nextAnswer();
   expect(answer).toMatchObject({ response_type: 'ephemeral' });
   expect(JSON.stringify(answer.blocks)).toContain(`${bot().url}/slack/connect`);
+});
+
+test('a founder who is no longer accepted is told so, and nothing is done', async () => {
+  const { db } = bot().database;
+  const task = await newTask(db, { founderId });
+  const become = (status: 'rejected' | 'accepted') =>
+    db.updateTable('startup_applications').set({ status }).where('id', '=', founderId).execute();
+  await become('rejected');
+  const before = await countTasks();
+  const told = 'You’re no longer an accepted founder on Slipstream, so I can’t do that for you.';
+  expect(await bot().say('/task', 'add Sneak in')).toBe(told);
+  expect(await bot().say('/pledge', 'Ship by 3 Jan 2028')).toBe(told);
+  await bot().click(taskActions.list.done, task.id);
+  expect(await bot().nextAnswer()).toMatchObject({ text: told });
+  expect(await countTasks()).toBe(before);
+  const drawn = () => bot().slack.called('views.publish');
+  const count = drawn().length;
+  const onHome = { view: { type: 'home' }, response_url: undefined };
+  await bot().click(taskActions.list.done, task.id, onHome);
+  await vi.waitFor(() => expect(drawn().length).toBe(count + 1), 5_000);
+  expect(drawn().at(-1)?.args.view).toContain(told);
+  await become('accepted');
+  expect(await bot().say('/task', 'list')).toContain('open task');
 });
 
 test('a button with another founder’s task changes nothing and says so', async () => {

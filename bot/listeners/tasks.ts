@@ -46,10 +46,11 @@ import {
   taskReopenAction,
   whichTask,
 } from '../messages/tasks.ts';
-import { errorsByField, openForm } from './forms.ts';
+import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
 import { pauseByText, resumeByText } from './pause-messages.ts';
 import { suggestCommand } from './suggest-command.ts';
+import { replyWithList } from './tell.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
   const today = localDate(call.now, call.founder.timeZone);
@@ -83,10 +84,10 @@ function readTask(
   return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 
-const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, now) => {
+const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, time) => {
   const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
   const checked = newTaskSchema.safeParse(input);
-  const errors = errorsByField(checked.error, { dueOn, now });
+  const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
   return { run: (call) => createAndReply(call, checked.data) };
 };
@@ -102,11 +103,14 @@ async function createAndReply(call: Call, input: NewTask): Promise<void> {
 }
 
 /** `/task generate`: shows the result above the open tasks. */
-async function generateByCommand({ context, founder, now, viewer, reply }: Call) {
+async function generateByCommand(call: Call) {
+  const { context, founder, now, viewer } = call;
   const input = { founderId: founder.id, now };
   const generation = await generateTasksForFounder(context.db, input);
-  const tasks = await listOpenTasks(context.db, input);
-  await reply(taskList({ tasks, viewer, notice: generationText(generation) }));
+  const notice = generationText(generation);
+  await replyWithList(call, notice, async () =>
+    taskList({ tasks: await listOpenTasks(context.db, input), viewer, notice }),
+  );
 }
 
 /** `/task done N or words`, optionally followed by `yesterday`. */
@@ -145,10 +149,7 @@ function readDoneInput(tasks: TaskView[], typed: string) {
 
 /** A button of the task list, which stays in place without the completed task. */
 async function clickDone(call: Call, taskId: string): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const notice = completionNotice(await completeFor(call, taskId, false));
-  const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
-  await call.reply(taskList({ tasks, viewer, notice }));
+  await showList(call, completionNotice(await completeFor(call, taskId, false)));
 }
 
 /** A button of the morning list, which stays with the rest of today's tasks. */
@@ -242,10 +243,7 @@ function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Me
 
 /** A button of the task list. */
 async function clickSnooze(call: Call, value: string): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const task = await snoozeBy(call, value);
-  const tasks = call.onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
-  await call.reply(taskList({ tasks, viewer, notice: snoozedLine(task, viewer) }));
+  await showList(call, snoozedLine(await snoozeBy(call, value), call.viewer));
 }
 
 /** A button of the morning list. */
@@ -372,13 +370,24 @@ function findMatchingTasks(tasks: TaskView[], typed: string): TaskView[] {
   return tasks.filter((task) => task.title.toLowerCase().includes(words));
 }
 
+/** Updates the task list after a click. */
+async function showList(call: Call, notice: string): Promise<void> {
+  const { context, founder, now, viewer, onHome } = call;
+  await replyWithList(call, notice, async () => {
+    const tasks = onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
+    return taskList({ tasks, viewer, notice });
+  });
+}
+
 const maxShown = 5;
 
 /** Updates the morning list after a click. */
 async function showToday(call: Call, notice: string): Promise<void> {
   const { context, founder, now, viewer } = call;
-  const open = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const today = open.filter((task) => isForToday(task, viewer));
-  const list = { tasks: today.slice(0, maxShown), count: today.length };
-  await call.reply(morningList(list, { viewer, notice, publicUrl: context.config.publicUrl }));
+  await replyWithList(call, notice, async () => {
+    const open = await listOpenTasks(context.db, { founderId: founder.id, now });
+    const today = open.filter((task) => isForToday(task, viewer));
+    const list = { tasks: today.slice(0, maxShown), count: today.length };
+    return morningList(list, { viewer, notice, publicUrl: context.config.publicUrl });
+  });
 }

@@ -1,5 +1,5 @@
 import type { types } from '@slack/bolt';
-import { cutEscaped, escapeText } from './slack-text.ts';
+import { cutEscaped, escapeText, withoutInvisibleSigns } from './slack-text.ts';
 
 /** The parts of Block Kit that we use, each kept within Slack's limits for any input. */
 export type KnownBlock = types.KnownBlock;
@@ -9,7 +9,7 @@ export type HomeView = types.HomeView;
 /** `text` is used by notifications and screen readers. */
 export type Message = { text: string; blocks: KnownBlock[] };
 
-export const maxBlocks = 50;
+const maxBlocks = 50;
 const maxSectionLength = 3000;
 
 export function message(text: string, blocks: KnownBlock[]): Message {
@@ -23,8 +23,9 @@ export function plainMessage(text: string, below?: string): Message {
 
 /** A person's text with its line breaks, without anything that Slack would interpret. */
 export function paragraph(text: string): KnownBlock {
+  const visible = withoutInvisibleSigns(text);
   const shortened =
-    text.length <= maxSectionLength ? text : `${text.slice(0, maxSectionLength - 2)}…`;
+    visible.length <= maxSectionLength ? visible : `${visible.slice(0, maxSectionLength - 2)}…`;
   return {
     type: 'section',
     text: {
@@ -126,7 +127,10 @@ export function plainText(text: string, maxLength: number): types.PlainTextEleme
 }
 
 function cut(text: string, maxLength: number): string {
-  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim() || '–';
+  const line =
+    withoutInvisibleSigns(text)
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim() || '–';
   if (line.length <= maxLength) return line;
   return `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

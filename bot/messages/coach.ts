@@ -1,5 +1,11 @@
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerText, humanHelpText, incompleteAnswerNote } from '#shared/domain/coach-answers.ts';
+import {
+  answerText,
+  helplineUrl,
+  humanHelpText,
+  incompleteAnswerNote,
+  isCrisisAnswer,
+} from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
 import {
@@ -55,7 +61,7 @@ export function coachRefusal({ code, message: text }: AppError): Message {
 }
 
 function questionText(question: string): string {
-  return `You asked the coach: *${escapeText(question, 300).replaceAll('*', '∗')}*`;
+  return `You asked the coach: *${escapeText(question, 300)}*`;
 }
 
 function stopButton(place: StopPlace) {
@@ -68,9 +74,17 @@ export const coachUnhelpfulAction = 'coach_unhelpful';
 export const coachFeedbackAction = 'coach_feedback';
 export const coachTaskAction = 'coach_task';
 
+/** The answer to a cry for help: nothing else, in normal size, without buttons. */
+export function crisisMessage(): Message {
+  const text = humanHelpText('crisis');
+  const name = new URL(helplineUrl).hostname;
+  return message(text, [section(text.replace(name, link(helplineUrl, name)))]);
+}
+
 /** The answer, or why there is none. Only the founder who asked sees it. */
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
   const text = answerText(view);
+  if (isCrisisAnswer(text)) return crisisMessage();
   return message(escapeText(text, 3000), [
     section(questionText(view.question)),
     answerBlock(text),
@@ -85,12 +99,14 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
 /** The same as a reply to the question in the messages tab. */
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
   const text = answerText(view);
+  if (isCrisisAnswer(text)) return crisisMessage();
   return message(escapeText(text, 3000), [answerBlock(text), ...belowInThread(view, publicUrl)]);
 }
 
 /** The blocks below a streamed answer. */
 export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock[] {
   const { id, state } = view;
+  if (isCrisisAnswer(view.answer)) return [];
   const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),

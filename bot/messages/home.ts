@@ -18,17 +18,18 @@ import {
   header,
   type KnownBlock,
   link,
-  maxBlocks,
   section,
 } from './block-kit.ts';
 import { introductionRow, requestLine } from './introductions.ts';
-import { connectButton } from './notices.ts';
+import { connectButton, formerFounderNotice } from './notices.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskReopenAction, taskRows } from './tasks.ts';
 
 export const newTaskAction = 'task_new';
 export const endPauseAction = 'pause_end';
 
+/** Slack's limit for the Home tab; a message has half of it. */
+const maxBlocks = 100;
 const maxToday = 12;
 const maxDone = 3;
 const maxIntroductions = 3;
@@ -63,7 +64,7 @@ export function homeView(home: Home): HomeView {
   const today = tasks.filter((task) => isForToday(task, viewer));
   const shown = today.length > 0 ? today.slice(0, maxToday) : tasks.slice(0, 1);
   const later = tasks.length - shown.length;
-  const blocks = [
+  const blocks: KnownBlock[] = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
     ...(home.pausedSince ? [section(programPauseText(home.pausedSince))] : pauseLine(home)),
@@ -83,6 +84,8 @@ export function homeView(home: Home): HomeView {
     ]),
     context(nextTasksLine(home)),
     ...openIntroductions(home),
+  ];
+  const end = [
     context(
       [
         `Connected as ${bold(home.name, 80)}`,
@@ -91,7 +94,7 @@ export function homeView(home: Home): HomeView {
       ].join(' · '),
     ),
   ];
-  return { type: 'home', blocks: blocks.slice(0, maxBlocks) };
+  return { type: 'home', blocks: [...blocks.slice(0, maxBlocks - end.length), ...end] };
 }
 
 /** The Home tab of a person who is not linked to a founder. */
@@ -106,6 +109,11 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
       actions([connectButton(publicUrl)]),
     ],
   };
+}
+
+/** The Home tab of somebody who is no accepted founder any more. */
+export function formerHomeView(supportEmail: string): HomeView {
+  return { type: 'home', blocks: formerFounderNotice(supportEmail).blocks };
 }
 
 /** The program's tasks end with the cohort and rest in a pause. */

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
 import { AppError } from '#shared/errors.ts';
+import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectValidMessage, expectWithinLimits, hostileText } from '../testing/message-limits.ts';
+import { sampleStreak } from '../testing/message-samples.ts';
 import type { KnownBlock, ModalView } from './block-kit.ts';
 import {
   answerInThread,
@@ -11,13 +13,15 @@ import {
   coachPrompts,
   coachRefusal,
   coachThinking,
+  crisisMessage,
   feedbackReceived,
 } from './coach.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
-import { homeView, unlinkedHomeView } from './home.ts';
+import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
+import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { taskFormView } from './tasks.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
@@ -148,15 +152,58 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         viewer,
         publicUrl,
       });
-      expectWithinLimits(home.blocks as KnownBlock[]);
+      expectWithinLimits(home.blocks as KnownBlock[], 100);
+      expect(JSON.stringify(home.blocks.at(-1))).toContain('Connected as');
     },
   );
   fc.assert(property, { numRuns: 60 });
 });
 
+test('the Home tab keeps its end at its fullest', () => {
+  const person = { id: 'f', about: 'x', email: 'a@x.test', isActive: true, hasLeft: false };
+  const introduction = {
+    id: 'i1',
+    kind: 'introduction' as const,
+    state: 'requested' as const,
+    note: 'Hello',
+    reason: null,
+    createdAt: viewer.now,
+    expiresAt: viewer.now,
+    decidedAt: null,
+    asker: { kind: 'investor' as const, name: 'Bo', ...person },
+    asked: { kind: 'founder' as const, name: 'Ada', ...person },
+    askerOutcome: null,
+    askedOutcome: null,
+  };
+  const task = newTaskView({ dueDate: '2026-11-21T20:00:00Z' });
+  const { blocks } = homeView({
+    name: 'Ada',
+    cohortName: 'One',
+    points: 0,
+    rank: 1,
+    cohortSize: 1,
+    endedCohort: null,
+    streak: sampleStreak,
+    tasks: Array(60).fill(task),
+    done: Array(60).fill(task),
+    introductions: Array(60).fill(introduction),
+    pausedUntil: '2026-12-03',
+    viewer,
+    publicUrl,
+    notice: 'Done.',
+  });
+  expectWithinLimits(blocks as KnownBlock[], 100);
+  expect(blocks.length).toBeGreaterThan(50);
+  expect(JSON.stringify(blocks.at(-2))).toContain('More requests');
+  expect(JSON.stringify(blocks.at(-1))).toContain('Connected as');
+});
+
 test('messages with fixed texts', () => {
   for (const message of [
     coachPrompts(),
+    crisisMessage(),
+    formerFounderNotice('support@slipstream.test'),
+    tooBusyNotice(),
     coachRefusal(new AppError('coach_busy')),
     coachRefusal(new AppError('coach_used_up')),
     feedbackReceived(true),
@@ -168,6 +215,7 @@ test('messages with fixed texts', () => {
     expectValidMessage(message);
   }
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
+  expectWithinLimits(formerHomeView('support@slipstream.test').blocks as KnownBlock[]);
   expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
 });
 

@@ -11,6 +11,14 @@ export function connectNotice(publicUrl: string): Message {
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 
+/** For a Slack account that is linked to somebody who is no accepted founder any more. */
+export function formerFounderNotice(supportEmail: string): Message {
+  return plainMessage(
+    `You’re no longer an accepted founder on ${brand.name}, so I can’t do that for you.`,
+    `If that surprises you, write to ${escapeText(supportEmail)}.`,
+  );
+}
+
 export function connectButton(publicUrl: string) {
   return button({
     action: connectAction,
@@ -30,6 +38,13 @@ export function unexpectedNotice(reference: string): Message {
   return plainMessage(
     'Something went wrong on our side. Please try again in a moment.',
     `If it happens again, tell ${brand.supportEmail} this reference: ${reference}`,
+  );
+}
+
+/** Nothing was done, because the database was too busy. */
+export function tooBusyNotice(): Message {
+  return plainMessage(
+    'I couldn’t do that in time, so nothing was changed. Please try again in a moment.',
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { paragraph, plainText } from './block-kit.ts';
 import {
   bold,
   cutEscaped,
@@ -28,6 +29,19 @@ test('text escaped by Slack is unescaped', () => {
 test('stars can’t end the bold', () => {
   expect(bold('a*b')).toBe('*a∗b*');
   expect(bold(' ')).toBe('*–*');
+});
+
+test('has no formatting of its own and no signs that can’t be seen', () => {
+  expect(escapeText('*b* _i_ ~s~ `c` ```d``` snake_case_name __init__')).toBe(
+    '∗b∗ ˍiˍ ∼s∼ ˋcˋ ˋˋˋdˋˋˋ snake_case_name ˍˍinitˍˍ',
+  );
+  expect(escapeText('Pay \u202Ekcab\u202C me\u2066!\u2069 a\u200Bb\u00ADc\uFEFF')).toBe(
+    'Pay kcab me! abc',
+  );
+  expect(escapeText('👩\u200d💻 שלום سلام')).toBe('👩\u200d💻 שלום سلام');
+  expect(escapeMarkdown('a\u202Eb **c**')).toBe('ab **c**');
+  expect(plainText('a\u202Eb', 75).text).toBe('ab');
+  expect(JSON.stringify(paragraph('a\u202Eb\nc'))).toContain('ab\\nc');
 });
 
 test('for any text and length', () => {

@@ -1,10 +1,27 @@
 /**
+ * A person's text without the signs that can't be seen: those that turn the reading direction of what
+ * follows, and those that hide in words. Joiners and tags stay, because emoji are made with them.
+ */
+export function withoutInvisibleSigns(text: string): string {
+  return text.replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, '');
+}
+
+/** They look like Slack's own formatting, but aren't. */
+const lookalikes: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
+
+/**
  * A person's text for a Slack message: one line with `& < >` escaped, so that it can't mention
- * anybody or forge a link. Cut to `maxLength` with an ellipsis, never inside an escape or a
+ * anybody or forge a link, and with no formatting of its own: what would make it bold, italic, struck
+ * out or code becomes a sign that looks the same. Underscores within words stay. Cut to `maxLength` with an ellipsis, never inside an escape or a
  * surrogate pair.
  */
 export function escapeText(text: string, maxLength = 300): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = withoutInvisibleSigns(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .replace(/[*~`]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (signs) =>
+      [...signs].map((sign) => lookalikes[sign]).join(''),
+    );
   const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return cutEscaped(escaped, maxLength);
 }
@@ -24,9 +41,9 @@ export function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** A person's text in bold. Its asterisks are replaced, because they would end the bold. */
+/** A person's text in bold, which nothing in it can end. */
 export function bold(text: string, maxLength?: number): string {
-  return `*${escapeText(text, maxLength).replaceAll('*', '∗') || '–'}*`;
+  return `*${escapeText(text, maxLength) || '–'}*`;
 }
 
 /**
@@ -36,7 +53,7 @@ export function bold(text: string, maxLength?: number): string {
  */
 export function escapeMarkdown(text: string): string {
   return (
-    text
+    withoutInvisibleSigns(text)
       // Half a surrogate pair; the other half comes with the next piece.
       .replace(/[\uD800-\uDBFF]$/, '')
       .replaceAll('&', '&amp;')

@@ -1,6 +1,7 @@
 import { App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { type BotConfig, usesSocketMode } from '../config.ts';
 import { toSlackLogger } from './slack-client.ts';
 
@@ -31,11 +32,17 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
     });
   } else if (signingSecret) {
     router.post('/slack/events', refuseFutureRequests);
-    receiver = new ExpressReceiver({
+    receiver = new StrictReceiver({
       signingSecret,
       router,
       endpoints: '/slack/events',
       processBeforeResponse: false,
+      // Before the acknowledgement only the request itself can be at fault.
+      processEventErrorHandler: async ({ error, response }) => {
+        logger.warn({ err: error }, 'A signed Slack request could not be read');
+        if (!response.headersSent) response.writeHead(400).end();
+        return false;
+      },
       logger: slackLogger,
     });
   } else {
@@ -62,6 +69,51 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
       if (socketMode) await app.stop();
     },
   };
+}
+
+const person = z.object({ id: z.string() });
+const interaction = { user: person, team: z.object({ id: z.string() }).nullish() };
+
+/** The least that each kind of request has to be. */
+const requestSchema = z.union([
+  z.object({ event: z.object({ type: z.string() }), team_id: z.string().optional() }),
+  z.object({
+    command: z.string(),
+    text: z.string().optional(),
+    team_id: z.string(),
+    user_id: z.string(),
+  }),
+  z.object({
+    type: z.literal('block_actions'),
+    ...interaction,
+    actions: z.array(z.object({ action_id: z.string(), value: z.string().optional() })).min(1),
+  }),
+  z.object({
+    type: z.enum(['view_submission', 'view_closed']),
+    ...interaction,
+    view: z.object({
+      callback_id: z.string(),
+      state: z
+        .object({ values: z.record(z.string(), z.record(z.string(), z.object({}))).optional() })
+        .nullish(),
+    }),
+  }),
+  z.object({
+    type: z.enum(['shortcut', 'message_action']),
+    ...interaction,
+    callback_id: z.string(),
+    message: z.object({ text: z.string().nullish() }).nullish(),
+  }),
+]);
+
+/** Refuses what is signed but no request: Bolt would fail on it, or never answer it. */
+class StrictReceiver extends ExpressReceiver {
+  override async requestHandler(request: Request, response: Response): Promise<void> {
+    if (requestSchema.safeParse(request.body).success) {
+      return super.requestHandler(request, response);
+    }
+    response.status(400).end();
+  }
 }
 
 const toleranceSeconds = 5 * 60;

@@ -70,6 +70,11 @@ export function describeFailure(error: unknown): SlackFailure {
   if (error instanceof WebAPIRateLimitedError) {
     return { kind: 'limited', waitMs: error.retryAfter * 1000, reason: 'rate_limited' };
   }
+  if (error instanceof ResponseUrlError) {
+    const reason = `http_${error.status}`;
+    if (error.status === 429) return { kind: 'limited', waitMs: error.waitMs, reason };
+    return { kind: error.status >= 500 ? 'down' : 'refused', reason };
+  }
   if (error instanceof WebAPIHTTPError) {
     return { kind: 'down', reason: `http_${error.statusCode}` };
   }
@@ -82,6 +87,17 @@ export function describeFailure(error: unknown): SlackFailure {
   if (revokedErrors.has(reason)) return { kind: 'revoked', reason };
   if (noChannelErrors.has(reason)) return { kind: 'no_channel', reason };
   return { kind: outageErrors.has(reason) ? 'down' : 'refused', reason };
+}
+
+class ResponseUrlError extends Error {
+  readonly status: number;
+  readonly waitMs: number;
+
+  constructor(status: number, waitMs: number) {
+    super(`Slack refused an answer with ${status}.`);
+    this.status = status;
+    this.waitMs = waitMs;
+  }
 }
 
 /**
@@ -105,5 +121,7 @@ export async function postResponse(
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`Slack refused an answer with ${answer.status}.`);
+  if (answer.ok) return;
+  const waitSeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  throw new ResponseUrlError(answer.status, Number.isNaN(waitSeconds) ? 1000 : waitSeconds * 1000);
 }

@@ -30,6 +30,8 @@ export type TestSlack = {
   called(method: string): SlackCall[];
   /** Answers the next call of a method like this instead of passing it on to Slack. */
   failNext(fault: Fault): void;
+  /** Forgets the faults to come, and breaks off the calls that hang. */
+  endFaults(): void;
   /** Turns somebody's “do not disturb” on until then; null turns it off. */
   setDoNotDisturb(userId: string, until: Date | null): void;
   /** While it is down, Slack answers 503 to everything. */
@@ -76,6 +78,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
   const calls: SlackCall[] = [];
   const faults: Fault[] = [];
   const doNotDisturb = new Map<string, Date>();
+  const hanging = new Set<ServerResponse>();
   let isDown = false;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -87,7 +90,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       if (fault && !isDown) faults.splice(faults.indexOf(fault), 1);
       const status = isDown ? 503 : (fault?.status ?? 500);
       calls.push({ ...call, status });
-      if (status === 0) return;
+      if (status === 0) return void hanging.add(response);
       response.writeHead(status, isDown ? {} : fault?.headers).end(isDown ? '' : fault?.body);
       return;
     }
@@ -123,6 +126,11 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     calls,
     called: (method) => calls.filter((call) => call.method === method),
     failNext: (fault) => faults.push(fault),
+    endFaults() {
+      faults.length = 0;
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
     setDoNotDisturb: (userId, until) => {
       if (until) doNotDisturb.set(userId, until);
       else doNotDisturb.delete(userId);

@@ -16,6 +16,7 @@ import { createWorkspaces } from '../slack/workspaces.ts';
 import { type SlackRequests, slackRequests } from './slack-requests.ts';
 import { startSlack, type TestSlack } from './start-slack.ts';
 
+type ResponseFault = { status: number; headers?: Record<string, string> };
 type Answer = { text: string; blocks: unknown[]; [key: string]: unknown };
 
 export type TestBot = SlackRequests & {
@@ -26,6 +27,8 @@ export type TestBot = SlackRequests & {
   teamId: string;
   /** What the bot sent to the response addresses. */
   answers: Answer[];
+  /** Has the response address refuse what is sent to it next. */
+  failNextResponse(fault: ResponseFault): void;
   logs: Record<string, unknown>[];
   signIn(audience: Audience, founderId?: string): Promise<string>;
   get(path: string, cookie?: string): Promise<Response>;
@@ -103,7 +106,14 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     findSession: async (request) => sessions.get(request.headers.cookie ?? '') ?? null,
   });
   app.use(bot.router);
+  const responseFaults: ResponseFault[] = [];
   app.post('/response', express.json(), (request, response) => {
+    const fault = responseFaults.shift();
+    if (fault)
+      return void response
+        .status(fault.status)
+        .set(fault.headers ?? {})
+        .end();
     answers.push(request.body);
     response.send('ok');
   });
@@ -125,6 +135,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     context,
     teamId,
     answers,
+    failNextResponse: (fault) => responseFaults.push(fault),
     logs,
     async signIn(audience, founderId) {
       const cookie = `session=${randomUUID()}`;

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { startWorker, type Worker } from '../worker.ts';
+import type { Worker } from '../worker.ts';
+import { startOwnWorker } from './start-own-worker.ts';
 import { useTestBot } from './start-test-bot.ts';
 
 /** For each test a cohort with a Slack channel, a founder in it, and workers that post there. */
@@ -43,7 +44,7 @@ export function useCohortChannel() {
 
   async function work(intervalMs = 20): Promise<void> {
     const { context, database } = bot();
-    workers.push(await startWorker({ context, pool: database.pool, intervalMs }));
+    workers.push(await startOwnWorker(database.url, { context, intervalMs }));
   }
 
   async function complete(title: string): Promise<string> {

@@ -40,6 +40,21 @@ export async function findFounderBySlack(
   return row ?? null;
 }
 
+/** Whether a Slack account is linked to somebody who is no accepted founder any more. */
+export async function isFormerFounder(
+  db: Kysely<Database>,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('startup_applications')
+    .where('slack_team_id', '=', teamId)
+    .where('slack_user_id', '=', userId)
+    .where('status', '<>', 'accepted')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isAcceptedFounder(
   db: Kysely<Database>,
   { founderId }: { founderId: string },

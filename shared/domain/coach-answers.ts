@@ -4,6 +4,7 @@ import {
   coachFailureTexts,
   markTruncated,
 } from './coach-prompts.ts';
+import { isCryForHelp } from './crisis.ts';
 
 type Answer = {
   answer: string;
@@ -31,10 +32,8 @@ export function incompleteAnswerNote({
 export const helpTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The first match counts, so the most urgent topic comes first. Whole words: `taxi` is not tax. */
-const helpPatterns: Record<HelpTopic, RegExp> = {
-  crisis:
-    /\b(suicid\w*|kill(ing)? myself|end(ing)? (my life|it all)|self[- ]?harm\w*|hurt(ing)? myself|want to die|(don['’]?t|do not) want to (live|be alive)|no reason to live|can['’]?t go on (any ?more|living|like this))\b/i,
+/** The first match counts. Whole words: `taxi` is not tax. */
+const helpPatterns: Record<Exclude<HelpTopic, 'crisis'>, RegExp> = {
   medical:
     /\b(doctor|medical (advice|problem|condition)|medication|medicine dose|antidepressants?|depress(ed|ion)|panic attacks?|anxiety|burn(ed|t)?[- ]?out|insomnia|symptoms?|chest pain|therap(y|ist)|diagnos(e|is|ed) (me|my|myself)|my health)\b/i,
   legal:
@@ -56,7 +55,9 @@ const helpTexts: Record<HelpTopic, string> = {
  * answer, so a false alarm costs one line.
  */
 export function helpTopicOf(question: string): HelpTopic | null {
-  return helpTopics.find((topic) => helpPatterns[topic].test(question)) ?? null;
+  const matches = (topic: HelpTopic) =>
+    topic === 'crisis' ? isCryForHelp(question) : helpPatterns[topic].test(question);
+  return helpTopics.find(matches) ?? null;
 }
 
 /** Lists a crisis line for every country. */
@@ -64,4 +65,9 @@ export const helplineUrl = 'https://findahelpline.com';
 
 export function humanHelpText(topic: HelpTopic): string {
   return helpTexts[topic];
+}
+
+/** Whether an answer is the one to a cry for help, which stands alone and counts as no question. */
+export function isCrisisAnswer(answer: string): boolean {
+  return answer === helpTexts.crisis;
 }

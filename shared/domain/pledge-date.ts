@@ -53,12 +53,14 @@ export function parsePledgeDate(
   if (found === 'no such day') {
     return { ok: false, isDate: true, reason: `There is no “${text.trim()}” in the calendar.` };
   }
-  const ahead = daysBetween(today, found);
-  if (ahead < 0) return { ok: false, isDate: true, reason: 'That date has passed.' };
-  if (ahead > maxDaysAhead) {
-    return { ok: false, isDate: true, reason: 'That is more than two years away.' };
-  }
-  return { ok: true, date: found };
+  if (found < today) return { ok: false, isDate: true, reason: 'That date has passed.' };
+  const reason = tooFarAhead(found, today);
+  return reason ? { ok: false, isDate: true, reason } : { ok: true, date: found };
+}
+
+/** Why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
+export function tooFarAhead(date: CalendarDate, today: CalendarDate): string | null {
+  return daysBetween(today, date) > maxDaysAhead ? 'That is more than two years away.' : null;
 }
 
 function relativeDate(words: string, today: CalendarDate): CalendarDate | null {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerSource } from '#shared/api/coach.ts';
+import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import { addJob } from '../../jobs.ts';
 import { liveChannel, publishLiveEvent } from '../../live.ts';
@@ -77,8 +78,8 @@ export type AnswerOutcome =
 type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerOutcome; now: Date };
 
 /**
- * Ends an attempt; false when it has ended already. A question without a complete answer does not
- * count against the allowance. If it was asked in Slack, the outcome is sent there.
+ * Ends an attempt; false when it has ended already. A question without a complete answer, and a cry
+ * for help, do not count against the allowance. If it was asked in Slack, the outcome is sent there.
  */
 export async function finishAnswer(
   trx: Transaction<Database>,
@@ -101,14 +102,15 @@ export async function finishAnswer(
     .executeTakeFirst();
   if (!finished) return false;
   const { founder_id: founderId, usage_day: day, reply_to: replyTo } = finished;
+  const isCrisis = outcome.state === 'complete' && isCrisisAnswer(outcome.answer);
   const counter = state === 'complete' ? 'answered' : state;
   await trx
     .updateTable('coach_usage')
     .where('founder_id', '=', founderId)
     .where('day', '=', day)
     .set((eb) => ({
-      [counter]: eb(counter, '+', 1),
-      ...(state === 'complete' ? {} : { reserved: eb('reserved', '-', 1) }),
+      ...(isCrisis ? {} : { [counter]: eb(counter, '+', 1) }),
+      ...(state === 'complete' && !isCrisis ? {} : { reserved: eb('reserved', '-', 1) }),
     }))
     .execute();
   if (replyTo) await addJob(trx, 'reply-to-question', { exchangeId, attempt });

@@ -4,6 +4,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
 import {
   claimQuestion,
@@ -100,6 +101,28 @@ describe('a question', () => {
       .execute();
     await expect(ask()).rejects.toMatchObject({ code: 'forbidden' });
   });
+});
+
+it('answers a cry for help at once, uncounted, whatever is open or used up', async () => {
+  const cry = { question: 'I want to kill myself', clientKey: randomUUID(), dailyLimit: 0 };
+  const answered = { state: 'complete', source: 'refused', pointer: null, failure: null };
+  const answer = humanHelpText('crisis');
+  const before = await jobs();
+  expect(await ask(cry)).toMatchObject({ ...answered, answer });
+  expect(await ask(cry)).toMatchObject(answered);
+  expect([await jobs(), await usage()]).toEqual([before, []]);
+  const open = await ask();
+  expect(await ask({ ...cry, clientKey: undefined })).toMatchObject({ ...answered, answer });
+  const { exchanges, allowance } = await conversation();
+  expect(exchanges.map(({ state }) => state)).toEqual(['complete', 'waiting', 'complete']);
+  expect(allowance.left).toBe(2);
+  // What the model's own check finds doesn't count either.
+  await begin(open);
+  const outcome = { state: 'complete', answer, source: 'refused' } as const;
+  await database()
+    .db.transaction()
+    .execute((trx) => finishAnswer(trx, { exchangeId: open.id, attempt: 1, now, outcome }));
+  expect(await usage()).toMatchObject([{ reserved: 0, answered: 0, attempts: 1 }]);
 });
 
 describe('the daily allowance', () => {

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -27,7 +29,8 @@ type AskCoachInput = {
 
 /**
  * Asks the coach a question: stores it, takes one from the day's allowance and queues the job that
- * answers it. Throws `coach_busy` while another question is open, and `coach_used_up`.
+ * answers it. Throws `coach_busy` while another question is open, and `coach_used_up`. A cry for help
+ * is answered at once, whatever else is open or used up, and counts as no question.
  */
 export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Promise<ExchangeView> {
   const { founderId, now } = input;
@@ -36,6 +39,7 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
     const { today } = await lockConversation(trx, input);
     const known = await findByClientKey(trx, input);
     if (known) return findExchange(trx, { founderId, exchangeId: known, now });
+    if (isCryForHelp(input.question)) return answerCryForHelp(trx, input, today);
     await assertNoOpenQuestion(trx, founderId);
     const isPremium = await hasPremium(trx, { founderId, now });
     const dailyLimit = coachAllowance({ dailyLimit: input.dailyLimit, isPremium });
@@ -58,6 +62,33 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
     await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams, isPremium });
     return findExchange(trx, { founderId, exchangeId: id, now });
   });
+}
+
+/** No model, no tip and no job: the answer is there before anything could fail. */
+async function answerCryForHelp(
+  trx: Transaction<Database>,
+  { founderId, question, via, clientKey, now }: AskCoachInput,
+  today: CalendarDate,
+): Promise<ExchangeView> {
+  const { id: exchangeId } = await trx
+    .insertInto('coach_exchanges')
+    .values({
+      founder_id: founderId,
+      question,
+      answer: humanHelpText('crisis'),
+      state: 'complete',
+      source: 'refused',
+      via,
+      asked_at: now,
+      beat_at: now,
+      answered_at: now,
+      usage_day: today,
+      client_key: clientKey ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await publishLiveEvent(trx, { coachOf: founderId });
+  return findExchange(trx, { founderId, exchangeId, now });
 }
 
 /** One open question per founder. The caller holds the conversation's lock; a unique index enforces it too. */

@@ -4,22 +4,27 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../schema.ts';
 
-export type WorkerLock = { release(): Promise<void> };
+export type WorkerLock = {
+  /** Another worker of this process. */
+  add(workerId: string): Promise<void>;
+  release(): Promise<void>;
+};
 
 type HoldWorkerLockInput = { workerId: string; onError(error: Error): void };
 
 const lockRetryMs = 500;
 
 /**
- * Shows that a job worker is alive: a row of `job_workers`, and that row's advisory lock, held on a
- * connection of its own as long as the process lives. If the connection breaks, the lock is taken
- * again on another one.
+ * Shows that the job workers of a process are alive: a row of `job_workers` each, and the rows'
+ * advisory lock, held on a connection of its own as long as the process lives. If the connection
+ * breaks, the lock is taken again on another one.
  */
 export async function holdWorkerLock(
   pool: pg.Pool,
   { workerId, onError }: HoldWorkerLockInput,
 ): Promise<WorkerLock> {
   const lockKey = randomInt(1, 2 ** 47);
+  const workerIds = new Set([workerId]);
   let client: pg.PoolClient | undefined;
   let released = false;
 
@@ -38,11 +43,7 @@ export async function holdWorkerLock(
     const next = await pool.connect();
     try {
       await next.query('select pg_advisory_lock($1)', [lockKey]);
-      await next.query(
-        `insert into job_workers (worker_id, lock_key) values ($1, $2)
-         on conflict (worker_id) do nothing`,
-        [workerId, lockKey],
-      );
+      await register(next, [...workerIds]);
     } catch (error) {
       next.release(true);
       throw error;
@@ -57,15 +58,27 @@ export async function holdWorkerLock(
     return next;
   }
 
+  async function register(on: pg.Pool | pg.PoolClient, ids: string[]): Promise<void> {
+    await on.query(
+      `insert into job_workers (worker_id, lock_key) select unnest($1::text[]), $2
+       on conflict (worker_id) do nothing`,
+      [ids, lockKey],
+    );
+  }
+
   await hold();
   return {
+    async add(id) {
+      workerIds.add(id);
+      await register(pool, [id]);
+    },
     async release() {
       released = true;
       const held = client;
       client = undefined;
       if (!held) return;
       try {
-        await held.query('delete from job_workers where worker_id = $1', [workerId]);
+        await held.query('delete from job_workers where lock_key = $1', [lockKey]);
       } finally {
         // Closing the connection releases the lock.
         held.release(true);

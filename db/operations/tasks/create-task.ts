@@ -19,9 +19,19 @@ const defaultDueDays = 7;
 /** Adds a task that a founder wrote. A repeated `clientKey` returns the first task. */
 export async function createTask(
   db: Kysely<Database>,
-  { founderId, now, task }: CreateTaskInput,
+  {
+    founderId,
+    now,
+    task,
+    evenIfPledged = true,
+  }: CreateTaskInput & {
+    /** False: an open pledge of the same words and date is returned rather than made twice. */
+    evenIfPledged?: boolean;
+  },
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
+    const pledged = evenIfPledged ? null : await findSamePledge(trx, { founderId, task });
+    if (pledged) return findTask(trx, { founderId, taskId: pledged, now });
     const taskId = await insertTask(trx, { founderId, now, task });
     if (!taskId) return findTaskByClientKey(trx, { founderId, clientKey: task.clientKey, now });
     return findTask(trx, { founderId, taskId, now });
@@ -73,6 +83,26 @@ export async function insertTask(
     cohortId: task.isPublicPledge ? founder.cohortId : null,
   });
   return created.id;
+}
+
+/** Under the lock of the board, so that the same pledge sent twice at once is found, too. */
+async function findSamePledge(
+  trx: Transaction<Database>,
+  { founderId, task }: Pick<CreateTaskInput, 'founderId' | 'task'>,
+): Promise<string | null> {
+  const { timeZone } = await lockBoard(trx, founderId);
+  if (!task.isPublicPledge || !task.dueOn) return null;
+  const same = await trx
+    .selectFrom('tasks as t')
+    .innerJoin('pledges as p', 'p.task_id', 't.id')
+    .where('t.user_id', '=', founderId)
+    .where('p.state', '=', 'open')
+    .where('t.deleted_at', 'is', null)
+    .where('t.due_date', '=', endOfDay(task.dueOn, timeZone))
+    .where(({ fn }) => fn<string>('lower', ['t.title']), '=', task.title.toLowerCase())
+    .select('t.id')
+    .executeTakeFirst();
+  return same?.id ?? null;
 }
 
 async function findTaskByClientKey(

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +27,8 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
   const isBusy = open !== undefined || coach.ask.isPending;
   const isUsedUp = allowance.left === 0;
   const ask = (question: string) => {
-    if (isBusy || isUsedUp) return;
+    // A cry for help is always answered.
+    if ((isBusy || isUsedUp) && !isCryForHelp(question)) return;
     // Restore the text if the server refused the question.
     const onError = () => setText((now) => now || text);
     setText('');
@@ -69,11 +71,14 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
           maxRows={6}
           maxLength={maxQuestionLength}
           value={text}
-          disabled={isUsedUp && !open}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <AskButton {...{ coach, open, isUsedUp }} label={askLabel} />
+        <AskButton
+          {...{ coach, open }}
+          isUsedUp={isUsedUp && !isCryForHelp(text)}
+          label={askLabel}
+        />
       </div>
       {coach.ask.isError && <FormFailure text={askFailureText(coach.ask.error)} />}
       <p className={classes.allowance} data-out={isUsedUp || undefined}>

@@ -5,6 +5,7 @@ import {
   helplineUrl,
   humanHelpText,
   incompleteAnswerNote,
+  isCrisisAnswer,
 } from '#shared/domain/coach-answers.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -48,7 +49,7 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
             <span>{humanHelpText(pointer)}</span>
           </p>
         )}
-        {(pointer === 'crisis' || text === humanHelpText('crisis')) && (
+        {(pointer === 'crisis' || isCrisisAnswer(text)) && (
           <div>
             <ExternalLink url={helplineUrl} label="Find a crisis line" />
           </div>
@@ -67,7 +68,7 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
             </Button>
           </div>
         )}
-        {state === 'complete' && (
+        {state === 'complete' && !isCrisisAnswer(text) && (
           <AnswerActions exchange={exchange} coach={coach} onAddTask={onAddTask} />
         )}
       </article>
