@@ -22,6 +22,8 @@ export type Incoming = {
   origin: Origin;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
+  /** The slash command, if it is one. */
+  typed?: { command: string; text: string };
 };
 
 /**
@@ -49,15 +51,25 @@ export function toRequestKey(receipt: string): string {
   ].join('-');
 }
 
-export function toFormMetadata(origin: Origin): string {
-  return JSON.stringify(origin);
+/** `subject`: what the form is about, for its handler. */
+export function toFormMetadata(origin: Origin, subject?: string): string {
+  return JSON.stringify({ ...origin, subject });
+}
+
+export function parseFormSubject(metadata: string | undefined): string | null {
+  try {
+    const { subject } = JSON.parse(metadata ?? '') as { subject?: unknown };
+    return typeof subject === 'string' ? subject : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Where the form was opened, from its metadata, which Slack signs with the rest of the request. */
 export function parseFormOrigin(metadata: string | undefined): Origin {
   try {
     const origin = JSON.parse(metadata ?? '') as Origin;
-    if (origin.kind === 'home') return origin;
+    if (origin.kind === 'home') return { kind: 'home' };
     if (origin.kind === 'response' && typeof origin.url === 'string') {
       const { url, thread } = origin;
       return { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };

@@ -1,3 +1,4 @@
+import { unescapeText } from '../messages/slack-text.ts';
 import {
   createReceipt,
   type Incoming,
@@ -30,7 +31,13 @@ export type ActionBody = Interaction & {
   response_url?: string;
   view?: { type?: string; private_metadata?: string };
   container?: { channel_id?: string; message_ts?: string; thread_ts?: string };
-  actions: { action_id: string; action_ts?: string; value?: string; block_id?: string }[];
+  actions: {
+    action_id: string;
+    action_ts?: string;
+    value?: string;
+    selected_date?: string;
+    block_id?: string;
+  }[];
 };
 
 type FieldState = {
@@ -72,6 +79,7 @@ export function readCommand(body: CommandBody): Incoming {
     triggerId: body.trigger_id ?? null,
     origin: responseOrigin(body.response_url, false),
     receipt: createReceipt('command', body.trigger_id, body.user_id, body.command, body.text),
+    typed: { command: body.command, text: unescapeText(body.text ?? '').trim() },
   };
 }
 
@@ -87,9 +95,15 @@ export function readAction(body: ActionBody): Incoming {
       body.user.id,
       action?.action_ts,
       action?.action_id,
-      action?.value,
+      readActionValue(body),
     ),
   };
+}
+
+/** A button's value; of a date picker the day and, after a colon, its block's id. */
+export function readActionValue({ actions: [action] }: ActionBody): string {
+  const { value, selected_date: date, block_id: blockId = '' } = action ?? {};
+  return (value ?? (date ? `${date}:${blockId}` : '')).replaceAll('\0', '');
 }
 
 export function readShortcut(body: ShortcutBody): Incoming {

@@ -1,11 +1,14 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
+import { typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
 import { answerHelp, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
+import { parseFormSubject } from './incoming.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
 import { leaderboardListeners } from './leaderboard.ts';
@@ -25,6 +28,7 @@ import {
   type EventBody,
   type FormBody,
   readAction,
+  readActionValue,
   readCommand,
   readEvent,
   readForm,
@@ -70,11 +74,11 @@ export function registerListeners(
 
   app.action(/.*/, async ({ ack, body, action }) => {
     await ack();
-    const { action_id: id, value = '' } = action as { action_id: string; value?: string };
-    const run = actions.get(id);
+    const run = actions.get((action as { action_id: string }).action_id);
     if (!run) return;
-    const incoming = readAction(body as unknown as ActionBody);
-    await track(answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
+    const used = body as unknown as ActionBody;
+    const value = readActionValue(used);
+    await track(answerRequest(context, readAction(used), (call) => run(call, value)));
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
@@ -88,7 +92,8 @@ export function registerListeners(
 
   app.view(/.*/, async ({ ack, body }) => {
     const form = forms.get(body.view.callback_id);
-    const checked = form?.(readFormValues(body as unknown as FormBody), context.clock());
+    const subject = parseFormSubject(body.view.private_metadata);
+    const checked = form?.(readFormValues(body as unknown as FormBody), context.clock(), subject);
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
@@ -151,3 +156,11 @@ export const allListeners: ListenerMaps = {
   ),
   events: new Map(featureListeners.flatMap((feature) => Object.entries(feature.events ?? {}))),
 };
+
+/** The button that offers what somebody typed before they connected. */
+allListeners.actions.set(typedCommandAction, async (call, value) => {
+  const [name = '', text = ''] = value.split(/ (.*)/s);
+  const command = allListeners.commands.get(name);
+  if (!command) throw new AppError('bad_request');
+  await command.run(call, text);
+});

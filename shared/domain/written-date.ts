@@ -19,8 +19,9 @@ export async function readDate(text: string, viewer: Viewer): Promise<WrittenDat
   if (known.ok) return { ...known, hasTime: false };
   if (known.isDate) return known;
   const words = normalize(text);
-  const simple = words && parsePledgeDate(words, viewer);
-  if (simple && (simple.ok || simple.isDate)) return { ...simple, hasTime: false };
+  const simple = parsePledgeDate(words, viewer);
+  if (simple.ok) return { ...simple, hasTime: false };
+  if (simple.isDate) return simple;
   const today = localDate(viewer.now, viewer.timeZone);
   const found = dayOfMonth(words, today) ?? endOfQuarter(words, today) ?? hoursAhead(words, viewer);
   if (found) return { ok: true, date: found, hasTime: false };
