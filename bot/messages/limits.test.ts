@@ -167,14 +167,14 @@ test('messages with fixed texts', () => {
     expectValidMessage(message);
   }
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
-  expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
+  expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
 });
 
 test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {
   const metadata = 'x'.repeat(300);
   for (const view of [
     taskFormView({ today: '2026-11-21', metadata }),
-    pledgeFormView({ today: '2026-11-21', metadata }),
+    pledgeFormView({ today: '2026-11-21', metadata, isSeen: true }),
   ]) {
     expect(view.title.text.length).toBeLessThanOrEqual(24);
     const ids = view.blocks.flatMap((block) => block.block_id ?? []);
