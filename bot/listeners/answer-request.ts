@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { keepUnlinkedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
@@ -72,6 +73,9 @@ async function sendNotice(
   }
 }
 
+/** What fits a button that offers it again. */
+const maxKeptText = 1500;
+
 /** A request from our workspace. `call` is null if its sender is not a linked founder. */
 type OpenedCall = { reply: Reply; call: Call | null };
 
@@ -102,7 +106,10 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     },
   });
   if (!founder) {
-    await reply(connectNotice(config.publicUrl));
+    const { typed } = incoming;
+    const keeps = typed !== undefined && typed.text.length <= maxKeptText;
+    if (keeps) await keepUnlinkedCommand(db, { teamId, userId, ...typed, now: clock() });
+    await reply(connectNotice(config.publicUrl, keeps));
     return { reply, call: null };
   }
   const now = clock();
@@ -119,8 +126,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',
     reply,
-    async openModal(view) {
-      const modal = view(toFormMetadata(origin));
+    async openModal(view, subject) {
+      const modal = view(toFormMetadata(origin, subject));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };
