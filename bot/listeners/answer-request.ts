@@ -113,6 +113,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     return { reply, call: null };
   }
   const now = clock();
+  const { receipt, clickedIn } = incoming;
+  const created = clickedIn ? `creation:${teamId}:${userId}:${clickedIn}` : receipt;
   const call: Call = {
     context,
     founder,
@@ -121,7 +123,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     client,
     teamId,
     userId,
-    requestKey: toRequestKey(incoming.receipt),
+    requestKey: toRequestKey(receipt),
+    creationKey: toRequestKey(created),
     responseUrl: origin.kind === 'response' ? origin.url : null,
     thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',

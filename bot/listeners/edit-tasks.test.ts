@@ -131,6 +131,23 @@ test('Add it, below “did you mean to add”', async () => {
   expect((await bot().nextAnswer()).text).toBe('Added *Call Cem*, due 3 Jan 2028, 20 points.');
 });
 
+test('Add it, clicked twice at once, adds one task', async () => {
+  const container = { type: 'message', channel_id: 'D1', message_ts: '1700000000.000100' };
+  const clicks = [1, 2, 3].map(() => bot().click('task_add_typed', 'Call Cem', { container }));
+  await Promise.all(clicks);
+  for (const _ of [1, 2, 3]) {
+    expect((await bot().nextAnswer()).text).toMatch(/^Added \*Call Cem\*/);
+  }
+  await bot().click('pledge_day', '', {
+    container: { ...container, message_ts: '1700000000.000200' },
+    actions: [{ action_id: 'pledge_day', block_id: 'Ship it', selected_date: '2027-06-01' }],
+  });
+  expect((await bot().nextAnswer()).text).toContain('Pledged: *Ship it*');
+  const rows = bot().database.db.selectFrom('tasks').where('user_id', '=', founderId());
+  const titles = (await rows.select('title').execute()).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(['Call Cem', 'Ship it']);
+});
+
 test('another founder’s task can’t be edited, deleted or restored', async () => {
   const { db } = bot().database;
   const { id } = await newTask(db, { founderId: (await newFounder(db)).id });

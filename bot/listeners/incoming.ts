@@ -22,6 +22,8 @@ export type Incoming = {
   origin: Origin;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
+  /** The message whose button was clicked. */
+  clickedIn?: string;
   /** The slash command, if it is one. */
   typed?: { command: string; text: string };
 };

@@ -23,6 +23,8 @@ export type Call = {
   thread: Thread | null;
   /** A UUID of this request, used as an idempotency key. */
   requestKey: string;
+  /** The key for what this request creates: a message's buttons create one thing, however often clicked. */
+  creationKey: string;
   /** Whether the founder clicked on the Home tab. */
   onHome: boolean;
 };

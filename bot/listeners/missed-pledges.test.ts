@@ -60,7 +60,8 @@ test('Undo after Done now brings it back as missed, beside the others', async ()
   await click('missed_done');
   const answer = await click('missed_reopen');
   expect(answer.text).toContain('*Ship* is open again');
-  expect(JSON.stringify(answer.blocks)).toMatch(/Done now: Ship.*Done now: Write/);
+  expect(JSON.stringify(answer.blocks)).toContain('Done now: Ship');
+  expect(JSON.stringify(answer.blocks)).toContain('Done now: Write');
   expect(await task()).toMatchObject({ status: 'pending', state: 'missed' });
 });
 

@@ -125,11 +125,11 @@ const checkPledgeForm: FormHandler = ({ title, dueOn }, now) => {
 };
 
 async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
-  const { context, founder, now, viewer, requestKey } = call;
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
-    task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey: requestKey }),
+    task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey }),
   });
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
   await call.reply(pledgeMade(task, { viewer, isSeen }));

@@ -86,8 +86,10 @@ export function readCommand(body: CommandBody): Incoming {
 export function readAction(body: ActionBody): Incoming {
   const action = body.actions[0];
   const isHome = body.view?.type === 'home';
+  const { channel_id: channelId, message_ts: ts } = body.container ?? {};
   return {
     ...readSender(body),
+    ...(ts ? { clickedIn: `${channelId}:${ts}` } : {}),
     origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, readThread(body)),
     receipt: createReceipt(
       'action',

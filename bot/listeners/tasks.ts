@@ -121,11 +121,11 @@ const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, n
 };
 
 async function createAndReply(call: Call, input: NewTask, hasTime = false): Promise<void> {
-  const { context, founder, now, viewer, requestKey } = call;
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
-    task: newTaskSchema.parse({ ...input, clientKey: requestKey }),
+    task: newTaskSchema.parse({ ...input, clientKey }),
   });
   await call.reply(taskChanged(task, addedLine(task, viewer, hasTime)));
 }

@@ -55,10 +55,7 @@ export async function keepFirstList(
         .column('founder_id')
         .doUpdateSet(list)
         .where((eb) =>
-          eb.or([
-            eb('shown_lists.shown_at', '<=', oldest(now)),
-            eb('shown_lists.shown', '=', 0),
-          ]),
+          eb.or([eb('shown_lists.shown_at', '<=', oldest(now)), eb('shown_lists.shown', '=', 0)]),
         ),
     )
     .returning('shown')
