@@ -795,6 +795,24 @@ type JobWorkersTable = {
   started_at: Generated<Date>;
 };
 
+/** The list that a founder saw last in Slack. */
+type ShownListsTable = {
+  founder_id: string;
+  task_ids: string[];
+  /** How many of them were shown. */
+  shown: number;
+  shown_at: Date;
+};
+
+/** What somebody typed before their Slack account was connected. */
+type UnlinkedCommandsTable = {
+  team_id: string;
+  user_id: string;
+  command: string;
+  text: string;
+  typed_at: Date;
+};
+
 type CronRunsTable = {
   name: string;
   slot: Date;
@@ -822,6 +840,8 @@ export type Database = {
   slack_installations: SlackInstallationsTable;
   slack_oauth_states: SlackOauthStatesTable;
   slack_receipts: SlackReceiptsTable;
+  shown_lists: ShownListsTable;
+  unlinked_commands: UnlinkedCommandsTable;
   slack_outbox: SlackOutboxTable;
   slack_channel_pace: SlackChannelPaceTable;
   job_workers: JobWorkersTable;

@@ -1,5 +1,9 @@
 import { saveSlackProfile } from '#db/operations/slack/founder-links.ts';
 import { recordSlackHealth } from '#db/operations/slack/installations.ts';
+import {
+  findUnlinkedCommand,
+  forgetUnlinkedCommand,
+} from '#db/operations/slack/unlinked-commands.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { welcomeMessage } from '../messages/notices.ts';
@@ -9,7 +13,7 @@ import { describeFailure } from '../slack/slack-client.ts';
 
 /** After a founder linked Slack: takes their name and time zone from there, invites and greets them. */
 export async function welcomeFounder(
-  { db, workspaces }: BotContext,
+  { db, clock, workspaces }: BotContext,
   { founderId }: { founderId: string },
 ): Promise<void> {
   const account = await findSlackAccount(db, { founderId });
@@ -25,7 +29,10 @@ export async function welcomeFounder(
     timeZone: user?.tz ?? null,
   });
   if (channelId && botMayInvite) await inviteToChannel(client, { channelId, userId });
-  await client.chat.postMessage({ channel: userId, ...welcomeMessage(account) });
+  const sender = { teamId: account.teamId, userId };
+  const typed = await findUnlinkedCommand(db, { ...sender, now: clock() });
+  await client.chat.postMessage({ channel: userId, ...welcomeMessage(account, typed) });
+  if (typed) await forgetUnlinkedCommand(db, sender);
 }
 
 /** Asks Slack who the bot is and what it may do, for the admin's page. */

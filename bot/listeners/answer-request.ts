@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isTimeoutBeforeCommit } from '#db/database-errors.ts';
 import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { keepUnlinkedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
@@ -51,6 +52,9 @@ function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unkn
   return isTimeoutBeforeCommit(error) ? tooBusyNotice() : unexpectedNotice(reference);
 }
 
+/** What fits a button that offers it again. */
+const maxKeptText = 1500;
+
 /** A request from our workspace. `call` is null if its sender is not a linked founder. */
 type OpenedCall = { reply: Reply; call: Call | null };
 
@@ -88,6 +92,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     return { reply, call: null };
   }
   const now = clock();
+  const { receipt, clickedIn } = incoming;
+  const created = clickedIn ? `creation:${teamId}:${userId}:${clickedIn}` : receipt;
   const call: Call = {
     context,
     founder,
@@ -96,13 +102,15 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     client,
     teamId,
     userId,
-    requestKey: toRequestKey(incoming.receipt),
+    requestKey: toRequestKey(receipt),
+    creationKey: toRequestKey(created),
     responseUrl: origin.kind === 'response' ? origin.url : null,
     thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',
     reply,
-    async openModal(view) {
-      const source = { origin, channelId, timeZone: founder.timeZone };
+    async openModal(view, subject) {
+      const { timeZone } = founder;
+      const source = { origin, channelId, timeZone, subject: subject ?? null };
       const modal = view(toFormMetadata(source));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
@@ -112,11 +120,15 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
 
 /** What somebody who is not an accepted founder is told: how to connect, or that their place is gone. */
 export async function noticeForStranger(
-  { db, config }: BotContext,
-  person: { teamId: string; userId: string },
+  { db, config, clock }: BotContext,
+  { teamId, userId, typed }: Pick<Incoming, 'teamId' | 'userId' | 'typed'>,
 ): Promise<Message> {
-  const isFormer = await isFormerFounder(db, person);
-  return isFormer ? formerFounderNotice(config.supportEmail) : connectNotice(config.publicUrl);
+  if (await isFormerFounder(db, { teamId, userId })) {
+    return formerFounderNotice(config.supportEmail);
+  }
+  const keeps = typed !== undefined && typed.text.length <= maxKeptText;
+  if (keeps) await keepUnlinkedCommand(db, { teamId, userId, ...typed, now: clock() });
+  return connectNotice(config.publicUrl, keeps);
 }
 
 /** The Home tab of the same people. */

@@ -9,9 +9,10 @@ export async function openForm(
   call: Call,
   view: (metadata: string) => ModalView,
   inOneLine: string,
+  subject?: string,
 ): Promise<void> {
   try {
-    await call.openModal(view);
+    await call.openModal(view, subject);
   } catch (error) {
     call.context.logger.warn({ err: error }, 'Slack did not open a form');
     await call.reply(formNotOpened(inOneLine), { keepOriginal: true });

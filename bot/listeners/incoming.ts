@@ -21,6 +21,10 @@ export type Incoming = {
   channelId: string | null;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
+  /** The message whose button was clicked. */
+  clickedIn?: string;
+  /** The slash command, if it is one. */
+  typed?: { command: string; text: string };
 };
 
 /**
@@ -54,14 +58,21 @@ export type FormSource = {
   channelId: string | null;
   /** The founder's; null in a form that this version did not open. */
   timeZone: string | null;
+  /** What the form is about, for its handler. */
+  subject: string | null;
 };
 
-export function toFormMetadata({ origin, channelId, timeZone }: FormSource): string {
-  return JSON.stringify({ ...origin, channelId, timeZone });
+export function toFormMetadata({ origin, ...source }: FormSource): string {
+  return JSON.stringify({ ...origin, ...source });
 }
 
 export function parseFormMetadata(metadata: string | undefined): FormSource {
-  const source: FormSource = { origin: { kind: 'direct' }, channelId: null, timeZone: null };
+  const source: FormSource = {
+    origin: { kind: 'direct' },
+    channelId: null,
+    timeZone: null,
+    subject: null,
+  };
   try {
     const parsed = JSON.parse(metadata ?? '') as Origin & Partial<FormSource>;
     if (typeof parsed.channelId === 'string') source.channelId = parsed.channelId;
@@ -70,7 +81,8 @@ export function parseFormMetadata(metadata: string | undefined): FormSource {
       const { url, thread } = parsed;
       source.origin = { kind: 'response', url, hasOriginal: false, ...(thread ? { thread } : {}) };
     }
-    const { timeZone } = parsed;
+    const { timeZone, subject } = parsed;
+    if (typeof subject === 'string') source.subject = subject;
     if (typeof timeZone === 'string' && isTimeZone(timeZone)) source.timeZone = timeZone;
   } catch {
     // Unknown metadata: reply by direct message.

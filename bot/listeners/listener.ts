@@ -16,7 +16,7 @@ export type Call = {
   teamId: string;
   userId: string;
   /** Opens a modal; the reply to it goes to where this request came from. */
-  openModal(view: (metadata: string) => ModalView): Promise<void>;
+  openModal(view: (metadata: string) => ModalView, subject?: string): Promise<void>;
   /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
   reply: Reply;
   /** Accepts up to five replies within half an hour; null if Slack sent none. */
@@ -25,6 +25,8 @@ export type Call = {
   thread: Thread | null;
   /** A UUID of this request, used as an idempotency key. */
   requestKey: string;
+  /** The key for what this request creates: a message's buttons create one thing, however often clicked. */
+  creationKey: string;
   /** Whether the founder clicked on the Home tab. */
   onHome: boolean;
 };
@@ -36,7 +38,7 @@ export type Command = {
   run(call: Call, text: string): Promise<void>;
 };
 
-/** `value` is the button's. It comes from the client, so ownership has to be checked. */
+/** `value` is the button's, or the day of a date picker (`readPickedDay`). It comes from the client, so ownership has to be checked. */
 export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
 /** `text` is that of the message on which the shortcut was chosen; null for a global shortcut. */
@@ -49,11 +51,12 @@ export type FormValues = Record<string, string | undefined>;
 
 /**
  * Validates the fields before the acknowledgement, which carries the errors by block id, and returns
- * what to do afterwards.
+ * what to do afterwards. `subject` is the one with which the form was opened.
  */
 export type FormHandler = (
   values: FormValues,
   time: FormTime,
+  subject: string | null,
 ) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
 
 export type SlackEvent = {

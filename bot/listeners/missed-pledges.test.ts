@@ -47,9 +47,22 @@ test('Done now completes it and keeps the other missed pledges', async () => {
   expect(answer).toMatchObject({ replace_original: true });
   expect(answer.text).toContain('✅ *Ship* is done: +20 points.');
   expect(JSON.stringify(answer.blocks)).toContain(other);
-  expect(JSON.stringify(answer.blocks)).not.toContain(`"${taskId}"`);
+  expect(JSON.stringify(answer.blocks)).not.toContain('Done now: Ship');
+  expect(answer.blocks[0]).toMatchObject({
+    accessory: { action_id: 'missed_reopen', value: taskId },
+  });
   expect(await task()).toMatchObject({ status: 'completed', state: 'missed' });
   expect((await click('missed_done')).text).toContain('was done already');
+});
+
+test('Undo after Done now brings it back as missed, beside the others', async () => {
+  await newMiss('Write');
+  await click('missed_done');
+  const answer = await click('missed_reopen');
+  expect(answer.text).toContain('*Ship* is open again');
+  expect(JSON.stringify(answer.blocks)).toContain('Done now: Ship');
+  expect(JSON.stringify(answer.blocks)).toContain('Done now: Write');
+  expect(await task()).toMatchObject({ status: 'pending', state: 'missed' });
 });
 
 test('New date moves it by two days, once, and the miss stays', async () => {

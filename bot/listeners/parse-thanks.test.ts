@@ -2,15 +2,29 @@ import { expect, test } from 'vitest';
 import { parseThanks } from './thanks.ts';
 
 test.each([
-  ['<@U1|ada> for the intro', { userId: 'U1', handle: 'ada', forWhat: 'the intro' }],
-  ['<@W9>  FOR  two   words', { userId: 'W9', handle: null, forWhat: 'two words' }],
-  ['to <@U1|ada>, for forty ideas', { userId: 'U1', handle: 'ada', forWhat: 'forty ideas' }],
-  ['<@U1> helping out', { userId: 'U1', handle: null, forWhat: 'helping out' }],
-  ['<@U1|ada>', { userId: 'U1', handle: 'ada', forWhat: '' }],
-  ['<@U1> for', { userId: 'U1', handle: null, forWhat: '' }],
+  ['<@U1|ada> for the intro', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'the intro' }],
+  ['<@W9>  FOR  two   words', { people: [{ userId: 'W9', handle: null }], forWhat: 'two words' }],
+  [
+    'to <@U1|ada>, for forty ideas',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'forty ideas' },
+  ],
+  ['<@U1> helping out', { people: [{ userId: 'U1', handle: null }], forWhat: 'helping out' }],
+  ['<@U1|ada>', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: '' }],
+  ['<@U1> for', { people: [{ userId: 'U1', handle: null }], forWhat: '' }],
   [
     '<@U1> for <https://x.test/a|x.test/a>, with <@U2|bo> in <#C1|general> <!here>',
-    { userId: 'U1', handle: null, forWhat: 'x.test/a, with @bo in #general @here' },
+    { people: [{ userId: 'U1', handle: null }], forWhat: 'x.test/a, with @bo in #general @here' },
+  ],
+  [
+    '<@U1|ada> <@U2|bo>, and <@U3> <@U1|ada> for the intro',
+    {
+      people: [
+        { userId: 'U1', handle: 'ada' },
+        { userId: 'U2', handle: 'bo' },
+        { userId: 'U3', handle: null },
+      ],
+      forWhat: 'the intro',
+    },
   ],
 ])('%s', (text, expected) => {
   expect(parseThanks(text)).toEqual(expected);

@@ -1,32 +1,60 @@
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
-import { parsePledgeDate, pledgeDateExamples } from '#shared/domain/pledge-date.ts';
+import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
+import { readDate } from '#shared/domain/written-date.ts';
 import { shortDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
+import { askForDay, dateExamples, readPickedDay } from '../messages/dates.ts';
 import { refusal } from '../messages/notices.ts';
-import { escapeText } from '../messages/slack-text.ts';
+import { bold } from '../messages/slack-text.ts';
+import { taskChanged } from '../messages/tasks.ts';
+import { findMeantTasks, readNumbers, showList } from './find-tasks.ts';
 import type { Call } from './listener.ts';
+
+export const pauseDayAction = 'pause_day';
 
 /** `/task pause fri`: no direct messages before that day. */
 export async function pauseByText(call: Call, typed: string): Promise<void> {
-  const { context, founder, now } = call;
-  const zoned = { now, timeZone: founder.timeZone };
-  const until = typed.replace(/^until\s+/i, '');
+  const until = typed.replace(/^(?:until|till)\s+/i, '');
   if (until === '') {
     const question = 'Until when? `/task pause fri`, for example.';
-    return call.reply(plainMessage(question, `The day can be ${pledgeDateExamples}.`));
+    return call.reply(plainMessage(question, `The day can be ${dateExamples}.`));
   }
-  const date = parsePledgeDate(until, zoned);
-  if (!date.ok) {
-    const below = `The day can be ${pledgeDateExamples}.`;
-    return call.reply(plainMessage(escapeText(date.reason), below));
-  }
-  const problem = pauseProblem(date.date, zoned);
+  if (readNumbers(until)) return explainPause(call, until);
+  const date = await readDate(until, call.viewer);
+  if (!date.ok) return call.reply(askUntilWhen(date.reason));
+  await pauseUntil(call, date.date);
+}
+
+function askUntilWhen(reason: string) {
+  const question = 'Until which day should I be quiet?';
+  return askForDay({ reason, question, action: pauseDayAction, subject: 'pause' });
+}
+
+/** The pause is the founder's: a task is snoozed. */
+async function explainPause(call: Call, typed: string): Promise<void> {
+  const { tasks, notice } = await findMeantTasks(call, typed);
+  const [task] = tasks;
+  if (!task) return showList(call, { notice: notice ?? '' });
+  const line = `\`/task pause\` is for my messages. To do ${bold(task.title)} later, snooze it: \`/task snooze ${typed} 2d\`.`;
+  await call.reply(taskChanged(task, line));
+}
+
+/** The day that was picked. */
+export async function pauseUntilPickedDay(call: Call, value: string): Promise<void> {
+  const date = parsePledgeDate(readPickedDay(value).date, call.viewer);
+  if (!date.ok) return call.reply(askUntilWhen(date.reason));
+  await pauseUntil(call, date.date);
+}
+
+async function pauseUntil(call: Call, until: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const problem = pauseProblem(until, viewer);
   if (problem) return call.reply(refusal(problem));
-  await pauseMessages(context.db, { founderId: founder.id, until: date.date, now });
+  await pauseMessages(context.db, { founderId: founder.id, until, now });
   await call.reply(
     plainMessage(
-      `No direct messages from me until ${shortDate(date.date)}.`,
+      `No direct messages from me until ${shortDate(until)}.`,
       'Commands, the Home tab and your cohort’s channel go on. `/task resume` ends the pause.',
     ),
   );

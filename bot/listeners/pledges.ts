@@ -2,22 +2,20 @@ import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { findKeptRatio, findPledgeByPost } from '#db/queries/pledges.ts';
-import { findTask, listMissedPledges, listPledges } from '#db/queries/tasks.ts';
-import { newTaskSchema } from '#shared/api/tasks.ts';
-import {
-  parsePledgeDate,
-  pledgeDateExamples,
-  splitPledge,
-  tooFarAhead,
-} from '#shared/domain/pledge-date.ts';
+import { findPledgeByPost, hasCohortPeers } from '#db/queries/pledges.ts';
+import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
+import { type CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
+import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
+import { splitDueDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import { pledgeCheerAction } from '../messages/channel-posts.ts';
+import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import {
@@ -25,15 +23,26 @@ import {
   missedDropAction,
   missedMoveAction,
   missedPledges,
+  missedReopenAction,
   missedUndoAction,
   newDateDays,
+  pledgeDayAction,
   pledgeFormId,
   pledgeFormView,
-  pledgeList,
   pledgeMade,
+  pledgeMoveAction,
+  pledgeTypedAction,
+  pledgeWithdrawAction,
 } from '../messages/pledges.ts';
-import { bold, escapeText, titleFromMessage } from '../messages/slack-text.ts';
-import { completionLine, earningsLine, snoozedLine } from '../messages/tasks.ts';
+import { bold, titleFromMessage } from '../messages/slack-text.ts';
+import { completionLine, earningsLine, reopenedLine, snoozedLine } from '../messages/tasks.ts';
+import {
+  askToWithdraw,
+  movePledgeByText,
+  movePledgeToPickedDay,
+  showPledges,
+  withdrawByText,
+} from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
@@ -41,52 +50,70 @@ import { replyWithList } from './tell.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
-  if (/^list$/i.test(text)) return showPledges(call);
-  const parts = splitPledge(text);
-  if (!parts) return explainUsage(call, text);
-  const { timeZone } = call.founder;
-  const date = parsePledgeDate(parts.when, { now: call.now, timeZone });
-  if (!date.ok) {
-    const reason = escapeText(date.reason);
-    await call.reply(plainMessage(reason, `After “by” I can read ${pledgeDateExamples}.`));
-    return;
-  }
-  const checked = newTaskSchema.safeParse({ title: parts.title });
-  if (checked.success) await makePledge(call, { title: parts.title, dueOn: date.date });
-  else await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  const [first = '', ...words] = text.split(/\s+/);
+  const name = first.toLowerCase();
+  const subcommand = Object.hasOwn(pledgeSubcommands, name) ? pledgeSubcommands[name] : undefined;
+  if (subcommand) return subcommand(call, words.join(' '), text);
+  await pledgeByText(call, text);
 }
 
-async function explainUsage(call: Call, text: string): Promise<void> {
-  const suggestion = /\s/.test(text) ? null : suggestCommand(text, ['list', 'help']);
-  await call.reply(
-    suggestion
-      ? didYouMean('/pledge', text, suggestion)
-      : plainMessage(
-          'By when? A pledge needs a date.',
-          `\`/pledge TEXT by DATE\`, and the date can be ${pledgeDateExamples}.`,
-        ),
-  );
+const pledgeSubcommands: Record<
+  string,
+  (call: Call, rest: string, typed: string) => Promise<void>
+> = {
+  list: (call, rest, typed) => (rest === '' ? showPledges(call) : pledgeByText(call, typed)),
+  move: movePledgeByText,
+  postpone: movePledgeByText,
+  reschedule: movePledgeByText,
+  withdraw: withdrawByText,
+  cancel: withdrawByText,
+  delete: withdrawByText,
+  remove: withdrawByText,
+};
+
+/** `/pledge TEXT by DATE`; asks for the day if there is none. */
+async function pledgeByText(call: Call, text: string): Promise<void> {
+  const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...pledgeWords, 'help']);
+  if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
+  const dated = await splitDueDate(text, call.viewer);
+  const by = splitPledge(text);
+  const isUnread = !('reason' in dated) && dated.date === null;
+  const title = isUnread && by ? by.title : dated.title;
+  const checked = newTaskSchema.safeParse({ title });
+  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if ('date' in dated && dated.date) return makePledge(call, { title, dueOn: dated.date });
+  const missing = by ? `I can’t read “${by.when}” as a date.` : 'By when? A pledge needs a date.';
+  await call.reply(askForPledgeDay(title, 'reason' in dated ? dated.reason : missing));
+}
+
+const pledgeWords = ['list', 'move', 'withdraw'];
+
+function askForPledgeDay(title: string, reason: string) {
+  const question = `By which day will you keep ${bold(title)}?`;
+  return askForDay({ reason, question, action: pledgeDayAction, subject: title });
+}
+
+/** The day that was picked for a new pledge. */
+async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
+  const { date, subject: title } = readPickedDay(value);
+  const checked = parsePledgeDate(date, call.viewer);
+  if (!checked.ok) return call.reply(askForPledgeDay(title, checked.reason));
+  const pledge = pledgeSchema.safeParse({ title, dueOn: checked.date });
+  if (pledge.success) return makePledge(call, pledge.data);
+  await call.reply(refusal(pledge.error.issues[0]?.message ?? ''));
 }
 
 async function openPledgeForm(call: Call, title = ''): Promise<void> {
-  const today = localDate(call.now, call.founder.timeZone);
-  const view = (metadata: string) => pledgeFormView({ today, metadata, title });
+  const { context, founder, now } = call;
+  const today = localDate(now, founder.timeZone);
+  const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
+  const view = (metadata: string) => pledgeFormView({ today, metadata, title, isSeen });
   await openForm(call, view, '/pledge TEXT by DATE');
 }
 
 /** The shortcut “Make this a pledge”: opens the form with the message as its title. */
 async function openPledgeFormFromMessage(call: Call, text: string | null): Promise<void> {
   await openPledgeForm(call, titleFromMessage(text ?? ''));
-}
-
-async function showPledges(call: Call): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const founderId = founder.id;
-  const [tasks, ratio] = await Promise.all([
-    listPledges(context.db, { founderId, now }),
-    findKeptRatio(context.db, { founderId }),
-  ]);
-  await call.reply(pledgeList(tasks, { viewer, ratio }));
 }
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();
@@ -102,14 +129,15 @@ const checkPledgeForm: FormHandler = ({ title, dueOn }, time) => {
 };
 
 async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
-  const { context, founder, now, viewer, requestKey } = call;
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
-    task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey: requestKey }),
+    task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey }),
     evenIfPledged: false,
   });
-  await call.reply(pledgeMade(task, viewer));
+  const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
+  await call.reply(pledgeMade(task, { viewer, isSeen }));
 }
 
 export const pledgeListeners: Listeners = {
@@ -120,7 +148,12 @@ export const pledgeListeners: Listeners = {
     [missedMoveAction]: moveMissed,
     [missedDropAction]: dropMissed,
     [missedUndoAction]: undoDropMissed,
+    [missedReopenAction]: reopenMissed,
     [pledgeCheerAction]: clickCheer,
+    [pledgeDayAction]: pledgeByPickedDay,
+    [pledgeMoveAction]: movePledgeToPickedDay,
+    [pledgeWithdrawAction]: askToWithdraw,
+    [pledgeTypedAction]: pledgeByText,
   },
   forms: { [pledgeFormId]: checkPledgeForm },
   shortcuts: { pledge_message: openPledgeFormFromMessage },
@@ -138,7 +171,8 @@ async function completeMissed(call: Call, taskId: string): Promise<void> {
     now,
     source: 'slack',
   });
-  await showRemaining(call, `${completionLine(completion)}\n${earningsLine(completion)}`);
+  const notice = `${completionLine(completion)}\n${earningsLine(completion)}`;
+  await showRemaining(call, notice, { completion });
 }
 
 /** A second click on an old message keeps the date that was set. */
@@ -156,7 +190,7 @@ async function dropMissed(call: Call, taskId: string): Promise<void> {
   const input = { founderId: founder.id, taskId, now };
   const { title } = await findTask(context.db, input);
   await deleteTask(context.db, input);
-  await showRemaining(call, `${bold(title)} is off your board.`, taskId);
+  await showRemaining(call, `${bold(title)} is off your board.`, { undo: taskId });
 }
 
 async function undoDropMissed(call: Call, taskId: string): Promise<void> {
@@ -165,11 +199,21 @@ async function undoDropMissed(call: Call, taskId: string): Promise<void> {
   await showRemaining(call, `${bold(task.title)} is back on your board.`);
 }
 
-async function showRemaining(call: Call, notice: string, undo?: string): Promise<void> {
+async function reopenMissed(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await reopenTask(context.db, { founderId: founder.id, taskId, now });
+  await showRemaining(call, reopenedLine(task));
+}
+
+async function showRemaining(
+  call: Call,
+  notice: string,
+  undo: { undo?: string; completion?: CompletionView } = {},
+): Promise<void> {
   const { context, founder, now, viewer } = call;
   await replyWithList(call, notice, async () => {
     const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
-    return missedPledges({ tasks, viewer, notice, ...(undo ? { undo } : {}) });
+    return missedPledges({ tasks, viewer, notice, ...undo });
   });
 }
 

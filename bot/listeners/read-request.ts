@@ -1,3 +1,4 @@
+import { unescapeText } from '../messages/slack-text.ts';
 import {
   createReceipt,
   type Incoming,
@@ -32,7 +33,13 @@ export type ActionBody = Interaction & {
   response_url?: string;
   view?: { type?: string; private_metadata?: string };
   container?: { channel_id?: string; message_ts?: string; thread_ts?: string };
-  actions: { action_id: string; action_ts?: string; value?: string; block_id?: string }[];
+  actions: {
+    action_id: string;
+    action_ts?: string;
+    value?: string;
+    selected_date?: string;
+    block_id?: string;
+  }[];
 };
 
 type FieldState = {
@@ -75,15 +82,18 @@ export function readCommand(body: CommandBody): Incoming {
     origin: responseOrigin(body.response_url, false),
     channelId: body.channel_id ?? null,
     receipt: createReceipt('command', body.trigger_id, body.user_id, body.command, body.text),
+    typed: { command: body.command, text: unescapeText(body.text ?? '').trim() },
   };
 }
 
 export function readAction(body: ActionBody): Incoming {
   const action = body.actions[0];
   const isHome = body.view?.type === 'home';
+  const { channel_id: channelId, message_ts: ts } = body.container ?? {};
   return {
     ...readSender(body),
-    channelId: body.channel?.id ?? body.container?.channel_id ?? null,
+    ...(ts ? { clickedIn: `${channelId}:${ts}` } : {}),
+    channelId: body.channel?.id ?? channelId ?? null,
     origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, readThread(body)),
     receipt: createReceipt(
       'action',
@@ -91,9 +101,15 @@ export function readAction(body: ActionBody): Incoming {
       body.user.id,
       action?.action_ts,
       action?.action_id,
-      action?.value,
+      readActionValue(body),
     ),
   };
+}
+
+/** A button's value; of a date picker the day and, after a colon, its block's id. */
+export function readActionValue({ actions: [action] }: ActionBody): string {
+  const { value, selected_date: date, block_id: blockId = '' } = action ?? {};
+  return (value ?? (date ? `${date}:${blockId}` : '')).replaceAll('\0', '');
 }
 
 export function readShortcut(body: ShortcutBody): Incoming {

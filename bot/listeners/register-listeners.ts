@@ -1,7 +1,9 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { withSupport } from '../messages/help.ts';
+import { typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
 import { answerAnybody, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
@@ -27,6 +29,7 @@ import {
   type EventBody,
   type FormBody,
   readAction,
+  readActionValue,
   readCommand,
   readEvent,
   readForm,
@@ -76,11 +79,11 @@ export function registerListeners(
 
   app.action(/.*/, async ({ ack, body, action }) => {
     await ack();
-    const { action_id: id, value = '' } = action as { action_id: string; value?: string };
-    const run = actions.get(id);
+    const run = actions.get((action as { action_id: string }).action_id);
     if (!run) return;
-    const incoming = readAction(body as unknown as ActionBody);
-    await track(answerRequest(context, incoming, (call) => run(call, value.replaceAll('\0', ''))));
+    const used = body as unknown as ActionBody;
+    const value = readActionValue(used);
+    await track(answerRequest(context, readAction(used), (call) => run(call, value)));
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
@@ -95,8 +98,9 @@ export function registerListeners(
   app.view(/.*/, async ({ ack, body }) => {
     const form = forms.get(body.view.callback_id);
     const submitted = body as unknown as FormBody;
-    const { timeZone } = parseFormMetadata(submitted.view.private_metadata);
-    const checked = form?.(readFormValues(submitted), { now: context.clock(), timeZone });
+    const { timeZone, subject } = parseFormMetadata(submitted.view.private_metadata);
+    const time = { now: context.clock(), timeZone };
+    const checked = form?.(readFormValues(submitted), time, subject);
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;
@@ -159,3 +163,11 @@ export const allListeners: ListenerMaps = {
   ),
   events: new Map(featureListeners.flatMap((feature) => Object.entries(feature.events ?? {}))),
 };
+
+/** The button that offers what somebody typed before they connected. */
+allListeners.actions.set(typedCommandAction, async (call, value) => {
+  const [name = '', text = ''] = value.split(/ (.*)/s);
+  const command = allListeners.commands.get(name);
+  if (!command) throw new AppError('bad_request');
+  await command.run(call, text);
+});

@@ -47,7 +47,9 @@ test('/task done by number, by words, and with a question when several match', a
   expect(await bot().say('/task', 'done call')).toBe('2 tasks match “call”. Which one?');
   expect(lastBlocks()).toContain(taskActions.single.done);
   expect(await bot().say('/task', 'done BEN')).toBe('✅ *Call Ben* is done: +20 points.');
-  expect(await bot().say('/task', 'done 7')).toBe('No task matches “7”.');
+  expect(await bot().say('/task', 'done 7')).toBe(
+    'There’s no number 7 in the list I showed you. Here’s the list as it is now:',
+  );
   expect(lastBlocks()).toContain('Call Ann');
   expect(await bot().say('/task', 'done')).toContain('Which one is done?');
 });

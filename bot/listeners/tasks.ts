@@ -2,53 +2,70 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
-import { snoozeTask } from '#db/operations/tasks/update-task.ts';
-import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
+import { listCompletedSince, listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import {
   type CompletionView,
   type NewTask,
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
-import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
-import { parsePledgeDate, pledgeDateExamples, splitPledge } from '#shared/domain/pledge-date.ts';
-import {
-  maxSnoozeDays,
-  type SnoozeRequest,
-  snoozeDays,
-  splitSnooze,
-} from '#shared/domain/snooze.ts';
+import { isForToday } from '#shared/domain/due-dates.ts';
+import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
+import { splitDueDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { type Message, plainMessage } from '../messages/block-kit.ts';
+import { plainMessage } from '../messages/block-kit.ts';
+import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
-import { noMatchText, refusal, severalMatchText, unreadableTime } from '../messages/notices.ts';
-import { escapeText } from '../messages/slack-text.ts';
+import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
+import { bold } from '../messages/slack-text.ts';
 import {
   addedLine,
   completionLine,
-  decodeSnooze,
   earningsLine,
-  encodeSnooze,
   morningList,
   reopenedLine,
+  snoozeDayAction,
   snoozedLine,
   taskActions,
+  taskAddTypedAction,
   taskChanged,
   taskCompleted,
+  taskDayAction,
+  taskDeleteAction,
   taskDoneYesterdayAction,
+  taskEditAction,
+  taskEditFormId,
   taskFormId,
   taskFormView,
-  taskList,
+  taskKeepTitleAction,
+  taskPageAction,
   taskReopenAction,
+  taskRestoreAction,
+  tasksCompleted,
+  undoButton,
   whichTask,
 } from '../messages/tasks.ts';
+import {
+  checkEditForm,
+  clickDelete,
+  clickRestore,
+  deleteByText,
+  editByText,
+  openEditForm,
+} from './edit-tasks.ts';
+import { type Found, findMeantTasks, matchTitles, showList, turnPage } from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
-import { pauseByText, resumeByText } from './pause-messages.ts';
+import {
+  pauseByText,
+  pauseDayAction,
+  pauseUntilPickedDay,
+  resumeByText,
+} from './pause-messages.ts';
+import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
@@ -57,31 +74,43 @@ async function openTaskForm(call: Call): Promise<void> {
   await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
 }
 
-/** `/task add TITLE`, optionally with `by DATE`. Opens the form without a title. */
+/** `/task add TITLE`, optionally with a date at its end. Opens the form without a title. */
 async function addTask(call: Call, text: string): Promise<void> {
   if (text === '') return openTaskForm(call);
-  const task = readTask(text, call.viewer);
-  if ('reason' in task) {
-    const below = `After “by” I can read ${pledgeDateExamples}.`;
-    return call.reply(plainMessage(escapeText(task.reason), below));
+  const dated = await splitDueDate(text, call.viewer);
+  const { title } = dated;
+  const checked = newTaskSchema.safeParse({ title });
+  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if ('reason' in dated) {
+    const keepTyped = { action: taskKeepTitleAction, value: text };
+    return call.reply(askForTaskDay(title, dated.reason, keepTyped));
   }
-  const checked = newTaskSchema.safeParse(task);
-  if (checked.success) return createAndReply(call, task);
-  await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  const task = dated.date ? { title, dueOn: dated.date } : { title };
+  await createAndReply(call, task, dated.hasTime);
 }
 
-/**
- * The text after the last “by” is the due date, unless it can't be read as a date, as in `Get it
- * read by users`. A date in the past is an error rather than part of the title.
- */
-function readTask(
-  text: string,
-  viewer: Viewer,
-): Pick<NewTask, 'title' | 'dueOn'> | { reason: string } {
-  const parts = splitPledge(text);
-  const date = parts && parsePledgeDate(parts.when, viewer);
-  if (date && !date.ok && date.isDate) return { reason: date.reason };
-  return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
+function askForTaskDay(
+  title: string,
+  reason: string,
+  keepTyped?: { action: string; value: string },
+) {
+  const question = `Which day is ${bold(title)} due?`;
+  return askForDay({ reason, question, action: taskDayAction, subject: title, keepTyped });
+}
+
+/** The day that was picked for a new task. */
+async function addWithPickedDay(call: Call, value: string): Promise<void> {
+  const { date, subject: title } = readPickedDay(value);
+  const checked = parsePledgeDate(date, call.viewer);
+  if (!checked.ok) return call.reply(askForTaskDay(title, checked.reason));
+  await addTitle(call, title, checked.date);
+}
+
+/** *Keep it in the title*: the title exactly as it was typed. */
+async function addTitle(call: Call, title: string, dueOn?: string): Promise<void> {
+  const checked = newTaskSchema.safeParse({ title, dueOn });
+  if (checked.success) return createAndReply(call, { title, dueOn });
+  await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
 const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, time) => {
@@ -92,69 +121,96 @@ const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, t
   return { run: (call) => createAndReply(call, checked.data) };
 };
 
-async function createAndReply(call: Call, input: NewTask): Promise<void> {
-  const { context, founder, now, viewer, requestKey } = call;
+async function createAndReply(call: Call, input: NewTask, hasTime = false): Promise<void> {
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
-    task: newTaskSchema.parse({ ...input, clientKey: requestKey }),
+    task: newTaskSchema.parse({ ...input, clientKey }),
   });
-  await call.reply(taskChanged(task, addedLine(task, viewer)));
+  await call.reply(taskChanged(task, addedLine(task, viewer, hasTime)));
 }
 
 /** `/task generate`: shows the result above the open tasks. */
 async function generateByCommand(call: Call) {
-  const { context, founder, now, viewer } = call;
-  const input = { founderId: founder.id, now };
-  const generation = await generateTasksForFounder(context.db, input);
-  const notice = generationText(generation);
-  await replyWithList(call, notice, async () =>
-    taskList({ tasks: await listOpenTasks(context.db, input), viewer, notice }),
-  );
+  const { context, founder, now } = call;
+  const generation = await generateTasksForFounder(context.db, { founderId: founder.id, now });
+  await showList(call, { notice: generationText(generation) });
 }
 
-/** `/task done N or words`, optionally followed by `yesterday`. */
-async function completeByText(call: Call, typed: string): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, which, doneYesterday } = readDoneInput(tasks, typed);
-  const [task, ...others] = meant;
-  if (!task) {
-    const notice = which ? noMatchText(which) : 'Which one is done? `/task done 1`, for example.';
-    await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
-  } else if (others.length > 0) {
-    await call.reply(
+/** `/task done N …` or words, optionally followed by `yesterday`. */
+async function completeByText(call: Call, typed: string, orAdd?: string): Promise<void> {
+  const { found, which, doneYesterday } = await readDoneInput(call, typed);
+  const [task, ...others] = found.tasks;
+  if (!task) return explainNothingDone(call, { found, which, orAdd });
+  if (others.length > 0 && !found.byNumber) {
+    return call.reply(
       whichTask({
         question: severalMatchText(which, others.length + 1),
         tasks: [task, ...others],
+        viewer: call.viewer,
         action: doneYesterday ? taskDoneYesterdayAction : taskActions.single.done,
         label: doneYesterday ? 'Done yesterday' : 'Done',
         encode: ({ id }) => id,
       }),
     );
-  } else {
-    const completion = await completeFor(call, task.id, doneYesterday);
-    await call.reply(taskCompleted(completion, { doneYesterday }));
   }
+  if (others.length === 0) {
+    const completion = await completeFor(call, task.id, doneYesterday);
+    return call.reply(taskCompleted(completion, { doneYesterday }));
+  }
+  const results: (CompletionView | { failure: string })[] = [];
+  for (const { id, title } of found.tasks) {
+    try {
+      results.push(await completeFor(call, id, doneYesterday));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ failure: `“${title}”: ${error.message}` });
+    }
+  }
+  await call.reply(tasksCompleted(results, { doneYesterday }));
 }
 
 /** If a title itself ends with `yesterday`, the word belongs to the title. */
-function readDoneInput(tasks: TaskView[], typed: string) {
-  const meant = findMatchingTasks(tasks, typed);
+async function readDoneInput(call: Call, typed: string) {
   const match = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
-  if (meant.length > 0 || !match) return { meant, which: typed, doneYesterday: false };
+  const whole = await findMeantTasks(call, typed);
+  if (whole.tasks.length > 0 || !match) return { found: whole, which: typed, doneYesterday: false };
   const which = match[1]?.trim() ?? '';
-  return { meant: findMatchingTasks(tasks, which), which, doneYesterday: true };
+  return { found: await findMeantTasks(call, which), which, doneYesterday: true };
+}
+
+const completedSearchMs = 30 * 24 * 60 * 60 * 1000;
+
+type NothingDone = { found: Found; which: string; orAdd: string | undefined };
+
+/** The task may be completed already. */
+async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDone) {
+  const { context, founder, now } = call;
+  const since = new Date(now.getTime() - completedSearchMs);
+  const completed = found.byNumber
+    ? []
+    : await listCompletedSince(context.db, { founderId: founder.id, since, now });
+  const [before] = matchTitles(completed, which);
+  if (before) {
+    return call.reply(taskCompleted(await completeFor(call, before.id, false)));
+  }
+  if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
+  const question = 'Which one is done? `/task done 1`, for example.';
+  await showList(call, { notice: found.notice ?? question });
 }
 
 /** A button of the task list, which stays in place without the completed task. */
 async function clickDone(call: Call, taskId: string): Promise<void> {
-  await showList(call, completionNotice(await completeFor(call, taskId, false)));
+  const completion = await completeFor(call, taskId, false);
+  const undo = undoButton(completion, 'list');
+  await showList(call, { notice: completionNotice(completion), undo });
 }
 
 /** A button of the morning list, which stays with the rest of today's tasks. */
 async function clickDoneToday(call: Call, taskId: string): Promise<void> {
-  await showToday(call, completionNotice(await completeFor(call, taskId, false)));
+  const completion = await completeFor(call, taskId, false);
+  await showToday(call, completionNotice(completion), undoButton(completion, 'today'));
 }
 
 /** The button of a message about this one task. */
@@ -178,72 +234,9 @@ function completeFor({ context, founder, now }: Call, taskId: string, doneYester
   return completeTask(context.db, { founderId: founder.id, taskId, now, source, doneYesterday });
 }
 
-/** `/task snooze N 2d` or `N fri`; one day by default. */
-async function snoozeByText(call: Call, typed: string): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const { meant, which, request } = readSnoozeInput(tasks, typed, viewer);
-  const [task, ...others] = meant;
-  if (!request.ok) {
-    await call.reply(refusal(request.reason));
-  } else if (!task && /^#?\d+ \D/.test(which)) {
-    await call.reply(unreadableTime(which.replace(/^\S+ /, '')));
-  } else if (!task) {
-    const notice = which ? noMatchText(which) : 'Which one? `/task snooze 1 2d`, for example.';
-    await call.reply(taskList({ tasks, viewer, notice, isReminder: true }));
-  } else if (others.length > 0) {
-    await call.reply(askWhichToSnooze({ tasks: meant, which, request, viewer }));
-  } else {
-    await snoozeAndReply(call, task, request);
-  }
-}
-
-/** If a title itself ends with a date, it belongs to the title. */
-function readSnoozeInput(tasks: TaskView[], typed: string, viewer: Viewer) {
-  const titled = findMatchingTasks(tasks, typed);
-  if (titled.length > 0) {
-    return { meant: titled, which: typed, request: { ok: true, days: 1 } as const };
-  }
-  const { which, snooze: request } = splitSnooze(typed, viewer);
-  return { meant: findMatchingTasks(tasks, which), which, request };
-}
-
-async function snoozeAndReply(call: Call, task: TaskView, request: SnoozeRequest): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
-  if (!snooze.ok) return call.reply(refusal(snooze.reason));
-  const input = { founderId: founder.id, taskId: task.id, days: snooze.days, now };
-  const snoozed = await snoozeTask(context.db, input);
-  await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
-}
-
-type SnoozeQuestion = { tasks: TaskView[]; which: string; request: SnoozeRequest; viewer: Viewer };
-
-/** Offers only tasks for which the date is later than their due date. */
-function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Message {
-  const choices = tasks.flatMap((task) => {
-    const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
-    return snooze.ok ? [{ task, days: snooze.days }] : [];
-  });
-  const days = new Map(choices.map(({ task, days }) => [task.id, days]));
-  const same = new Set(days.values()).size === 1 ? [...days.values()][0] : undefined;
-  if (choices.length === 0) {
-    const [first] = tasks;
-    const none = snoozeDays(request, { ...viewer, dueDate: first?.dueDate ?? null });
-    return refusal(none.ok ? '' : none.reason);
-  }
-  return whichTask({
-    question: severalMatchText(which, choices.length),
-    tasks: choices.map(({ task }) => task),
-    action: taskActions.single.snooze,
-    label: same === undefined ? 'Snooze' : `Snooze ${pluralize(same, 'day')}`,
-    encode: ({ id }) => encodeSnooze({ taskId: id, days: days.get(id) ?? 1 }),
-  });
-}
-
 /** A button of the task list. */
 async function clickSnooze(call: Call, value: string): Promise<void> {
-  await showList(call, snoozedLine(await snoozeBy(call, value), call.viewer));
+  await showList(call, { notice: snoozedLine(await snoozeBy(call, value), call.viewer) });
 }
 
 /** A button of the morning list. */
@@ -257,18 +250,14 @@ async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
   await call.reply(taskChanged(task, snoozedLine(task, call.viewer)));
 }
 
-function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskView> {
-  const { taskId, days } = decodeSnooze(value);
-  if (days < 1 || days > maxSnoozeDays) throw new AppError('bad_request');
-  return snoozeTask(context.db, { founderId: founder.id, taskId, days, now });
-}
-
 /** `/task reopen N or words`; 1 is the task completed last. */
-async function reopenByText(call: Call, typed: string): Promise<void> {
+async function reopenByText(call: Call, typed: string, orAdd?: string): Promise<void> {
   const { context, founder, now } = call;
   const tasks = await listRecentlyCompleted(context.db, { founderId: founder.id, now });
-  const meant = findMatchingTasks(tasks, typed);
-  if (tasks.length === 0) {
+  const meant = await findReopenable(call, tasks, typed);
+  if (meant.length === 0 && orAdd && !/^#?\d/.test(typed)) {
+    await call.reply(didYouMeanToAdd(orAdd));
+  } else if (tasks.length === 0) {
     await call.reply(
       plainMessage(
         'There is nothing to reopen.',
@@ -279,29 +268,48 @@ async function reopenByText(call: Call, typed: string): Promise<void> {
     await reopenAndReply(call, meant[0].id);
   } else {
     await call.reply(
-      reopenChoice(meant.length > 0 ? meant : tasks, reopenQuestion(typed, meant.length)),
+      whichTask({
+        question: reopenQuestion(typed, meant.length),
+        tasks: meant.length > 0 ? meant : tasks,
+        viewer: call.viewer,
+        action: taskReopenAction,
+        label: 'Reopen',
+        encode: ({ id }) => id,
+      }),
     );
   }
 }
 
-async function clickReopen(call: Call, taskId: string): Promise<void> {
-  await reopenAndReply(call, taskId);
+/**
+ * Completions have numbers of their own, from the latest back. A larger number can be that of a
+ * completed task in the list that was shown.
+ */
+async function findReopenable(call: Call, tasks: TaskView[], typed: string): Promise<TaskView[]> {
+  const number = /^#?(\d{1,3})\.?$/.exec(typed.trim())?.[1];
+  if (number === undefined) return matchTitles(tasks, typed);
+  const counted = tasks[Number(number) - 1];
+  if (counted || tasks.length === 0) return counted ? [counted] : [];
+  const found = await findMeantTasks(call, typed);
+  return tasks.filter((task) => found.tasks.some(({ id }) => id === task.id));
 }
 
 async function reopenAndReply(call: Call, taskId: string): Promise<void> {
-  const { context, founder, now } = call;
-  const task = await reopenTask(context.db, { founderId: founder.id, taskId, now });
+  const task = await reopenFor(call, taskId);
   await call.reply(taskChanged(task, reopenedLine(task)));
 }
 
-function reopenChoice(tasks: TaskView[], question: string) {
-  return whichTask({
-    question,
-    tasks,
-    action: taskReopenAction,
-    label: 'Reopen',
-    encode: ({ id }) => id,
-  });
+/** *Undo* in the task list. */
+async function clickUndo(call: Call, taskId: string): Promise<void> {
+  await showList(call, { notice: reopenedLine(await reopenFor(call, taskId)) });
+}
+
+/** *Undo* in the morning list. */
+async function clickUndoToday(call: Call, taskId: string): Promise<void> {
+  await showToday(call, reopenedLine(await reopenFor(call, taskId)));
+}
+
+function reopenFor({ context, founder, now }: Call, taskId: string): Promise<TaskView> {
+  return reopenTask(context.db, { founderId: founder.id, taskId, now });
 }
 
 function reopenQuestion(typed: string, matches: number): string {
@@ -310,16 +318,43 @@ function reopenQuestion(typed: string, matches: number): string {
   return typed ? `${noMatchText(typed)} ${which}` : which;
 }
 
-const subcommands: Record<string, (call: Call, rest: string) => Promise<void>> = {
-  list: showTasks,
+type Subcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
+
+const subcommands: Record<string, Subcommand> = {
+  list: (call) => showList(call),
   add: addTask,
   generate: generateByCommand,
   done: completeByText,
   reopen: reopenByText,
   snooze: snoozeByText,
+  edit: editByText,
+  delete: deleteByText,
   pause: pauseByText,
   resume: resumeByText,
   help: (call) => call.reply(taskHelp),
+};
+
+/** What people also type. Where nothing matches, it may be the beginning of a new task's title. */
+const nearWords: Record<string, string> = {
+  complete: 'done',
+  completed: 'done',
+  finish: 'done',
+  finished: 'done',
+  tick: 'done',
+  remove: 'delete',
+  rm: 'delete',
+  drop: 'delete',
+  cancel: 'delete',
+  undone: 'reopen',
+  undo: 'reopen',
+  uncomplete: 'reopen',
+  change: 'edit',
+  rename: 'edit',
+  update: 'edit',
+  move: 'snooze',
+  postpone: 'snooze',
+  defer: 'snooze',
+  delay: 'snooze',
 };
 
 export const taskListeners: Listeners = {
@@ -327,67 +362,59 @@ export const taskListeners: Listeners = {
   actions: {
     [taskActions.list.done]: clickDone,
     [taskActions.list.snooze]: clickSnooze,
+    [taskActions.list.undo]: clickUndo,
     [taskActions.today.done]: clickDoneToday,
     [taskActions.today.snooze]: clickSnoozeToday,
+    [taskActions.today.undo]: clickUndoToday,
     [taskActions.single.done]: clickDoneSingle,
     [taskActions.single.snooze]: clickSnoozeSingle,
     [taskDoneYesterdayAction]: clickDoneYesterday,
-    [taskReopenAction]: clickReopen,
+    [taskReopenAction]: reopenAndReply,
+    [taskEditAction]: openEditForm,
+    [taskDeleteAction]: clickDelete,
+    [taskRestoreAction]: clickRestore,
+    [`${taskPageAction}_next`]: turnPage,
+    [`${taskPageAction}_back`]: turnPage,
+    [taskAddTypedAction]: addTask,
+    [taskKeepTitleAction]: (call, title) => addTitle(call, title),
+    [taskDayAction]: addWithPickedDay,
+    [snoozeDayAction]: snoozeToPickedDay,
+    [pauseDayAction]: pauseUntilPickedDay,
     [newTaskAction]: openTaskForm,
     [endPauseAction]: resumeByText,
   },
-  forms: { [taskFormId]: checkTaskForm },
+  forms: { [taskFormId]: checkTaskForm, [taskEditFormId]: checkEditForm },
   shortcuts: { new_task: openTaskForm },
 };
 
 async function runTaskCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openTaskForm(call);
-  const [typed = '', ...rest] = text.split(/\s+/);
+  const [typed = '', ...words] = text.split(/\s+/);
+  const rest = words.join(' ');
   const known = Object.keys(subcommands);
   const name = typed.toLowerCase();
-  const run = known.includes(name) ? subcommands[name] : undefined;
-  if (run) return run(call, rest.join(' '));
+  if (known.includes(name)) return subcommands[name]?.(call, rest);
+  const near = Object.hasOwn(nearWords, name) ? nearWords[name] : undefined;
+  if (near) return subcommands[near]?.(call, rest, rest === '' ? undefined : text);
   const suggestion = suggestCommand(name, known);
-  const looksLikeTitle = suggestion === null && rest.length > 0;
+  const looksLikeTitle = suggestion === null && words.length > 0;
   await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));
-}
-
-async function showTasks(call: Call): Promise<void> {
-  const { context, founder, now, viewer } = call;
-  const tasks = await listOpenTasks(context.db, { founderId: founder.id, now });
-  await call.reply(taskList({ tasks, viewer }));
-}
-
-/** `2` or `#2` is the second task of the list; other text is searched for in the titles. */
-function findMatchingTasks(tasks: TaskView[], typed: string): TaskView[] {
-  const words = typed.trim().toLowerCase();
-  const number = /^#?(\d{1,3})\.?$/.exec(words)?.[1];
-  const numbered = number === undefined ? undefined : tasks[Number(number) - 1];
-  if (numbered) return [numbered];
-  if (words === '') return [];
-  const same = tasks.filter((task) => task.title.toLowerCase() === words);
-  if (same.length === 1) return same;
-  return tasks.filter((task) => task.title.toLowerCase().includes(words));
-}
-
-/** Updates the task list after a click. */
-async function showList(call: Call, notice: string): Promise<void> {
-  const { context, founder, now, viewer, onHome } = call;
-  await replyWithList(call, notice, async () => {
-    const tasks = onHome ? [] : await listOpenTasks(context.db, { founderId: founder.id, now });
-    return taskList({ tasks, viewer, notice });
-  });
 }
 
 const maxShown = 5;
 
 /** Updates the morning list after a click. */
-async function showToday(call: Call, notice: string): Promise<void> {
+async function showToday(
+  call: Call,
+  notice: string,
+  undo?: ReturnType<typeof undoButton>,
+): Promise<void> {
   const { context, founder, now, viewer } = call;
   await replyWithList(call, notice, async () => {
     const open = await listOpenTasks(context.db, { founderId: founder.id, now });
     const today = open.filter((task) => isForToday(task, viewer));
     const list = { tasks: today.slice(0, maxShown), count: today.length };
-    return morningList(list, { viewer, notice, publicUrl: context.config.publicUrl });
+    const { publicUrl } = context.config;
+    return morningList(list, { viewer, notice, undo, publicUrl });
   });
 }

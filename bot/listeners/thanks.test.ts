@@ -69,3 +69,18 @@ test('finds nobody in another cohort', async () => {
     .execute();
   expect(await say(`<@${bot().bo}> for the intro`)).toBe('That founder is not in your cohort.');
 });
+
+test('thanks everybody who is mentioned, or says why not', async () => {
+  const { db } = bot().database;
+  const cy = await newFounder(db, { name: 'Cy', slackUserId: 'UCY', cohortId: cohort.id });
+  const both = `<@${bot().bo}|bo> and <@UCY|cy> for the intro`;
+  expect(await say(both)).toBe(
+    'You thanked *Bo Lind* for the intro: +15 points for them.\nYou thanked *Cy* for the intro: +15 points for them.',
+  );
+  expect([await pointsOf(helperId), await pointsOf(cy.id)]).toEqual([15, 15]);
+  const di = await newFounder(db, { name: 'Di', slackUserId: 'UDI', cohortId: cohort.id });
+  expect(await say(`<@UCY|cy> <@UDI|di> <@U0STRANGER|eve> for more`)).toBe(
+    '*@cy*: You have thanked this founder today already. You can thank them again tomorrow.\nYou thanked *Di* for more: +15 points for them.\nI don’t know yet which founder *@eve* is.',
+  );
+  expect([await pointsOf(cy.id), await pointsOf(di.id)]).toEqual([15, 15]);
+});

@@ -2,15 +2,15 @@ import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/points.ts';
+import { AppError } from '#shared/errors.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
-import { refusal } from '../messages/notices.ts';
 import {
   askThanksReason,
   askThanksRecipient,
   nothingToUndo,
-  thanksGiven,
+  type ThanksResult,
+  thanksResults,
   thanksUndone,
-  unknownHelper,
 } from '../messages/thanks.ts';
 import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
@@ -28,13 +28,27 @@ async function runThanksCommand(call: Call, text: string): Promise<void> {
     return call.reply(suggestion ? didYouMean('/thanks', text, suggestion) : askThanksRecipient());
   }
   if (parsed.forWhat === '') return call.reply(askThanksReason());
+  const { people, forWhat } = parsed;
+  const results: ThanksResult[] = [];
+  for (const person of people) {
+    try {
+      results.push(await thank(call, person, forWhat));
+    } catch (error) {
+      if (!(error instanceof AppError) || people.length === 1) throw error;
+      results.push({ handle: person.handle, failure: error.message });
+    }
+  }
+  await call.reply(thanksResults(results));
+}
+
+/** Throws the reason if this founder can't be thanked. */
+async function thank(call: Call, { userId, handle }: Mentioned, forWhat: string) {
   const { context, founder, now, teamId } = call;
-  const helper = await findFounderBySlack(context.db, { teamId, userId: parsed.userId });
-  if (!helper) return call.reply(unknownHelper(parsed.handle));
-  const checked = newThanksSchema.safeParse({ founderId: helper.id, forWhat: parsed.forWhat });
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
-  const given = await thankPeer(context.db, { giverId: founder.id, now, thanks: checked.data });
-  await call.reply(thanksGiven(given));
+  const helper = await findFounderBySlack(context.db, { teamId, userId });
+  if (!helper) return { handle, failure: null };
+  const checked = newThanksSchema.safeParse({ founderId: helper.id, forWhat });
+  if (!checked.success) return { handle, failure: checked.error.issues[0]?.message ?? '' };
+  return thankPeer(context.db, { giverId: founder.id, now, thanks: checked.data });
 }
 
 async function undoLatestThanks(call: Call): Promise<void> {
@@ -45,21 +59,31 @@ async function undoLatestThanks(call: Call): Promise<void> {
   await call.reply(thanksUndone(latest.helperName));
 }
 
-type ParsedThanks = { userId: string; handle: string | null; forWhat: string };
+type Mentioned = { userId: string; handle: string | null };
+type ParsedThanks = { people: Mentioned[]; forWhat: string };
+
+const maxThanked = 10;
 
 /**
- * Parses `<@U1|ada> for WHAT`, which is how Slack sends `@ada for WHAT`; null unless it starts with
- * a mention. In the rest, mentions, channels and links become plain text.
+ * Parses `<@U1|ada> and <@U2|bo> for WHAT`, which is how Slack sends `@ada and @bo for WHAT`; null
+ * unless it starts with a mention. In the rest, mentions, channels and links become plain text.
  */
 export function parseThanks(text: string): ParsedThanks | null {
-  const match = /^(?:to\s+)?<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*([\s\S]*)$/i.exec(text);
-  if (!match) return null;
-  const [, userId = '', handle, rest = ''] = match;
+  const mention = /^(?:(?:to|and|&|\+)\s+)*<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*/i;
+  const people: Mentioned[] = [];
+  let rest = text.replace(/&amp;/g, '&');
+  for (let match = mention.exec(rest); match; match = mention.exec(rest)) {
+    const userId = (match[1] ?? '').toUpperCase();
+    const isNew = people.every((each) => each.userId !== userId);
+    if (isNew && people.length < maxThanked) people.push({ userId, handle: match[2] || null });
+    rest = rest.slice(match[0].length);
+  }
+  if (people.length === 0) return null;
   const forWhat = toTypedText(rest)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^for\b\s*/i, '');
-  return { userId: userId.toUpperCase(), handle: handle || null, forWhat };
+  return { people, forWhat };
 }
 
 function toTypedText(text: string): string {

@@ -95,6 +95,7 @@ type ButtonParts = {
   value?: string;
   url?: string;
   primary?: boolean;
+  danger?: boolean;
   /** Read by screen readers instead of the label. */
   description?: string;
 };
@@ -105,6 +106,7 @@ export function button({
   value,
   url,
   primary,
+  danger,
   description,
 }: ButtonParts): types.Button {
   return {
@@ -114,12 +116,13 @@ export function button({
     ...(value === undefined ? {} : { value: value.slice(0, 2000) }),
     ...(url === undefined ? {} : { url }),
     ...(primary ? { style: 'primary' as const } : {}),
+    ...(danger ? { style: 'danger' as const } : {}),
     ...(description === undefined ? {} : { accessibility_label: cut(description, 75) }),
   };
 }
 
-export function actions(buttons: types.Button[]): KnownBlock {
-  return { type: 'actions', elements: buttons.slice(0, 25) };
+export function actions(elements: (types.Button | types.Datepicker)[]): KnownBlock {
+  return { type: 'actions', elements: elements.slice(0, 25) };
 }
 
 export function plainText(text: string, maxLength: number): types.PlainTextElement {

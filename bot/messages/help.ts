@@ -1,5 +1,16 @@
-import { context, link, type Message, message, plainMessage, section } from './block-kit.ts';
+import {
+  actions,
+  button,
+  context,
+  link,
+  type Message,
+  message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
+import { dateExamples } from './dates.ts';
 import { escapeText } from './slack-text.ts';
+import { taskAddTypedAction } from './tasks.ts';
 
 function helpMessage(title: string, lines: [string, string][]): Message {
   const usages = lines.map(([usage, what]) => `\`${usage}\` – ${what}`).join('\n');
@@ -9,20 +20,24 @@ function helpMessage(title: string, lines: [string, string][]): Message {
 export const taskHelp = helpMessage('What `/task` can do:', [
   ['/task', 'a form for a new task'],
   ['/task add TITLE', 'a new task, due in 7 days'],
-  ['/task add TITLE by fri', 'or by a date of yours (`tomorrow`, `3 Dec`, `2026-12-03`)'],
-  ['/task list', 'your open tasks, numbered'],
+  ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
+  ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
   ['/task generate', 'the tasks of today and this week that you haven’t got yet'],
-  ['/task done 2', 'complete number 2 (or a few words of its title)'],
+  ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],
   ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
-  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`fri`, `3 Dec`)'],
+  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],
+  ['/task edit 2', 'change its title, date, difficulty or notes'],
+  ['/task delete 2', 'take it off your board; I ask first, and it can be undone'],
   ['/task reopen 1', 'take back your latest completion, within 24 hours'],
   ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
 ]);
 
 export const pledgeHelp = helpMessage('What `/pledge` can do:', [
   ['/pledge', 'a form for a pledge'],
-  ['/pledge Ship the beta by Friday', 'tell your cohort (`tomorrow`, `3 Dec`, `2026-12-03`)'],
-  ['/pledge list', 'your pledges'],
+  ['/pledge Ship the beta by Friday', `pledge it publicly, by ${dateExamples}`],
+  ['/pledge list', 'your pledges, numbered'],
+  ['/pledge move 1 next friday', 'a new date for number 1 (or a few words of it)'],
+  ['/pledge withdraw 1', 'take it back; I ask first'],
 ]);
 
 export const streakHelp = helpMessage('What `/streak` can do:', [
@@ -39,7 +54,7 @@ export const leaderboardHelp = helpMessage('What `/leaderboard` can do:', [
 export const thanksHelp = helpMessage('What `/thanks` can do:', [
   [
     '/thanks @founder for WHAT',
-    'thank a founder of your cohort for their help: 15 points for them',
+    'thank a founder of your cohort for their help: 15 points for them; `@a @b` thanks both',
   ],
   ['/thanks undo', 'take your latest thanks back, within an hour'],
 ]);
@@ -72,8 +87,10 @@ export function didYouMean(command: string, typed: string, suggestion: string | 
 /** `/task Call Ann` most likely means `/task add Call Ann`. */
 export function didYouMeanToAdd(typed: string): Message {
   const text = escapeText(typed, 200).replaceAll('`', 'ˋ');
-  return plainMessage(
-    `To add that as a task, type \`/task add ${text}\`.`,
-    '`/task help` shows what else I can do.',
-  );
+  const line = `To add that as a task, type \`/task add ${text}\`.`;
+  return message(line, [
+    section(line),
+    actions([button({ action: taskAddTypedAction, label: 'Add it', value: typed, primary: true })]),
+    context('`/task help` shows what else I can do.'),
+  ]);
 }

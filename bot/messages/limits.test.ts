@@ -183,6 +183,7 @@ test('the Home tab keeps its end at its fullest', () => {
     rank: 1,
     cohortSize: 1,
     endedCohort: null,
+    pausedSince: null,
     streak: sampleStreak,
     tasks: Array(60).fill(task),
     done: Array(60).fill(task),
@@ -216,14 +217,14 @@ test('messages with fixed texts', () => {
   }
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
   expectWithinLimits(formerHomeView('support@slipstream.test').blocks as KnownBlock[]);
-  expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}' }));
+  expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
 });
 
 test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {
   const metadata = 'x'.repeat(300);
   for (const view of [
     taskFormView({ today: '2026-11-21', metadata }),
-    pledgeFormView({ today: '2026-11-21', metadata }),
+    pledgeFormView({ today: '2026-11-21', metadata, isSeen: true }),
   ]) {
     expect(view.title.text.length).toBeLessThanOrEqual(24);
     const ids = view.blocks.flatMap((block) => block.block_id ?? []);

@@ -1,3 +1,4 @@
+import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
 import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
@@ -5,9 +6,10 @@ import { bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
 
-/** For a Slack account that is not linked to a founder. */
-export function connectNotice(publicUrl: string): Message {
-  const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, then try again.`;
+/** For a Slack account that is not linked to a founder. `keeps`: what they typed is offered afterwards. */
+export function connectNotice(publicUrl: string, keeps = false): Message {
+  const next = keeps ? 'and I’ll offer you what you just typed' : 'then try again';
+  const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, ${next}.`;
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 
@@ -52,12 +54,9 @@ export function noMatchText(typed: string): string {
   return `No task matches “${escapeText(typed, 100)}”.`;
 }
 
-/** For text after a task's number that is no known duration or date. */
-export function unreadableTime(typed: string): Message {
-  return plainMessage(
-    `I can’t read “${escapeText(typed, 100)}” as a time.`,
-    'It can be `2d`, `1w`, `fri`, `tomorrow` or `3 Dec`: `/task snooze 1 2d`.',
-  );
+/** For a number that belongs to no list the founder has seen. */
+export function unknownNumberText(number: number): string {
+  return `There’s no number ${number} in the list I showed you. Here’s the list as it is now:`;
 }
 
 export function severalMatchText(typed: string, count: number): string {
@@ -71,14 +70,25 @@ export function formNotOpened(command: string): Message {
   );
 }
 
-/** The first direct message after linking. */
-export function welcomeMessage(account: SlackAccount): Message {
+export const typedCommandAction = 'typed_command';
+
+/** The first direct message after linking, with what the founder had typed before. */
+export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null = null): Message {
   const { name, channelId, botMayInvite, cohortName } = account;
   const join = botMayInvite ? '' : ': do join it';
   const channel =
     channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${join}.` : '';
-  return plainMessage(
+  const welcome = plainMessage(
     `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
     'Start with `/task list`, or `/task help` for everything I can do.',
   );
+  if (!typed) return welcome;
+  const line = `${typed.command} ${typed.text}`.trim();
+  return message(welcome.text, [
+    ...welcome.blocks,
+    section(`You typed \`${escapeText(line, 300).replaceAll('`', 'ˋ')}\` before you connected.`),
+    actions([
+      button({ action: typedCommandAction, label: 'Do it now', value: line, primary: true }),
+    ]),
+  ]);
 }

@@ -29,7 +29,7 @@ test('a message has at most one emoji', () => {
       ],
       { viewer, ratio: { kept: 1, decided: 2 } },
     ),
-    pledgeMade(task, viewer),
+    pledgeMade(task, { viewer, isSeen: true }),
     connectNotice('https://x.test'),
     streakAtRisk({ days: 6, task }, { viewer, publicUrl: 'https://x.test' }),
     missedPledges({ tasks: [task], viewer }),

@@ -1,5 +1,5 @@
 import type { PledgeSummary } from '#db/queries/pledges.ts';
-import type { KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
@@ -16,27 +16,70 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
+import { dayPicker } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { dateInput, titleInput } from './tasks.ts';
+import { dateInput, doneButton, titleInput } from './tasks.ts';
 
 function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
   return `🤝 Pledged: ${bold(task.title)}${by}.`;
 }
 
-export function pledgeMade(task: TaskView, viewer: Viewer): Message {
+type PledgeMadeOptions = {
+  viewer: Viewer;
+  /** Somebody else is in the cohort. */
+  isSeen: boolean;
+};
+
+export function pledgeMade(task: TaskView, { viewer, isSeen }: PledgeMadeOptions): Message {
+  const title = escapeText(task.title, 60).replaceAll('`', 'ˋ');
   return plainMessage(
     pledgedLine(task, viewer),
-    'Your cohort sees it. Keep it on time for 5 points more: `/task done` when you are there.',
+    `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: \`/task done ${title}\`.`,
   );
+}
+
+function seenText(isSeen: boolean): string {
+  return isSeen ? 'Your cohort sees it. ' : '';
+}
+
+export const pledgeDayAction = 'pledge_day';
+export const pledgeMoveAction = 'pledge_move';
+export const pledgeWithdrawAction = 'pledge_withdraw';
+export const pledgeTypedAction = 'pledge_typed';
+
+export function movedLine(task: TaskView, viewer: Viewer): string {
+  const by = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
+  return `Moved: ${bold(task.title)} is pledged by ${by} now.`;
+}
+
+/** `/pledge move to the new office by friday` may be a pledge itself. */
+export function noPledgeMatches(which: string, typed: string): Message {
+  const text = `No open pledge matches “${escapeText(which, 100)}”.`;
+  return message(text, [
+    section(`${text} Is this a new pledge: ${bold(typed)}?`),
+    actions([button({ action: pledgeTypedAction, label: 'Pledge it', value: typed })]),
+    context('`/pledge list` shows the ones you made.'),
+  ]);
 }
 
 const stateLabels = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
 
-type PledgeListOptions = { viewer: Viewer; ratio: KeptRatio };
+/** How many open pledges the list shows. */
+export const maxPledgesListed = 20;
 
-/** Open pledges by date, then the latest kept and missed ones. */
-export function pledgeList(tasks: TaskView[], { viewer, ratio }: PledgeListOptions): Message {
+type PledgeListOptions = {
+  viewer: Viewer;
+  ratio: KeptRatio;
+  /** Shown above the list; escaped. */
+  notice?: string;
+};
+
+/** Open pledges by date, with their buttons, then the latest kept and missed ones. */
+export function pledgeList(
+  tasks: TaskView[],
+  { viewer, ratio, notice }: PledgeListOptions,
+): Message {
   if (tasks.length === 0) {
     return plainMessage(
       'You have no pledges yet.',
@@ -47,9 +90,15 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: PledgeListOptio
   const settled = tasks.filter((task) => task.pledge !== 'open');
   const summary =
     open.length === 1 ? 'One pledge is open.' : `${open.length || 'No'} pledges are open.`;
-  return message(summary, [
+  return message(notice ?? summary, [
+    ...(notice ? [section(notice)] : []),
     section(`🤝 ${summary}`),
-    ...open.slice(0, 20).map((task) => section(`${bold(task.title)}\n${openLine(task, viewer)}`)),
+    ...open
+      .slice(0, maxPledgesListed)
+      .flatMap((task, index) => [
+        section(`${index + 1}. ${bold(task.title)}\n${openLine(task, viewer)}`),
+        pledgeButtons(task),
+      ]),
     ...(settled.length > 0
       ? [
           context(
@@ -61,6 +110,17 @@ export function pledgeList(tasks: TaskView[], { viewer, ratio }: PledgeListOptio
       : []),
     ...(ratio.decided > 0 ? [context(keptRatioText(ratio))] : []),
   ]);
+}
+
+function pledgeButtons(task: TaskView): KnownBlock {
+  const withdraw = button({
+    action: pledgeWithdrawAction,
+    label: 'Withdraw',
+    value: task.id,
+    description: `Withdraw: ${task.title}`,
+  });
+  const beside = [doneButton(task, { place: 'single', primary: false }), withdraw];
+  return dayPicker({ action: pledgeMoveAction, subject: task.id, label: 'New date', beside });
 }
 
 function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
@@ -75,10 +135,12 @@ export function pledgeFormView({
   today,
   metadata,
   title,
+  isSeen,
 }: {
   today: string;
   metadata: string;
   title?: string;
+  isSeen: boolean;
 }): ModalView {
   return {
     type: 'modal',
@@ -90,7 +152,7 @@ export function pledgeFormView({
     blocks: [
       titleInput('What do you pledge?', 'Ship the beta', title),
       dateInput('By when?', addDays(today, 7)),
-      context('Your cohort sees it. Kept on time it earns 5 points more.'),
+      context(`${seenText(isSeen)}Finish on time for 5 bonus points.`),
     ],
   };
 }
@@ -99,6 +161,7 @@ export const missedDoneAction = 'missed_done';
 export const missedMoveAction = 'missed_move';
 export const missedDropAction = 'missed_drop';
 export const missedUndoAction = 'missed_undo';
+export const missedReopenAction = 'missed_reopen';
 
 /** How many days from now a new date is. */
 export const newDateDays = 2;
@@ -110,13 +173,20 @@ type MissedPledgesOptions = {
   notice?: string;
   /** The task that was just let go. */
   undo?: string;
+  /** What was just completed. */
+  completion?: CompletionView;
 };
 
 /** A founder's missed pledges, each with its next steps. Friendly, not scolding. */
-export function missedPledges({ tasks, viewer, notice, undo }: MissedPledgesOptions): Message {
-  const noticeBlocks = notice
-    ? [section(notice, undo === undefined ? undefined : undoButton(undo))]
-    : [];
+export function missedPledges({
+  tasks,
+  viewer,
+  notice,
+  undo,
+  completion,
+}: MissedPledgesOptions): Message {
+  const beside = undo ? restoreButton(undo) : completion && reopenButton(completion);
+  const noticeBlocks = notice ? [section(notice, beside)] : [];
   const [first] = tasks;
   if (!first) {
     const done = notice ?? 'No missed pledge is waiting for you.';
@@ -172,8 +242,12 @@ function missedPledgeRow(
   ];
 }
 
-function undoButton(taskId: string) {
+function restoreButton(taskId: string) {
   return button({ action: missedUndoAction, label: 'Undo', value: taskId });
+}
+
+function reopenButton({ task }: CompletionView) {
+  return button({ action: missedReopenAction, label: 'Undo', value: task.id });
 }
 
 type Cheers = Pick<PledgeSummary, 'cheers' | 'cheeredBy'>;

@@ -15,7 +15,14 @@ import { leaderboardMessage } from './leaderboard.ts';
 import { noMatchText, welcomeMessage } from './notices.ts';
 import { cheersNotice } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
-import { thanksGiven, thanksNotice, thanksPost, thanksUndone, unknownHelper } from './thanks.ts';
+import {
+  thanksGiven,
+  thanksNotice,
+  thanksPost,
+  thanksResults,
+  thanksUndone,
+  unknownHelper,
+} from './thanks.ts';
 
 test('posts, boards and the Home tab stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
@@ -74,6 +81,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     expectValidMessage(thanksPost({ ...thanks, forWhat: other }));
     expectValidMessage(thanksUndone(name));
     expectValidMessage(unknownHelper(other));
+    const failure = { handle: name, failure: other };
+    expectValidMessage(thanksResults([failure, { ...failure, failure: null }, failure]));
     expectValidMessage(
       thanksGiven({
         id: 't',

@@ -1,19 +1,26 @@
 import { test } from 'vitest';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { expectValidMessage, forAnyText } from '../testing/message-limits.ts';
+import { expectValidMessage, expectWithinLimits, forAnyText } from '../testing/message-limits.ts';
 import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/message-samples.ts';
+import type { KnownBlock } from './block-kit.ts';
+import { askForDay } from './dates.ts';
 import { didYouMean, didYouMeanToAdd } from './help.ts';
-import { noMatchText, refusal, severalMatchText, unreadableTime } from './notices.ts';
-import { missedPledges, pledgeList, pledgeMade } from './pledges.ts';
+import { noMatchText, refusal, severalMatchText, welcomeMessage } from './notices.ts';
+import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
   addedLine,
+  confirmDeletion,
   morningList,
   reopenedLine,
+  savedLine,
   snoozedLine,
   taskChanged,
   taskCompleted,
+  taskDeleted,
+  taskEditView,
   taskList,
+  tasksCompleted,
   whichTask,
 } from './tasks.ts';
 
@@ -40,15 +47,24 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));
     expectValidMessage(streakDetailsMessage(why(name, other)));
     expectValidMessage(taskCompleted(completion));
+    expectValidMessage(tasksCompleted([completion, { failure: other }], {}));
+    expectValidMessage(confirmDeletion(task));
+    expectValidMessage(taskDeleted(task));
+    expectValidMessage(taskChanged(task, savedLine(task, viewer)));
+    expectWithinLimits(taskEditView(task, { viewer, metadata: '{}' }).blocks as KnownBlock[]);
+    const page = { from: 10, numbers: list.map((_, index) => index + 11), total: 70 };
+    expectValidMessage(taskList({ tasks: list, viewer, page }));
     expectValidMessage(taskChanged(task, addedLine(task, viewer)));
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));
-    expectValidMessage(pledgeMade(task, viewer));
+    expectValidMessage(noPledgeMatches(name, other));
+    expectValidMessage(pledgeMade(task, { viewer, isSeen: true }));
     expectValidMessage(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
     expectValidMessage(
       whichTask({
         question: severalMatchText(other, 3),
         tasks: list,
+        viewer,
         action: 'a',
         label: 'Done',
         encode: ({ id }) => id,
@@ -57,7 +73,17 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(didYouMean('/task', other, null));
     expectValidMessage(didYouMeanToAdd(other));
     expectValidMessage(refusal(other));
-    expectValidMessage(unreadableTime(other));
+    const keepTyped = { action: 'a', value: other };
+    const day = { reason: other, question: noMatchText(name), action: 'b', subject: name };
+    expectValidMessage(askForDay({ ...day, keepTyped }));
+    const account = { founderId: 'f', teamId: 'T', userId: 'U', channelId: null };
+    const unknown = { ...account, name, cohortName: null, botMayInvite: false };
+    expectValidMessage(
+      welcomeMessage(unknown as unknown as Parameters<typeof welcomeMessage>[0], {
+        command: '/task',
+        text: other.slice(0, 1500),
+      }),
+    );
     expectValidMessage(missedPledges({ tasks: list, viewer }));
     expectValidMessage(
       missedPledges({ tasks: list, viewer, notice: noMatchText(other), undo: task.id }),

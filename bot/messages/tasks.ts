@@ -2,7 +2,7 @@ import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
-import { addDays } from '#shared/time.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -20,12 +20,20 @@ import { bold, escapeText } from './slack-text.ts';
 
 export const taskDoneYesterdayAction = 'task_done_yesterday';
 export const taskReopenAction = 'task_reopen';
+export const taskEditAction = 'task_edit';
+export const taskDeleteAction = 'task_delete';
+export const taskRestoreAction = 'task_restore';
+export const taskPageAction = 'task_page';
+export const taskAddTypedAction = 'task_add_typed';
+export const taskKeepTitleAction = 'task_keep_title';
+export const taskDayAction = 'task_day';
+export const snoozeDayAction = 'snooze_day';
 
 /** Action ids by the message that has the buttons, because the reply to a click replaces that message. */
 export const taskActions = {
-  list: { done: 'task_done', snooze: 'task_snooze' },
-  today: { done: 'today_done', snooze: 'today_snooze' },
-  single: { done: 'single_done', snooze: 'single_snooze' },
+  list: { done: 'task_done', snooze: 'task_snooze', undo: 'task_undo' },
+  today: { done: 'today_done', snooze: 'today_snooze', undo: 'today_undo' },
+  single: { done: 'single_done', snooze: 'single_snooze', undo: taskReopenAction },
 } as const;
 
 type ButtonPlace = keyof typeof taskActions;
@@ -43,17 +51,23 @@ function pledgeLabel({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   return waits ? ' · pledge missed' : '';
 }
 
-type TaskRowOptions = { viewer: Viewer; place: ButtonPlace; isNumbered?: boolean };
+type TaskRowOptions = { viewer: Viewer; place: ButtonPlace; numbers?: number[] };
 
-/** Tasks with their two buttons each. Only the first task's button is highlighted. */
+/** Tasks with their buttons. Only the first task's button is highlighted. */
 export function taskRows(
   tasks: TaskView[],
-  { viewer, place, isNumbered = false }: TaskRowOptions,
+  { viewer, place, numbers }: TaskRowOptions,
 ): KnownBlock[] {
-  return tasks.flatMap((task, index) => [
-    section(`${isNumbered ? `${index + 1}. ` : ''}${taskLine(task, viewer)}`),
-    taskButtons(task, { place, primary: index === 0 }),
-  ]);
+  const next = tasks.findIndex(({ status }) => status !== 'completed');
+  return tasks.flatMap((task, index) => {
+    const number = numbers ? `${numbers[index]}. ` : '';
+    // On a later page of a list that was shown a while ago.
+    if (task.status === 'completed') return [section(`${number}${bold(task.title)} · done`)];
+    return [
+      section(`${number}${taskLine(task, viewer)}`),
+      taskButtons(task, { place, primary: index === next }),
+    ];
+  });
 }
 
 type TaskButtonOptions = { place: ButtonPlace; primary?: boolean };
@@ -67,7 +81,21 @@ function taskButtons(task: TaskView, { place, primary = true }: TaskButtonOption
       value: encodeSnooze({ taskId: task.id, days: 1 }),
       description: `Snooze by 1 day: ${task.title}`,
     }),
+    button({
+      action: taskEditAction,
+      label: 'Edit',
+      value: task.id,
+      description: `Edit: ${task.title}`,
+    }),
   ]);
+}
+
+/** Beside what says that a task was completed. */
+export function undoButton({ task, isNew }: CompletionView, place: ButtonPlace) {
+  if (!task.canReopen) return undefined;
+  const label = isNew ? 'Undo' : 'Reopen';
+  const description = `${label}: ${task.title}`;
+  return button({ action: taskActions[place].undo, label, value: task.id, description });
 }
 
 export function doneButton(task: TaskView, { place, primary = true }: TaskButtonOptions) {
@@ -89,21 +117,23 @@ export function decodeSnooze(value: string): { taskId: string; days: number } {
   return { taskId, days: Number(days) };
 }
 
-const maxListed = 10;
-const maxReminded = 3;
+/** How many tasks a page of the list shows. */
+export const maxListed = 10;
 
 type TaskListOptions = {
+  /** The whole list, or with `page` that page of it. */
   tasks: TaskView[];
   viewer: Viewer;
   /** The result of the last action, shown above the list. */
   notice?: string;
-  /** The notice is the message; the list is only a reminder. */
-  isReminder?: boolean;
+  undo?: ReturnType<typeof undoButton>;
+  /** The numbers of a later page, counted from the list as it was first shown. */
+  page?: { from: number; numbers: number[]; total: number };
 };
 
 /** The open tasks, with the numbers for `/task done N`. */
-export function taskList({ tasks, viewer, notice, isReminder = false }: TaskListOptions): Message {
-  const noticeBlocks = notice ? [section(notice)] : [];
+export function taskList({ tasks, viewer, notice, undo, page }: TaskListOptions): Message {
+  const noticeBlocks = notice ? [section(notice, undo)] : [];
   if (tasks.length === 0) {
     const empty = plainMessage(
       'Nothing is open: your list is clear.',
@@ -111,19 +141,27 @@ export function taskList({ tasks, viewer, notice, isReminder = false }: TaskList
     );
     return message(notice ?? empty.text, [...noticeBlocks, ...empty.blocks]);
   }
-  const shown = tasks.slice(0, isReminder ? maxReminded : maxListed);
-  const more = tasks.length - shown.length;
-  const count = tasks.length === 1 ? 'One open task' : `${formatNumber(tasks.length)} open tasks`;
-  return message(notice ?? `${count}, next: ${bold(tasks[0]?.title ?? '')}`, [
+  const { from, total } = page ?? { from: 0, total: tasks.length };
+  const numbers = page?.numbers ?? tasks.map((_, index) => index + 1);
+  const count = total === 1 ? 'One open task' : `${formatNumber(total)} open tasks`;
+  const heading = page ? `Your list, from number ${from + 1}` : `${count}, soonest due first`;
+  return message(notice ?? (page ? heading : `${count}, next: ${bold(tasks[0]?.title ?? '')}`), [
     ...noticeBlocks,
-    section(`${count}, soonest due first`),
-    ...taskRows(shown, { viewer, place: 'list', isNumbered: true }),
-    context(
-      more > 0
-        ? `${more === 1 ? 'One more is' : `${formatNumber(more)} more are`} on your board. \`/task done N\` works for ${more === 1 ? 'it' : 'them'} too.`
-        : 'Or type `/task done N`, `/task snooze N 2d`.',
-    ),
+    section(heading),
+    ...taskRows(tasks.slice(0, maxListed), { viewer, place: 'list', numbers }),
+    ...pageButtons(from, total),
+    context('Or type `/task done N`, `/task snooze N 2d`, `/task edit N`.'),
   ]);
+}
+
+/** Action ids have to be unique within a block. */
+function pageButtons(from: number, total: number): KnownBlock[] {
+  const to = (start: number, name: string, label: string) =>
+    button({ action: `${taskPageAction}_${name}`, label, value: String(start) });
+  const back = from > 0 ? [to(Math.max(0, from - maxListed), 'back', 'Previous page')] : [];
+  const left = total - from - maxListed;
+  const next = left > 0 ? [to(from + maxListed, 'next', `Next page (${left} more)`)] : [];
+  return back.length + next.length > 0 ? [actions([...back, ...next])] : [];
 }
 
 type MorningListOptions = {
@@ -131,14 +169,18 @@ type MorningListOptions = {
   publicUrl: string;
   /** The result of the last click, in place of the greeting. */
   notice?: string;
+  undo?: ReturnType<typeof undoButton>;
 };
 
 /** The morning's direct message: the tasks due today, with their buttons. */
 export function morningList(
   { tasks, count }: MorningList,
-  { viewer, publicUrl, notice }: MorningListOptions,
+  { viewer, publicUrl, notice, undo }: MorningListOptions,
 ): Message {
-  if (count === 0) return plainMessage(notice ?? '', 'That was everything for today.');
+  if (count === 0) {
+    const over = context('That was everything for today.');
+    return message(notice ?? '', [section(notice ?? '', undo), over]);
+  }
   const title = tasks[0]?.title ?? '';
   const line =
     count === 1
@@ -152,7 +194,7 @@ export function morningList(
   const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
   const things = count === 1 ? 'One thing' : `${count} things`;
   return message(notice ?? line, [
-    ...(notice ? [section(notice)] : []),
+    ...(notice ? [section(notice, undo)] : []),
     section(notice ? `${things} left for today` : `☀️ ${things} for today`),
     ...taskRows(tasks, { viewer, place: 'today' }),
     context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
@@ -165,19 +207,28 @@ type WhichTaskOptions = {
   /** Escaped. */
   question: string;
   tasks: TaskView[];
+  viewer: Viewer;
   /** The buttons' action id; `encode` returns their value. */
   action: string;
   label: string;
   encode: (task: TaskView) => string;
 };
 
-/** Asks which task was meant, with the same button for each. */
-export function whichTask({ question, tasks, action, label, encode }: WhichTaskOptions): Message {
+/** Asks which task was meant, with the same button for each and what tells them apart. */
+export function whichTask({
+  question,
+  tasks,
+  viewer,
+  action,
+  label,
+  encode,
+}: WhichTaskOptions): Message {
   const shown = tasks.slice(0, maxChoices);
+  const more = tasks.length - shown.length;
   return message(question, [
     section(question),
     ...shown.flatMap((task) => [
-      section(bold(task.title)),
+      section(`${taskLine(task, viewer)}${distinction(task, { tasks, viewer })}`),
       actions([
         button({
           action,
@@ -187,11 +238,26 @@ export function whichTask({ question, tasks, action, label, encode }: WhichTaskO
         }),
       ]),
     ]),
+    ...(more > 0 ? [context(`${more} more match. Type more of the title to find them.`)] : []),
   ]);
 }
 
-export function addedLine(task: TaskView, viewer: Viewer): string {
-  return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
+/** When it was completed or, for tasks that look the same otherwise, what else differs. */
+function distinction(
+  task: TaskView,
+  { tasks, viewer }: { tasks: TaskView[]; viewer: Viewer },
+): string {
+  if (task.completedAt) return ` · completed ${dayName(task.completedAt, viewer)}`;
+  const line = taskLine(task, viewer);
+  if (tasks.filter((each) => taskLine(each, viewer) === line).length < 2) return '';
+  const notes = escapeText(task.description, 80);
+  return ` · added ${dayName(task.createdAt, viewer)}${notes ? ` · ${notes}` : ''}`;
+}
+
+/** `hasTime`: a time of day was typed, too. */
+export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): string {
+  const day = hasTime ? ' I noted the day; a task has until its end.' : '';
+  return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {
@@ -228,26 +294,116 @@ export function earningsLine({ earnings, points, streak }: CompletionView): stri
 }
 
 export function taskCompleted(completion: CompletionView, how: CompletionOptions = {}): Message {
+  const line = completionLine(completion, how);
   const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
-  return plainMessage(completionLine(completion, how), `${earningsLine(completion)}${undo}`);
+  return message(line, [
+    section(line, undoButton(completion, 'single')),
+    context(`${earningsLine(completion)}${undo}`),
+  ]);
+}
+
+/** The result of `/task done 1 2`: a line each, or why one of them was not completed. */
+export function tasksCompleted(
+  results: (CompletionView | { failure: string })[],
+  how: CompletionOptions,
+): Message {
+  const rows = results.map((result) =>
+    'failure' in result
+      ? { line: escapeText(result.failure, 300), undo: undefined }
+      : { line: completionLine(result, how), undo: undoButton(result, 'single') },
+  );
+  const last = results.findLast((result) => 'task' in result);
+  return message(rows.map(({ line }) => line).join('\n'), [
+    ...rows.map(({ line, undo }) => section(line, undo)),
+    ...(last ? [context(earningsLine(last))] : []),
+  ]);
+}
+
+/** Asks before a task is deleted. */
+export function confirmDeletion(task: TaskView): Message {
+  const isPledge = task.pledge === 'open';
+  const text = isPledge
+    ? `Withdraw your pledge ${bold(task.title)}? It goes off your board, and its post says that it was withdrawn.`
+    : `Delete ${bold(task.title)}?`;
+  const label = isPledge ? 'Withdraw it' : 'Delete it';
+  return message(text, [
+    section(text),
+    actions([
+      button({
+        action: taskDeleteAction,
+        label,
+        value: task.id,
+        danger: true,
+        description: `${label}: ${task.title}`,
+      }),
+    ]),
+  ]);
+}
+
+export function taskDeleted({ id, title }: Pick<TaskView, 'id' | 'title'>): Message {
+  const text = `${bold(title)} is off your board.`;
+  const description = `Undo: ${title}`;
+  const undo = button({ action: taskRestoreAction, label: 'Undo', value: id, description });
+  return message(text, [section(text, undo)]);
+}
+
+export function restoredLine(task: TaskView): string {
+  return `${bold(task.title)} is back on your board.`;
+}
+
+export function savedLine(task: TaskView, viewer: Viewer): string {
+  return `Saved: ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
 }
 
 export const taskFormId = 'task_form';
+export const taskEditFormId = 'task_edit_form';
 
 const difficultyChoices = [
   ['easy', 'Easy, 10 points'],
   ['medium', 'Medium, 20 points'],
   ['hard', 'Hard, 35 points'],
 ] as const;
+const difficultyOptions = difficultyChoices.map(([value, label]) => ({
+  value,
+  text: plainText(label, 75),
+}));
 
-type TaskFormOptions = { today: string; metadata: string; title?: string; description?: string };
+type TaskFormOptions = {
+  today: string;
+  metadata: string;
+  title?: string;
+  description?: string;
+};
+
+/** The same form with the task's own values. */
+export function taskEditView(
+  task: TaskView,
+  { viewer, metadata }: { viewer: Viewer; metadata: string },
+): ModalView {
+  const today = localDate(viewer.now, viewer.timeZone);
+  const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : undefined;
+  const chosen = difficultyOptions.find(({ value }) => value === task.difficulty);
+  const { title, description } = task;
+  const view = taskFormView({ today, metadata, title, description });
+  return {
+    ...view,
+    callback_id: taskEditFormId,
+    title: plainText('Edit task', 24),
+    submit: plainText('Save', 24),
+    blocks: (view.blocks as KnownBlock[]).map((block) => {
+      if (block.type !== 'input') return block;
+      const { element } = block;
+      if (element.type === 'datepicker') {
+        return { ...block, element: { ...element, initial_date: dueOn ?? addDays(today, 7) } };
+      }
+      if (element.type !== 'static_select' || !chosen) return block;
+      return { ...block, element: { ...element, initial_option: chosen } };
+    }),
+  };
+}
 
 /** The modal of `/task`. Each block is named after its field, so that errors are shown there. */
 export function taskFormView({ today, metadata, title, description }: TaskFormOptions): ModalView {
-  const options = difficultyChoices.map(([value, label]) => ({
-    value,
-    text: plainText(label, 75),
-  }));
   return {
     type: 'modal',
     callback_id: taskFormId,
@@ -264,8 +420,8 @@ export function taskFormView({ today, metadata, title, description }: TaskFormOp
         element: {
           type: 'static_select',
           action_id: 'value',
-          options,
-          initial_option: options[1] as (typeof options)[number],
+          options: difficultyOptions,
+          initial_option: difficultyOptions[1] as (typeof difficultyOptions)[number],
         },
       },
       dateInput('Due', addDays(today, 7)),

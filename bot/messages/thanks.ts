@@ -2,18 +2,42 @@ import type { ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
-import { type Message, plainMessage } from './block-kit.ts';
+import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 const usageExample = '`/thanks @founder for WHAT`';
 
 /** The reply to the founder who gave thanks. */
 export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Message {
-  const more = left === 1 ? '1 more' : `${left} more`;
   return plainMessage(
     `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${pluralize(points, 'point')} for them.`,
-    `You can give ${left === 0 ? 'no more' : more} this week. \`/thanks undo\` takes it back within an hour.`,
+    leftText({ left }),
   );
+}
+
+/** `failure` is null if the mentioned person is not linked to a founder. */
+export type ThanksResult = ThanksView | { handle: string | null; failure: string | null };
+
+/** What came of thanking each of those who were mentioned. */
+export function thanksResults(results: ThanksResult[]): Message {
+  const messages = results.map((result) => {
+    if ('helper' in result) return thanksGiven(result);
+    if (result.failure === null) return unknownHelper(result.handle);
+    const who = result.handle && results.length > 1 ? `${bold(`@${result.handle}`, 80)}: ` : '';
+    return plainMessage(`${who}${escapeText(result.failure, 300)}`);
+  });
+  const [only] = messages;
+  if (messages.length === 1 && only) return only;
+  const left = results.findLast((result) => 'left' in result);
+  return message(messages.map(({ text }) => text).join('\n'), [
+    ...messages.map(({ text }) => section(text)),
+    ...(left ? [context(leftText(left))] : []),
+  ]);
+}
+
+function leftText({ left }: Pick<ThanksView, 'left'>): string {
+  const more = left === 1 ? '1 more' : `${left} more`;
+  return `You can give ${left === 0 ? 'no more' : more} this week. \`/thanks undo\` takes the latest back within an hour.`;
 }
 
 export function thanksUndone(helperName: string): Message {

@@ -22,6 +22,23 @@ export async function findKeptRatio(
   return rows[0] ?? { kept: 0, decided: 0 };
 }
 
+/** Whether anybody else is in the founder's cohort: only then is a pledge seen. */
+export async function hasCohortPeers(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<boolean> {
+  const peer = await db
+    .selectFrom('startup_applications as own')
+    .innerJoin('startup_applications as peer', 'peer.cohort_id', 'own.cohort_id')
+    .where('own.id', '=', founderId)
+    .where('peer.id', '<>', founderId)
+    .where('peer.status', '=', 'accepted')
+    .select('peer.id')
+    .limit(1)
+    .executeTakeFirst();
+  return peer !== undefined;
+}
+
 type ListOpenPledgesInput = {
   /** Founders see the pledges of their own cohort only. */
   viewer: { id: string; cohortId: string | null };

@@ -85,6 +85,18 @@ export async function findTask(
   return toTaskView(row, now);
 }
 
+type ListTasksByIdInput = { founderId: string; taskIds: string[]; now: Date };
+
+/** The founder's own tasks among these, in no particular order; deleted ones are missing. */
+export async function listTasksById(
+  db: Kysely<Database>,
+  { founderId, taskIds, now }: ListTasksByIdInput,
+): Promise<TaskView[]> {
+  if (taskIds.length === 0) return [];
+  const rows = await taskRows(db, founderId).where('t.id', 'in', taskIds).execute();
+  return rows.map((row) => toTaskView(row, now));
+}
+
 type FindBoardInput = { founderId: string; now: Date };
 
 /**
@@ -132,7 +144,7 @@ export async function listOpenTasks(
 type ListCompletedSinceInput = { founderId: string; since: Date; now: Date };
 
 /** Tasks completed since an instant, latest first. */
-async function listCompletedSince(
+export async function listCompletedSince(
   db: Kysely<Database>,
   { founderId, since, now }: ListCompletedSinceInput,
 ): Promise<TaskView[]> {

@@ -22,8 +22,6 @@ const months = [
   'december',
 ];
 
-export const pledgeDateExamples = '`fri`, `tomorrow`, `3 Dec` or `2026-12-03`';
-
 /** Splits `Ship the beta by Friday` at the last ` by `; null when there is none. */
 export function splitPledge(text: string): { title: string; when: string } | null {
   const match = /^(.*)\sby\s+(.+)$/is.exec(text.trim());

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../schema.ts';
 
 /**
- * Deletes what is not needed any more: old receipts and cron runs, expired states, sessions and
- * address changes, links that expired three months ago (until then an invitation can be renewed with
- * its old link), mails and payment events of three months ago, the record of direct messages and
+ * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
+ * states, sessions and address changes, links that expired three months ago (until then an invitation
+ * can be renewed with its old link), mails and payment events of three months ago, the record of direct messages and
  * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), investors who did not verify their address within a week, and addresses that were told of
  * open applications three months ago.
@@ -13,6 +13,10 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
   await sql`
     with receipts as (
       delete from slack_receipts where received_at < ${now}::timestamptz - interval '2 days'
+    ), lists as (
+      delete from shown_lists where shown_at < ${now}::timestamptz - interval '1 day'
+    ), commands as (
+      delete from unlinked_commands where typed_at < ${now}::timestamptz - interval '1 day'
     ), states as (
       delete from slack_oauth_states where expires_at < ${now}
     ), email_change_requests as (

@@ -13,21 +13,23 @@ type Input = { founderId: string; taskId: string; now: Date };
 /**
  * Removes an open task from the board; `restoreTask` brings it back. The row stays, so that nothing
  * is earned or generated twice. An open pledge is withdrawn and its post updated. Throws
- * `pledge_locked` within 24 hours of a pledge's date. Does nothing if the task is deleted already.
+ * `pledge_locked` within 24 hours of a pledge's date. Does nothing if the task is deleted already. Returns its title.
  */
 export async function deleteTask(
   db: Kysely<Database>,
   { founderId, taskId, now }: Input,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<{ title: string }> {
+  return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
-    if (task.deleted_at) return;
+    const { title } = task;
+    if (task.deleted_at) return { title };
     if (task.status === 'completed') throw new AppError('task_delete_completed');
     const isWithdrawn = await withdrawPledge(trx, { taskId, now });
     const pledge = { isPublicPledge: isWithdrawn, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     await trx.updateTable('tasks').set({ deleted_at: now }).where('id', '=', taskId).execute();
     await publishTaskChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });
+    return { title };
   });
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useLinkedFounder } from '../testing/start-test-bot.ts';
+
+const { bot, founderId, lastBlocks } = useLinkedFounder();
+const say = (text: string) => bot().say('/pledge', text);
+
+const pledge = (title: string, dueOn = '2027-06-01') =>
+  newTask(bot().database.db, { founderId: founderId(), title, dueOn, isPublicPledge: true });
+
+const pledgeOf = (id: string) =>
+  bot()
+    .database.db.selectFrom('pledges as p')
+    .innerJoin('tasks as t', 't.id', 'p.task_id')
+    .where('t.id', '=', id)
+    .select(['p.state', 't.due_date'])
+    .executeTakeFirstOrThrow();
+
+test('/pledge list has numbers and buttons; move takes a number or words', async () => {
+  const first = await pledge('Ship the beta', '2027-06-01');
+  await pledge('Hire Ann', '2027-06-02');
+  await say('list');
+  expect(lastBlocks()).toMatch(/1\. \*Ship the beta\*.*pledge_move.*pledge_withdraw.*2\. \*Hire/);
+  expect(await say('move 1 to 6/10/2027')).toBe(
+    'Moved: *Ship the beta* is pledged by 10 Jun 2027 now.',
+  );
+  expect((await pledgeOf(first.id)).due_date?.toISOString()).toContain('2027-06-10');
+  expect(await say('move hire ann to 12 Jun 2027')).toContain('*Hire Ann* is pledged by 12 Jun');
+  // Still the list that was shown: number 1 has moved behind number 2 since.
+  expect(await say('reschedule 1')).toBe('To which day?');
+  const action = { action_id: 'pledge_move', block_id: first.id, selected_date: '2027-06-20' };
+  await bot().click('', '', { actions: [action] });
+  expect((await bot().nextAnswer()).text).toContain('*Ship the beta* is pledged by 20 Jun 2027');
+  expect(await say('move 3 fri')).toMatch(/^There’s no number 3/);
+});
+
+test('/pledge withdraw asks first, and can be undone', async () => {
+  const { id } = await pledge('Ship the beta');
+  expect(await say('withdraw 1')).toMatch(/^Withdraw your pledge \*Ship the beta\*\?/);
+  expect((await pledgeOf(id)).state).toBe('open');
+  await bot().click('task_delete', id);
+  await bot().nextAnswer();
+  expect((await pledgeOf(id)).state).toBe('withdrawn');
+  await bot().click('task_restore', id);
+  await bot().nextAnswer();
+  expect((await pledgeOf(id)).state).toBe('open');
+});
+
+test('a pledge that begins with “move” is offered as a new one, never made by itself', async () => {
+  expect(await say('move to the new office by 1 Jun 2027')).toBe(
+    'No open pledge matches “to the new office”.',
+  );
+  await bot().click('pledge_typed', 'move to the new office by 1 Jun 2027');
+  expect((await bot().nextAnswer()).text).toBe(
+    '🤝 Pledged: *move to the new office* by 1 Jun 2027.',
+  );
+});
+
+test('“Your cohort sees it.” only where somebody does', async () => {
+  await say('Ship the beta by 1 Jun 2027');
+  expect(lastBlocks()).not.toContain('Your cohort sees it.');
+  const { db } = bot().database;
+  const { cohort_id: cohortId } = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId())
+    .select('cohort_id')
+    .executeTakeFirstOrThrow();
+  await newFounder(db, { cohortId: cohortId ?? undefined });
+  await say('Ship the app by 1 Jun 2027');
+  expect(lastBlocks()).toContain('Your cohort sees it.');
+});

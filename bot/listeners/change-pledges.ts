@@ -1,0 +1,131 @@
+import { findShownList, keepFirstList, keepShownList } from '#db/operations/slack/shown-lists.ts';
+import { updateTask } from '#db/operations/tasks/update-task.ts';
+import { findKeptRatio } from '#db/queries/pledges.ts';
+import { findTask, listPledges } from '#db/queries/tasks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
+import { readDate, splitDueDate } from '#shared/domain/written-date.ts';
+import { askForDay, readPickedDay } from '../messages/dates.ts';
+import { severalMatchText, unknownNumberText } from '../messages/notices.ts';
+import {
+  maxPledgesListed,
+  movedLine,
+  noPledgeMatches,
+  pledgeList,
+  pledgeMoveAction,
+} from '../messages/pledges.ts';
+import { bold } from '../messages/slack-text.ts';
+import { confirmDeletion, taskChanged } from '../messages/tasks.ts';
+import { matchTitles, readNumbers } from './find-tasks.ts';
+import type { Call } from './listener.ts';
+
+/** `/pledge move N DATE`, or a few words of it. */
+export async function movePledgeByText(call: Call, typed: string, whole: string): Promise<void> {
+  const { which, dueOn, reason } = await readMove(call, typed);
+  const found = await findPledges(call, which);
+  const [task, ...others] = found.tasks;
+  if (!task || others.length > 0) return chooseAmongPledges(call, { found, which, typed: whole });
+  if (dueOn) return movePledge(call, task.id, dueOn);
+  await call.reply(askForNewDay(task, reason ?? 'To which day?'));
+}
+
+type Move = { which: string; dueOn: string | null; reason: string | null };
+
+/** Splits `1 next friday`, `ship the beta to 12/24` and `ship the beta next friday`. */
+async function readMove({ viewer }: Call, typed: string): Promise<Move> {
+  const numbered = /^(#?\d{1,3}\.?)(?:\s+(?:(?:to|by|until)\s+)?(\S.*))?$/is.exec(typed);
+  const parts = numbered ?? /^(.*\S)\s+to\s+(\S.*)$/is.exec(typed);
+  const [, which = '', when] = parts ?? [];
+  const date = when ? await readDate(when, viewer) : null;
+  if (date?.ok) return { which, dueOn: date.date, reason: null };
+  if (numbered) return { which, dueOn: null, reason: date?.reason ?? null };
+  const dated = await splitDueDate(typed, viewer);
+  if ('reason' in dated) return { which: dated.title, dueOn: null, reason: dated.reason };
+  return { which: dated.title, dueOn: dated.date, reason: null };
+}
+
+function askForNewDay(task: TaskView, reason: string) {
+  const question = `When will you keep ${bold(task.title)}?`;
+  return askForDay({ reason, question, action: pledgeMoveAction, subject: task.id });
+}
+
+/** The new day that was picked, in the list or in the answer to `/pledge move`. */
+export async function movePledgeToPickedDay(call: Call, value: string): Promise<void> {
+  const { context, founder, now } = call;
+  const { date, subject } = readPickedDay(value);
+  const task = await findTask(context.db, { founderId: founder.id, taskId: subject, now });
+  const checked = parsePledgeDate(date, call.viewer);
+  if (!checked.ok) return call.reply(askForNewDay(task, checked.reason));
+  await movePledge(call, task.id, checked.date);
+}
+
+/** Within a day of its date a pledge can’t be moved any more: the operation says so. */
+async function movePledge(call: Call, taskId: string, dueOn: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const input = { founderId: founder.id, taskId, patch: { dueOn }, now };
+  const task = await updateTask(context.db, input);
+  await call.reply(taskChanged(task, movedLine(task, viewer)));
+}
+
+/** `/pledge withdraw N`, or a few words of it: asks first. */
+export async function withdrawByText(call: Call, typed: string, whole: string): Promise<void> {
+  const found = await findPledges(call, typed);
+  const [task, ...others] = found.tasks;
+  if (!task || others.length > 0) {
+    return chooseAmongPledges(call, { found, which: typed, typed: whole });
+  }
+  await call.reply(confirmDeletion(task));
+}
+
+type FoundPledges = { tasks: TaskView[]; unknown: number | null };
+
+/** Open pledges by their number in the list that was shown last, or by words of their titles. */
+async function findPledges(call: Call, typed: string): Promise<FoundPledges> {
+  const { context, founder, now } = call;
+  const founderId = founder.id;
+  const pledges = await listPledges(context.db, { founderId, now });
+  const open = pledges.filter((task) => task.pledge === 'open');
+  const [number] = readNumbers(typed) ?? [];
+  if (number === undefined) return { tasks: matchTitles(open, typed), unknown: null };
+  const list =
+    (await findShownList(context.db, { founderId, now })) ??
+    (await keepFirstList(context.db, shownPledges(call, open)));
+  const taskId = number <= list.shown ? list.taskIds[number - 1] : undefined;
+  const tasks = open.filter(({ id }) => id === taskId);
+  return { tasks, unknown: tasks.length === 0 ? number : null };
+}
+
+function shownPledges({ founder, now }: Call, open: TaskView[]) {
+  const taskIds = open.slice(0, maxPledgesListed).map(({ id }) => id);
+  return { founderId: founder.id, taskIds, shown: taskIds.length, now };
+}
+
+type PledgeChoice = { found: FoundPledges; which: string; typed: string };
+
+/** Where no pledge matches, the whole text may have been meant as a new one. */
+async function chooseAmongPledges(call: Call, { found, which, typed }: PledgeChoice) {
+  if (found.unknown !== null) return showPledges(call, unknownNumberText(found.unknown));
+  if (which === '') return showPledges(call, 'Which one? `/pledge move 1 fri`, for example.');
+  const several = severalMatchText(which, found.tasks.length);
+  if (found.tasks.length > 0) return showPledges(call, several.replace(' tasks ', ' pledges '));
+  await call.reply(noPledgeMatches(which, typed));
+}
+
+export async function showPledges(call: Call, notice?: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const founderId = founder.id;
+  const [tasks, ratio] = await Promise.all([
+    listPledges(context.db, { founderId, now }),
+    findKeptRatio(context.db, { founderId }),
+  ]);
+  const open = tasks.filter((task) => task.pledge === 'open');
+  await keepShownList(context.db, shownPledges(call, open));
+  await call.reply(pledgeList(tasks, { viewer, ratio, notice }));
+}
+
+/** The button of the list. */
+export async function askToWithdraw(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await findTask(context.db, { founderId: founder.id, taskId, now });
+  await call.reply(confirmDeletion(task));
+}

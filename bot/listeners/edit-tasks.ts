@@ -1,0 +1,103 @@
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { updateTask } from '#db/operations/tasks/update-task.ts';
+import { findTask } from '#db/queries/tasks.ts';
+import { taskPatchSchema } from '#shared/api/tasks.ts';
+import { AppError } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import { didYouMeanToAdd } from '../messages/help.ts';
+import { severalMatchText } from '../messages/notices.ts';
+import {
+  confirmDeletion,
+  restoredLine,
+  savedLine,
+  taskChanged,
+  taskDeleteAction,
+  taskDeleted,
+  taskEditAction,
+  taskEditView,
+  whichTask,
+} from '../messages/tasks.ts';
+import { findMeantTasks, showList } from './find-tasks.ts';
+import { dateOfForm, errorsByField, openForm } from './forms.ts';
+import type { Call, FormHandler } from './listener.ts';
+
+/** `/task edit N or words`: the task's form. */
+export async function editByText(call: Call, typed: string, orAdd?: string): Promise<void> {
+  const { tasks, notice } = await findMeantTasks(call, typed);
+  const [task, ...others] = tasks;
+  if (!task && orAdd) return call.reply(didYouMeanToAdd(orAdd));
+  if (!task) {
+    return showList(call, { notice: notice ?? 'Which one? `/task edit 1`, for example.' });
+  }
+  if (others.length === 0) return openEditForm(call, task.id);
+  const question = severalMatchText(typed, tasks.length);
+  const choice = { action: taskEditAction, label: 'Edit', encode: ({ id }: { id: string }) => id };
+  await call.reply(whichTask({ question, tasks, viewer: call.viewer, ...choice }));
+}
+
+/** The button *Edit*. The message with the button stays. */
+export async function openEditForm(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const task = await findTask(context.db, { founderId: founder.id, taskId, now });
+  if (task.status === 'completed') throw new AppError('task_completed');
+  const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : '';
+  const view = (metadata: string) => taskEditView(task, { viewer, metadata });
+  await openForm(call, view, '/task edit N', `${taskId}:${dueOn}`);
+}
+
+/** A date that was not touched may have passed. */
+export const checkEditForm: FormHandler = (values, time, subject) => {
+  const [taskId = '', before = ''] = (subject ?? '').split(':');
+  const { title = '', description = '', difficulty, dueOn } = values;
+  const moved = dueOn === before ? undefined : dueOn;
+  const patch = { title, description, difficulty, ...(moved ? { dueOn: moved } : {}) };
+  const checked = taskPatchSchema.safeParse(patch);
+  const errors = errorsByField(checked.error, { dueOn: moved, today: dateOfForm(time) });
+  if (Object.keys(errors).length > 0 || !checked.success) return { errors };
+  return {
+    async run(call) {
+      const { context, founder, viewer } = call;
+      const input = { founderId: founder.id, taskId, patch: checked.data, now: call.now };
+      const task = await updateTask(context.db, input);
+      await call.reply(taskChanged(task, savedLine(task, viewer)));
+    },
+  };
+};
+
+/** `/task delete N or words`: asks first. */
+export async function deleteByText(call: Call, typed: string, orAdd?: string): Promise<void> {
+  const { tasks, notice } = await findMeantTasks(call, typed);
+  const [task, ...others] = tasks;
+  if (!task && orAdd) return call.reply(didYouMeanToAdd(orAdd));
+  if (!task) {
+    return showList(call, { notice: notice ?? 'Which one? `/task delete 1`, for example.' });
+  }
+  if (task.status === 'completed' && others.length === 0) {
+    throw new AppError('task_delete_completed');
+  }
+  if (others.length === 0) return call.reply(confirmDeletion(task));
+  const question = `${severalMatchText(typed, tasks.length)}`;
+  await call.reply(
+    whichTask({
+      question,
+      tasks,
+      viewer: call.viewer,
+      action: taskDeleteAction,
+      label: 'Delete it',
+      encode: ({ id }) => id,
+    }),
+  );
+}
+
+/** A second click, or a click on an old message, says the same again. */
+export async function clickDelete(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const { title } = await deleteTask(context.db, { founderId: founder.id, taskId, now });
+  await call.reply(taskDeleted({ id: taskId, title }));
+}
+
+export async function clickRestore(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await restoreTask(context.db, { founderId: founder.id, taskId, now });
+  await call.reply(taskChanged(task, restoredLine(task)));
+}

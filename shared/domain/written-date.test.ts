@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { daysBetween, localDate } from '../time.ts';
+import { parsePledgeDate } from './pledge-date.ts';
+import { readDate, splitDueDate } from './written-date.ts';
+
+// A Saturday, 23:30 in New York; already Sunday in Berlin.
+const now = new Date('2026-11-22T04:30:00Z');
+const inNewYork = { now, timeZone: 'America/New_York' };
+const inBerlin = { now, timeZone: 'Europe/Berlin' };
+
+test.each([
+  ['next friday', '2026-11-27'],
+  ['12/24', '2026-12-24'],
+  ['24/12', '2026-12-24'],
+  ['12/24/2026', '2026-12-24'],
+  ['24.12.2026', '2026-12-24'],
+  ['12/3', '2026-12-03'],
+  ['11/20', '2027-11-20'],
+  ['eod', '2026-11-21'],
+  ['End of day.', '2026-11-21'],
+  ['COB friday', '2026-11-27'],
+  ['tmrw eod', '2026-11-22'],
+  ['tmrw', '2026-11-22'],
+  ['eow', '2026-11-21'],
+  ['end of month', '2026-11-30'],
+  ['end of the month', '2026-11-30'],
+  ['EOM', '2026-11-30'],
+  ['end of next month', '2026-12-31'],
+  ['end of december', '2026-12-31'],
+  ['end of quarter', '2026-12-31'],
+  ['eoy', '2026-12-31'],
+  ['fri 5pm', '2026-11-27'],
+  ['5pm friday', '2026-11-27'],
+  ['friday at 17:00', '2026-11-27'],
+  ['tomorrow morning', '2026-11-22'],
+  ['on Friday', '2026-11-27'],
+  ['this Friday', '2026-11-27'],
+  ['the 3rd', '2026-12-03'],
+  ['the 21st', '2026-11-21'],
+  ['the 31st', '2026-12-31'],
+  ['on the 3rd of december', '2026-12-03'],
+  ['in 2 weeks', '2026-12-05'],
+  ['in two weeks', '2026-12-05'],
+  ['2 weeks from now', '2026-12-05'],
+  ['a week from tomorrow', '2026-11-29'],
+  ['the day after tomorrow', '2026-11-23'],
+  ['friday, november 27', '2026-11-27'],
+  ['fri 12/4', '2026-12-04'],
+  ['friday next week', '2026-11-27'],
+  ['dec 3 at 5pm', '2026-12-03'],
+  ['2d', '2026-11-23'],
+  ['in an hour', '2026-11-22'],
+  ['in 20 minutes', '2026-11-21'],
+  ['5pm', '2026-11-21'],
+  ['noon', '2026-11-21'],
+])('%s is %s', async (text, date) => {
+  expect(await readDate(text, inNewYork)).toMatchObject({ ok: true, date });
+});
+
+test.each([
+  ['yesterday', 'That date has passed.'],
+  ['last friday', 'That date has passed.'],
+  ['2 days ago', 'That date has passed.'],
+  ['11/20/2026', 'That date has passed.'],
+  ['1/1/2031', 'That is more than two years away.'],
+  ['mon 12/24', '“mon 12/24” is no such day: that date is a Thursday.'],
+  ['31 Feb', 'There is no “31 Feb” in the calendar.'],
+  ['december', 'I can’t read “december” as a date.'],
+  ['13/13', 'I can’t read “13/13” as a date.'],
+  ['fri or sat', 'I can’t read “fri or sat” as a date.'],
+  ['dec 3-5', 'I can’t read “dec 3-5” as a date.'],
+  ['24/7', 'I can’t read “24/7” as a date.'],
+  ['hand', 'I can’t read “hand” as a date.'],
+  ['40 users', 'I can’t read “40 users” as a date.'],
+])('refuses %s', async (text, reason) => {
+  expect(await readDate(text, inNewYork)).toMatchObject({ ok: false, reason });
+});
+
+test.each([
+  ['Ship it by next friday', 'Ship it', '2026-11-27'],
+  ['Ship it 12/24', 'Ship it', '2026-12-24'],
+  ['Ship it by eod', 'Ship it', '2026-11-21'],
+  ['Ship it by end of day on Friday', 'Ship it', '2026-11-27'],
+  ['Ship it by end of month', 'Ship it', '2026-11-30'],
+  ['Ship it fri 5pm', 'Ship it', '2026-11-27'],
+  ['Ship it on Friday', 'Ship it', '2026-11-27'],
+  ['Ship it by the 3rd', 'Ship it', '2026-12-03'],
+  ['Ship it tmrw', 'Ship it', '2026-11-22'],
+  ['Ship it in 2 weeks', 'Ship it', '2026-12-05'],
+  ['Ship it, due tomorrow', 'Ship it', '2026-11-22'],
+  ['Ship it due by 3 Dec', 'Ship it', '2026-12-03'],
+  ['Ship it due: fri', 'Ship it', '2026-11-27'],
+  ['Collect answers until Friday', 'Collect answers', '2026-11-27'],
+  ['Prepare slides for monday', 'Prepare slides', '2026-11-23'],
+  ['Follow up on Friday', 'Follow up', '2026-11-27'],
+  ['Get feedback by users by Friday', 'Get feedback by users', '2026-11-27'],
+  ['Hire 2 tomorrow', 'Hire 2', '2026-11-22'],
+  ['Review Q3 numbers in 2d', 'Review Q3 numbers', '2026-11-23'],
+  ['Call Ann by 2w', 'Call Ann', '2026-12-05'],
+])('%s', async (text, title, date) => {
+  expect(await splitDueDate(text, inNewYork)).toMatchObject({ title, date });
+});
+
+test.each([
+  'Prepare Friday demo script',
+  'Write the 12/24 newsletter draft',
+  'Read the tomorrow file again',
+  'Get it read by users',
+  'Knit by hand',
+  'Report of yesterday',
+  'Move the call to Friday',
+  'Plan for Black Friday',
+  'Offer support 24/7',
+  'Split it 50/50',
+  'Release v2.1',
+  'Release 2.1.3',
+  'Run a trial for 2 weeks',
+  'Meet Ann at 5pm',
+  'Interview 40 users',
+  'Work on the 3rd slide',
+  'Come in 3rd',
+  'Talk about may',
+  'tomorrow',
+  'Friday',
+])('“%s” is a title', async (title) => {
+  expect(await splitDueDate(title, inNewYork)).toEqual({ title, date: null, hasTime: false });
+});
+
+test.each([
+  ['Ship it by 12/45', 'Ship it', 'I can’t read “12/45” as a date.'],
+  ['Ship it 13/13', 'Ship it', 'I can’t read “13/13” as a date.'],
+  ['Ship it by yesterday', 'Ship it', 'That date has passed.'],
+  ['Ship it yesterday', 'Ship it', 'That date has passed.'],
+  ['Ship it by last friday', 'Ship it', 'That date has passed.'],
+  ['Ship it on 11/20/2026', 'Ship it', 'That date has passed.'],
+  ['Ship it by 31 Feb', 'Ship it', 'There is no “31 Feb” in the calendar.'],
+  ['Ship it by december', 'Ship it', 'I can’t read “december” as a date.'],
+  ['Ship it in december', 'Ship it', 'I can’t read “in december” as a date.'],
+  ['Ship it early next week', 'Ship it', 'I can’t tell which day “early next week” is.'],
+  ['Ship it by friday or so', 'Ship it', 'I can’t read “friday or so” as a date.'],
+])('%s: says why not', async (text, title, reason) => {
+  expect(await splitDueDate(text, inNewYork)).toMatchObject({ title, reason });
+});
+
+describe('in every time zone', () => {
+  const processZone = process.env.TZ;
+  afterEach(() => {
+    process.env.TZ = processZone;
+  });
+
+  const zones = [
+    'America/New_York',
+    'America/St_Johns',
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Australia/Lord_Howe',
+  ];
+  // Around the clock changes of New York, Berlin and Lord Howe, and an ordinary day.
+  const instants = fc
+    .tuple(
+      fc.constantFrom(
+        '2026-03-08',
+        '2026-03-29',
+        '2026-10-25',
+        '2026-11-01',
+        '2026-04-05',
+        '2026-07-01',
+      ),
+      fc.integer({ min: -36 * 60, max: 36 * 60 }),
+    )
+    .map(([day, minutes]) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000));
+
+  test('days are counted from the founder’s own day, whatever the server’s zone', async () => {
+    const days: [string, number][] = [
+      ['eod', 0],
+      ['tmrw', 1],
+      ['tomorrow 5pm', 1],
+      ['the day after tomorrow', 2],
+      ['in two weeks', 14],
+      ['10 days from now', 10],
+    ];
+    const property = fc.asyncProperty(
+      instants,
+      fc.constantFrom(...zones),
+      fc.constantFrom(...zones),
+      fc.constantFrom(...days),
+      async (at, timeZone, serverZone, [text, ahead]) => {
+        process.env.TZ = serverZone;
+        const read = await readDate(text, { now: at, timeZone });
+        const today = localDate(at, timeZone);
+        expect(read.ok && daysBetween(today, read.date)).toBe(ahead);
+      },
+    );
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  test('what was understood before is understood the same', async () => {
+    const texts = [
+      'fri',
+      'today',
+      'in 3 days',
+      'next week',
+      '3 Dec',
+      'dec 3rd',
+      '2026-12-03',
+      'sunday',
+    ];
+    const property = fc.asyncProperty(
+      instants,
+      fc.constantFrom(...zones),
+      fc.constantFrom(...texts),
+      async (at, timeZone, text) => {
+        const viewer = { now: at, timeZone };
+        expect(await readDate(text, viewer)).toMatchObject(parsePledgeDate(text, viewer));
+      },
+    );
+    await fc.assert(property, { numRuns: 100 });
+  });
+});
+
+test('tomorrow is another day in Berlin', async () => {
+  expect(await readDate('tmrw', inBerlin)).toMatchObject({ ok: true, date: '2026-11-23' });
+});
+
+test('any text keeps all its words: in the title or as a date', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 80 }), async (text) => {
+      const split = await splitDueDate(text, inNewYork);
+      if ('date' in split && split.date === null) {
+        expect(split.title).toBe(text.trim().replace(/\s+/g, ' '));
+      } else {
+        expect(split.title).not.toBe('');
+      }
+    }),
+  );
+});
