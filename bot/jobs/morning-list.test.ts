@@ -72,6 +72,7 @@ test('the morning list says what is due, soonest first, each with its buttons', 
     elements: [
       { action_id: 'today_done', value: id },
       { action_id: 'today_snooze', value: `1:${id}` },
+      { action_id: 'task_edit', value: id },
     ],
   });
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([

@@ -138,6 +138,7 @@ test.each([
   ['Ship it by december', 'Ship it', 'I can’t read “december” as a date.'],
   ['Ship it in december', 'Ship it', 'I can’t read “in december” as a date.'],
   ['Ship it early next week', 'Ship it', 'I can’t tell which day “early next week” is.'],
+  ['Ship it by wednsday', 'Ship it', 'I can’t read “wednsday” as a date.'],
   ['Ship it by friday or so', 'Ship it', 'I can’t read “friday or so” as a date.'],
 ])('%s: says why not', async (text, title, reason) => {
   expect(await splitDueDate(text, inNewYork)).toMatchObject({ title, reason });

@@ -218,8 +218,9 @@ function isTimeOnly(text: string): boolean {
 const dateWords =
   /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in \d+|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
+/** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {
-  return text !== '24/7' && dateWords.test(text);
+  return text !== '24/7' && (dateWords.test(text) || /^[a-z]{2,8}day$/i.test(text));
 }
 
 /** `13/13`, but not `50/50`: the numbers could be those of a day. */
