@@ -29,6 +29,7 @@ import { noMatchText, refusal, severalMatchText, unreadableTime } from '../messa
 import { escapeText } from '../messages/slack-text.ts';
 import {
   addedLine,
+  audienceLine,
   completionLine,
   decodeSnooze,
   earningsLine,
@@ -53,8 +54,10 @@ import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
-  const today = localDate(call.now, call.founder.timeZone);
-  await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
+  const { timeZone, privateByDefault } = call.founder;
+  const today = localDate(call.now, timeZone);
+  const view = (metadata: string) => taskFormView({ today, metadata, privateByDefault });
+  await openForm(call, view, '/task add TITLE');
 }
 
 /** `/task add TITLE`, optionally with `by DATE`. Opens the form without a title. */
@@ -84,8 +87,14 @@ function readTask(
   return parts && date?.ok ? { title: parts.title, dueOn: date.date } : { title: text };
 }
 
-const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, time) => {
-  const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
+const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn, audience }, time) => {
+  const input = {
+    title: title ?? '',
+    description: description ?? '',
+    difficulty,
+    dueOn,
+    isPrivate: audience === undefined ? undefined : audience === 'private',
+  };
   const checked = newTaskSchema.safeParse(input);
   const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
@@ -99,7 +108,7 @@ async function createAndReply(call: Call, input: NewTask): Promise<void> {
     now,
     task: newTaskSchema.parse({ ...input, clientKey: requestKey }),
   });
-  await call.reply(taskChanged(task, addedLine(task, viewer)));
+  await call.reply(taskChanged(task, addedLine(task, viewer), audienceLine(task, founder)));
 }
 
 /** `/task generate`: shows the result above the open tasks. */

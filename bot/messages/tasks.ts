@@ -2,6 +2,7 @@ import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { taskAudiences } from '#shared/options.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,
@@ -32,8 +33,8 @@ type ButtonPlace = keyof typeof taskActions;
 
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
-  const pledged = pledgeLabel(task, viewer);
-  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
+  const label = task.isPrivate ? ' · just me' : pledgeLabel(task, viewer);
+  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${label}`;
 }
 
 /** A missed pledge can still be completed or moved, so it has the same buttons as any task. */
@@ -194,6 +195,16 @@ export function addedLine(task: TaskView, viewer: Viewer): string {
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.`;
 }
 
+/** Who will hear of a new task; empty when there is no cohort to tell. */
+export function audienceLine(
+  { isPrivate, isPublicPledge }: TaskView,
+  { cohortName }: { cohortName: string | null },
+): string {
+  if (isPrivate) return 'Just you: nobody else sees it.';
+  if (isPublicPledge || cohortName === null) return '';
+  return 'Your cohort hears about it when you complete it.';
+}
+
 export function snoozedLine(task: TaskView, viewer: Viewer): string {
   const when = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
   return `Snoozed: ${bold(task.title)} is due ${when} now.`;
@@ -203,9 +214,10 @@ export function reopenedLine(task: TaskView): string {
   return `${bold(task.title)} is open again, and what it earned was taken back.`;
 }
 
-/** The result of a change to a task, with its buttons. */
-export function taskChanged(task: TaskView, line: string): Message {
-  return message(line, [section(line), taskButtons(task, { place: 'single' })]);
+/** The result of a change to a task, with its buttons; `below` is said small. */
+export function taskChanged(task: TaskView, line: string, below = ''): Message {
+  const small = below ? [context(below)] : [];
+  return message(line, [section(line), ...small, taskButtons(task, { place: 'single' })]);
 }
 
 type CompletionOptions = { doneYesterday?: boolean };
@@ -240,10 +252,28 @@ const difficultyChoices = [
   ['hard', 'Hard, 35 points'],
 ] as const;
 
-type TaskFormOptions = { today: string; metadata: string; title?: string; description?: string };
+const audienceDescriptions: Record<string, string> = {
+  shared: 'They hear about it when you complete it.',
+  private: 'Nobody else sees it. Points and streak count as usual.',
+};
+
+type TaskFormOptions = {
+  today: string;
+  metadata: string;
+  title?: string;
+  description?: string;
+  /** Null until the founder chose. */
+  privateByDefault?: boolean | null;
+};
 
 /** The modal of `/task`. Each block is named after its field, so that errors are shown there. */
-export function taskFormView({ today, metadata, title, description }: TaskFormOptions): ModalView {
+export function taskFormView({
+  today,
+  metadata,
+  title,
+  description,
+  privateByDefault = null,
+}: TaskFormOptions): ModalView {
   const options = difficultyChoices.map(([value, label]) => ({
     value,
     text: plainText(label, 75),
@@ -282,7 +312,31 @@ export function taskFormView({ today, metadata, title, description }: TaskFormOp
           ...initialValue(description, 2000),
         },
       },
+      audienceInput(privateByDefault),
     ],
+  };
+}
+
+/** The first answer becomes the founder's default, which the form then says. */
+function audienceInput(privateByDefault: boolean | null): KnownBlock {
+  const options = taskAudiences.map(({ value, label }) => ({
+    value,
+    text: plainText(label, 75),
+    description: plainText(audienceDescriptions[value] ?? '', 75),
+  }));
+  return {
+    type: 'input',
+    block_id: 'audience',
+    label: plainText('Who sees it?', 48),
+    ...(privateByDefault === null && {
+      hint: plainText('We’ll suggest your choice next time. You can change it in Settings.', 150),
+    }),
+    element: {
+      type: 'radio_buttons',
+      action_id: 'value',
+      options,
+      initial_option: options[privateByDefault ? 1 : 0] as (typeof options)[number],
+    },
   };
 }
 
