@@ -17,6 +17,7 @@ const files = [
   '20261122-000006-search-without-accents',
   '20261122-000008-managed-founders',
   '20261122-000009-shown-lists',
+  '20261122-000010-just-me',
 ];
 
 const provider: MigrationProvider = {

@@ -150,6 +150,8 @@ export type StartupApplicationsTable = {
   paused_at: Date | null;
   /** When they left as a founder; their status is 'withdrawn' then. */
   left_at: Date | null;
+  /** Whether new tasks are just for the founder; null until they chose. */
+  private_by_default: boolean | null;
 };
 
 export type ApplicationEventKind =
@@ -254,6 +256,8 @@ type TasksTable = {
   due_moved_later: Generated<boolean>;
   client_key: string | null;
   deleted_at: Date | null;
+  /** Just for the founder: nobody else is told of it. Never a pledge. */
+  is_private: Generated<boolean>;
 };
 
 type TaskGenerationsTable = {

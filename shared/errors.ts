@@ -77,6 +77,10 @@ const taskErrors = {
     status: 409,
     text: 'This task is for yourself: it can’t be a public pledge.',
   },
+  pledge_is_shared: {
+    status: 409,
+    text: 'A pledge is always shared with your cohort.',
+  },
   pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
   too_many_open_tasks: {
     status: 409,

@@ -61,6 +61,12 @@ export const taskCategoryLabels: Record<TaskCategory, string> = {
   growth: 'Growth',
 };
 
+/** Who hears of a task. */
+export const taskAudiences = [
+  { value: 'shared', label: 'Shared with your cohort' },
+  { value: 'private', label: 'Just me' },
+];
+
 export const notificationTypes = [
   'task_completed',
   'milestone_achieved',

@@ -121,8 +121,9 @@ async function openTaskFormFromAnswer(call: Call, value: string): Promise<void> 
   const { context, founder, now } = call;
   const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
   const { answer } = await findExchange(context.db, input);
-  const today = localDate(now, founder.timeZone);
-  const view = (metadata: string) => taskFormView({ today, metadata, ...taskFromAnswer(answer) });
+  const { timeZone, privateByDefault } = founder;
+  const form = { today: localDate(now, timeZone), privateByDefault, ...taskFromAnswer(answer) };
+  const view = (metadata: string) => taskFormView({ ...form, metadata });
   await openForm(call, view, '/task add TITLE');
 }
 

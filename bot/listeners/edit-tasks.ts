@@ -48,9 +48,13 @@ export async function openEditForm(call: Call, taskId: string): Promise<void> {
 /** A date that was not touched may have passed. */
 export const checkEditForm: FormHandler = (values, time, subject) => {
   const [taskId = '', before = ''] = (subject ?? '').split(':');
-  const { title = '', description = '', difficulty, dueOn } = values;
+  const { title = '', description = '', difficulty, dueOn, audience } = values;
   const moved = dueOn === before ? undefined : dueOn;
-  const patch = { title, description, difficulty, ...(moved ? { dueOn: moved } : {}) };
+  const patch = {
+    ...{ title, description, difficulty },
+    ...(moved && { dueOn: moved }),
+    ...(audience && { isPrivate: audience === 'private' }),
+  };
   const checked = taskPatchSchema.safeParse(patch);
   const errors = errorsByField(checked.error, { dueOn: moved, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { taskActions, taskDoneYesterdayAction, taskReopenAction } from '../messages/tasks.ts';
+import {
+  taskActions,
+  taskDoneYesterdayAction,
+  taskFormId,
+  taskReopenAction,
+} from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
@@ -37,6 +42,39 @@ test('/task add', async () => {
   expect(await bot().say('/task', `add ${'x'.repeat(201)}`)).toBe(
     'Please keep this under 200 characters.',
   );
+});
+
+test('the form asks who sees a task, remembers the answer, and lists mark what is just me', async () => {
+  const openForm = async () => {
+    const count = bot().slack.called('views.open').length;
+    await bot().command('/task', '', { trigger_id: await bot().trigger() });
+    const views = () => bot().slack.called('views.open').slice(count);
+    await expect.poll(() => views()[0]?.status, { timeout: 10_000 }).toBe(200);
+    const { blocks } = JSON.parse(views()[0]?.args.view ?? '');
+    return blocks.find((block: { block_id: string }) => block.block_id === 'audience');
+  };
+  const choose = async (title: string, audience: string) => {
+    await bot().submit(taskFormId, {
+      title: { value: { value: title } },
+      audience: { value: { selected_option: { value: audience } } },
+    });
+    return JSON.stringify(await bot().nextAnswer());
+  };
+  expect(await openForm()).toMatchObject({
+    hint: { text: 'We’ll suggest your choice next time. You can change it in Settings.' },
+    element: { initial_option: { value: 'shared' } },
+  });
+  expect(await choose('See a doctor', 'private')).toContain('Just you: nobody else sees it.');
+  const next = await openForm();
+  expect(next).toMatchObject({ element: { initial_option: { value: 'private' } } });
+  expect(next.hint).toBeUndefined();
+  expect(await choose('Call Bo', 'shared')).toContain('Your cohort hears about it when you');
+
+  await bot().say('/task', 'list');
+  expect(lastBlocks()).toMatch(/\*See a doctor\*[^"]* · just me"/);
+  expect(lastBlocks()).not.toMatch(/\*Call Bo\*[^"]*just me/);
+  await bot().say('/task', 'add Buy a desk');
+  expect(lastBlocks()).toContain('Just you: nobody else sees it.');
 });
 
 test('/task done by number, by words, and with a question when several match', async () => {

@@ -23,6 +23,7 @@ import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
 import { bold } from '../messages/slack-text.ts';
 import {
   addedLine,
+  audienceLine,
   completionLine,
   earningsLine,
   morningList,
@@ -70,8 +71,10 @@ import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
 async function openTaskForm(call: Call): Promise<void> {
-  const today = localDate(call.now, call.founder.timeZone);
-  await openForm(call, (metadata) => taskFormView({ today, metadata }), '/task add TITLE');
+  const { timeZone, privateByDefault } = call.founder;
+  const today = localDate(call.now, timeZone);
+  const view = (metadata: string) => taskFormView({ today, metadata, privateByDefault });
+  await openForm(call, view, '/task add TITLE');
 }
 
 /** `/task add TITLE`, optionally with a date at its end. Opens the form without a title. */
@@ -113,8 +116,14 @@ async function addTitle(call: Call, title: string, dueOn?: string): Promise<void
   await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
-const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn }, time) => {
-  const input = { title: title ?? '', description: description ?? '', difficulty, dueOn };
+const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn, audience }, time) => {
+  const input = {
+    title: title ?? '',
+    description: description ?? '',
+    difficulty,
+    dueOn,
+    isPrivate: audience === undefined ? undefined : audience === 'private',
+  };
   const checked = newTaskSchema.safeParse(input);
   const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
@@ -128,7 +137,8 @@ async function createAndReply(call: Call, input: NewTask, hasTime = false): Prom
     now,
     task: newTaskSchema.parse({ ...input, clientKey }),
   });
-  await call.reply(taskChanged(task, addedLine(task, viewer, hasTime)));
+  const line = addedLine(task, viewer, hasTime);
+  await call.reply(taskChanged(task, line, audienceLine(task, founder)));
 }
 
 /** `/task generate`: shows the result above the open tasks. */

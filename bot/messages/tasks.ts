@@ -2,6 +2,7 @@ import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { taskAudiences } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import {
   actions,
@@ -40,8 +41,8 @@ type ButtonPlace = keyof typeof taskActions;
 
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
-  const pledged = pledgeLabel(task, viewer);
-  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${pledged}`;
+  const label = task.isPrivate ? ' · just me' : pledgeLabel(task, viewer);
+  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${label}`;
 }
 
 /** A missed pledge can still be completed or moved, so it has the same buttons as any task. */
@@ -260,6 +261,16 @@ export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): stri
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
+/** Who will hear of a new task; empty when there is no cohort to tell. */
+export function audienceLine(
+  { isPrivate, isPublicPledge }: TaskView,
+  { cohortName }: { cohortName: string | null },
+): string {
+  if (isPrivate) return 'Just you: nobody else sees it.';
+  if (isPublicPledge || cohortName === null) return '';
+  return 'Your cohort hears about it when you complete it.';
+}
+
 export function snoozedLine(task: TaskView, viewer: Viewer): string {
   const when = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
   return `Snoozed: ${bold(task.title)} is due ${when} now.`;
@@ -269,9 +280,10 @@ export function reopenedLine(task: TaskView): string {
   return `${bold(task.title)} is open again, and what it earned was taken back.`;
 }
 
-/** The result of a change to a task, with its buttons. */
-export function taskChanged(task: TaskView, line: string): Message {
-  return message(line, [section(line), taskButtons(task, { place: 'single' })]);
+/** The result of a change to a task, with its buttons; `below` is said small. */
+export function taskChanged(task: TaskView, line: string, below = ''): Message {
+  const small = below ? [context(below)] : [];
+  return message(line, [section(line), ...small, taskButtons(task, { place: 'single' })]);
 }
 
 type CompletionOptions = { doneYesterday?: boolean };
@@ -368,11 +380,18 @@ const difficultyOptions = difficultyChoices.map(([value, label]) => ({
   text: plainText(label, 75),
 }));
 
+const audienceDescriptions: Record<string, string> = {
+  shared: 'They hear about it when you complete it.',
+  private: 'Nobody else sees it. Points and streak count as usual.',
+};
+
 type TaskFormOptions = {
   today: string;
   metadata: string;
   title?: string;
   description?: string;
+  /** Null until the founder chose. */
+  privateByDefault?: boolean | null;
 };
 
 /** The same form with the task's own values. */
@@ -383,15 +402,17 @@ export function taskEditView(
   const today = localDate(viewer.now, viewer.timeZone);
   const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : undefined;
   const chosen = difficultyOptions.find(({ value }) => value === task.difficulty);
-  const { title, description } = task;
-  const view = taskFormView({ today, metadata, title, description });
+  const { title, description, isPrivate, isPublicPledge } = task;
+  const view = taskFormView({ today, metadata, title, description, privateByDefault: isPrivate });
   return {
     ...view,
     callback_id: taskEditFormId,
     title: plainText('Edit task', 24),
     submit: plainText('Save', 24),
-    blocks: (view.blocks as KnownBlock[]).map((block) => {
+    blocks: (view.blocks as KnownBlock[]).flatMap((block) => {
       if (block.type !== 'input') return block;
+      // A pledge is always shared.
+      if (block.block_id === 'audience' && isPublicPledge) return [];
       const { element } = block;
       if (element.type === 'datepicker') {
         return { ...block, element: { ...element, initial_date: dueOn ?? addDays(today, 7) } };
@@ -403,7 +424,13 @@ export function taskEditView(
 }
 
 /** The modal of `/task`. Each block is named after its field, so that errors are shown there. */
-export function taskFormView({ today, metadata, title, description }: TaskFormOptions): ModalView {
+export function taskFormView({
+  today,
+  metadata,
+  title,
+  description,
+  privateByDefault = null,
+}: TaskFormOptions): ModalView {
   return {
     type: 'modal',
     callback_id: taskFormId,
@@ -438,7 +465,31 @@ export function taskFormView({ today, metadata, title, description }: TaskFormOp
           ...initialValue(description, 2000),
         },
       },
+      audienceInput(privateByDefault),
     ],
+  };
+}
+
+/** The first answer becomes the founder's default, which the form then says. */
+function audienceInput(privateByDefault: boolean | null): KnownBlock {
+  const options = taskAudiences.map(({ value, label }) => ({
+    value,
+    text: plainText(label, 75),
+    description: plainText(audienceDescriptions[value] ?? '', 75),
+  }));
+  return {
+    type: 'input',
+    block_id: 'audience',
+    label: plainText('Who sees it?', 48),
+    ...(privateByDefault === null && {
+      hint: plainText('We’ll suggest your choice next time. You can change it in Settings.', 150),
+    }),
+    element: {
+      type: 'radio_buttons',
+      action_id: 'value',
+      options,
+      initial_option: options[privateByDefault ? 1 : 0] as (typeof options)[number],
+    },
   };
 }
 

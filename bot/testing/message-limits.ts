@@ -91,6 +91,7 @@ const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   estimatedTime: fc.constant(null),
   points: fc.nat(),
   isPublicPledge: fc.boolean(),
+  isPrivate: fc.boolean(),
   pledge: fc.constantFrom(null, 'open' as const, 'kept' as const, 'missed' as const),
   cheers: fc.nat(),
   earned: fc.option(fc.nat()),

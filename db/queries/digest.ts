@@ -63,6 +63,7 @@ async function findCohortWeek(
 
 type CohortWeekKey = { cohortId: string; weekStart: CalendarDate };
 
+/** Tasks that are just for a founder are not counted; their points are, as on the boards. */
 async function countWeek(
   db: Kysely<Database>,
   { cohortId, weekStart, timeZone }: CohortWeekKey & { timeZone: string },
@@ -73,12 +74,17 @@ async function countWeek(
     with members as materialized (
       select id from startup_applications where cohort_id = ${cohortId} and status = 'accepted'
     )
-    select d.tasks, d.points, p.kept, p.due from (
+    select d.tasks - j.tasks as tasks, d.points, p.kept, p.due from (
       select coalesce(sum(tasks_completed), 0)::int as tasks,
         coalesce(sum(board_points), 0)::int as points
       from members m join daily_points d on d.founder_id = m.id
         and d.day between ${weekStart} and ${addDays(weekStart, 6)}
     ) d, (
+      select count(*)::int as tasks
+      from members m join tasks t on t.user_id = m.id and t.is_private
+      join completions c on c.task_id = t.id and c.reopened_at is null
+        and c.local_date between ${weekStart} and ${addDays(weekStart, 6)}
+    ) j, (
       select (count(*) filter (where p.state = 'kept'))::int as kept, count(*)::int as due
       from members m join pledges p on p.founder_id = m.id and p.state in ('kept', 'missed')
         and p.resolved_at >= ${from} and p.resolved_at < ${until}

@@ -15,6 +15,8 @@ export type SlackFounder = {
   timeZone: string;
   cohortId: string | null;
   cohortName: string | null;
+  /** Whether new tasks are just for the founder; null until they chose. */
+  privateByDefault: boolean | null;
 };
 
 /** The accepted founder linked to a Slack account; null if there is none. */
@@ -35,6 +37,7 @@ export async function findFounderBySlack(
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
       'c.name as cohortName',
+      'a.private_by_default as privateByDefault',
     ])
     .executeTakeFirst();
   return row ?? null;

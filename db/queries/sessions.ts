@@ -31,6 +31,7 @@ export type SessionFounder = {
   cohort: { id: string; name: string } | null;
   timeZone: string;
   slackConnected: boolean;
+  privateByDefault: boolean | null;
 };
 
 const firstVisitMs = 12 * 60 * 60 * 1000;
@@ -62,6 +63,7 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
+      f.private_by_default as "privateByDefault",
       c.id as "cohortId", c.name as "cohortName",
       i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
       i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"
@@ -89,6 +91,7 @@ type FounderColumns = {
   stage: Stage | null;
   timeZone: string | null;
   slackUserId: string | null;
+  privateByDefault: boolean | null;
   cohortId: string | null;
   cohortName: string | null;
 };
@@ -103,6 +106,7 @@ function toFounder(row: FounderColumns): SessionFounder | null {
     cohort: row.cohortId ? { id: row.cohortId, name: row.cohortName ?? '' } : null,
     timeZone: row.timeZone ?? 'UTC',
     slackConnected: row.slackUserId !== null,
+    privateByDefault: row.privateByDefault,
   };
 }
 

@@ -114,7 +114,7 @@ describe('findTask', () => {
           'category',
           'estimatedTime',
         ],
-        ...['points', 'isPublicPledge', 'pledge', 'earned', 'dueDate', 'createdAt'],
+        ...['points', 'isPublicPledge', 'isPrivate', 'pledge', 'earned', 'dueDate', 'createdAt'],
         ...['completedAt', 'canPledge', 'canReopen'],
       ].sort(),
     );

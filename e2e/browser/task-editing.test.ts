@@ -63,12 +63,14 @@ describe('the board', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Finish the deck');
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Fundraising');
     await dialog.getByText('Hard · 35').click();
+    await dialog.getByText('Just me').click();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
     const item = page.getByRole('listitem').filter({ hasText: 'Finish the deck' });
     await item.getByText('35 points').waitFor();
+    await item.getByText('Just me').waitFor();
 
     await handle(page, 'Finish the deck').click();
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();

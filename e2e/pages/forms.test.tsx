@@ -46,7 +46,8 @@ it('a task’s mistakes are marked at every field, and the first has the focus',
   const { user } = await openAsFounder('/app/tasks');
   await user.press('Add Task');
   const dialog = within(await screen.findByRole('dialog'));
-  const paths = ['title', 'description', 'difficulty', 'dueOn', 'category', 'isPublicPledge'];
+  const paths = ['title', 'description', 'difficulty', 'dueOn', 'category'];
+  paths.push('isPublicPledge', 'isPrivate');
   refuse(/^\/api\/tasks$/, paths);
   await user.click(dialog.getByRole('button', { name: 'Add Task' }));
   expect(await findMistakes(paths)).toEqual(messagesOf(paths));
@@ -60,7 +61,7 @@ it('a group of choices takes the focus where it is the first mistake', async () 
   refuse(/^\/api\/tasks$/, ['difficulty']);
   await user.click(dialog.getByRole('button', { name: 'Add Task' }));
   await findMistakes(['difficulty']);
-  expect(document.activeElement).toBe(dialog.getByRole('radio', { checked: true }));
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Medium/ }));
 });
 
 it('a profile’s mistakes are marked at every field', async () => {
@@ -91,6 +92,22 @@ it('passwords, times and dates are marked as well', async () => {
   await user.click(pause.getByRole('button', { name: 'Pause messages' }));
   await waitFor(() => expect(until.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(until);
+});
+
+it('new tasks are just me by choice, and can be shared again', async () => {
+  const { browser, user } = await openAsFounder('/app/settings');
+  const choice = within(await screen.findByRole('region', { name: 'New tasks' }));
+  expect(
+    choice.getByRole('radio', { name: 'Shared with your cohort', checked: true }),
+  ).toBeTruthy();
+  const isPrivate = async () => (await browser.get('/api/me')).body.founder.privateByDefault;
+  expect(await isPrivate()).toBeNull();
+  await user.click(choice.getByRole('radio', { name: 'Just me' }));
+  await screen.findByText('New tasks are just for you now.');
+  expect(await isPrivate()).toBe(true);
+  await user.click(choice.getByRole('radio', { name: 'Shared with your cohort' }));
+  await screen.findByText('New tasks are shared with your cohort now.');
+  expect(await isPrivate()).toBe(false);
 });
 
 it('what is typed into the time zone replaces the zone, and Enter takes the first match', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
@@ -56,4 +56,57 @@ it('leads a newcomer to today’s tasks, never to a word that they are there alr
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('textbox', { name: /^Title/ });
   expect(document.body.textContent).not.toContain('on your board already');
+});
+
+it('asks with the first task who sees it, remembers the answer, and marks what is just me', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  const openForm = async () => {
+    await user.press('Add Task');
+    return screen.findByRole('dialog');
+  };
+  const add = async (dialog: HTMLElement, title: string) => {
+    await user.fill(within(dialog).getByRole('textbox', { name: 'Title' }), title);
+    await user.press('Add Task', dialog);
+    const card = (await screen.findByRole('heading', { name: title })).closest('li');
+    return card?.textContent ?? '';
+  };
+  const radio = (dialog: HTMLElement, name: string) =>
+    within(dialog).getByRole<HTMLInputElement>('radio', { name });
+
+  const first = await openForm();
+  expect(radio(first, 'Shared with your cohort').checked).toBe(true);
+  expect(first.textContent).toContain('Your cohort hears about it when you complete it.');
+  expect(first.textContent).toContain('We’ll suggest your choice next time');
+  await user.click(radio(first, 'Just me'));
+  expect(first.textContent).toContain('Nobody else sees it. Points and streak count as usual.');
+  // A pledge is always shared, and leaves the choice for other tasks alone.
+  const pledge = within(first).getByRole('switch', { name: /^Public pledge/ });
+  await user.click(pledge);
+  expect(first.textContent).toContain('A pledge is always shared with your cohort.');
+  const { checked, disabled } = radio(first, 'Shared with your cohort');
+  expect({ checked, disabled }).toEqual({ checked: true, disabled: true });
+  await user.click(pledge);
+  expect(await add(first, 'See a doctor')).toContain('Just me');
+
+  // The account is read again once the choice is stored.
+  await expect.poll(async () => (await readFounder()).private_by_default).toBe(true);
+  await expect.poll(async () => isNextPrivate()).toBe(true);
+  const second = await openForm();
+  expect(second.textContent).not.toContain('We’ll suggest');
+  await user.click(radio(second, 'Shared with your cohort'));
+  expect(await add(second, 'Call Bo')).not.toContain('Just me');
+
+  function readFounder() {
+    const row = db.selectFrom('startup_applications').where('id', '=', founder.id);
+    return row.select('private_by_default').executeTakeFirstOrThrow();
+  }
+  async function isNextPrivate() {
+    const dialog = await openForm();
+    const isPrivate = radio(dialog, 'Just me').checked;
+    await user.press('Close', dialog);
+    await waitForElementToBeRemoved(dialog);
+    return isPrivate;
+  }
 });

@@ -7,6 +7,7 @@ export interface TextObject {
 
 export interface BlockOption {
   text: TextObject;
+  description?: TextObject;
   value: string;
 }
 

@@ -48,6 +48,8 @@ export const meSchema = z.object({
       cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
       timeZone: z.string(),
       slackConnected: z.boolean(),
+      /** Whether new tasks are just for the founder; null until they chose. */
+      privateByDefault: z.boolean().nullable(),
       isFirstVisit,
     })
     .nullable(),

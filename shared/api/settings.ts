@@ -47,6 +47,8 @@ const settingsSchema = z.object({
   preferences: z.array(preferenceSchema),
   /** Whether approved investors see the streak, active days and kept pledges. */
   momentumShared: z.boolean(),
+  /** Whether new tasks are just for the founder. */
+  privateByDefault: z.boolean(),
   slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -92,6 +94,10 @@ export const settingsContract = {
   shareMomentum: forFounders
     .route({ method: 'PUT', path: '/settings/momentum', tags })
     .input(z.strictObject({ isShared: z.boolean() }))
+    .output(ok),
+  setPrivateByDefault: forFounders
+    .route({ method: 'PUT', path: '/settings/new-tasks', tags })
+    .input(z.strictObject({ isPrivate: z.boolean() }))
     .output(ok),
   disconnectSlack: forFounders
     .route({ method: 'DELETE', path: '/settings/slack', tags })

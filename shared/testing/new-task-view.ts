@@ -12,6 +12,7 @@ export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
     estimatedTime: null,
     points: 20,
     isPublicPledge: false,
+    isPrivate: false,
     pledge: null,
     cheers: 0,
     earned: null,

@@ -72,6 +72,7 @@ const forFounders = [
   'GET /settings',
   'GET /settings/time-zones',
   'PUT /settings/momentum',
+  'PUT /settings/new-tasks',
   'PUT /settings/time-zone',
   'PUT /settings/quiet-hours',
   'DELETE /settings/quiet-hours',

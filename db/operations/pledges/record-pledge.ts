@@ -7,15 +7,20 @@ import { createNotifications } from '../notifications/create-notifications.ts';
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
 /**
- * Makes a task a public pledge, tells the cohort's founders, and posts it to the cohort's channel;
- * does nothing if it is pledged already. The caller publishes the live event.
+ * Makes a task a public pledge, even if it was just for its founder, tells the cohort's founders, and
+ * posts it to the cohort's channel; does nothing if it is pledged already. The caller publishes the
+ * live event.
  */
 export async function recordPledge(
   trx: Transaction<Database>,
   { founderId, taskId, dueDate, now }: Input,
 ): Promise<void> {
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
-  await trx.updateTable('tasks').set({ is_public_pledge: true }).where('id', '=', taskId).execute();
+  await trx
+    .updateTable('tasks')
+    .set({ is_public_pledge: true, is_private: false })
+    .where('id', '=', taskId)
+    .execute();
   const created = await trx
     .insertInto('pledges')
     .values({ task_id: taskId, founder_id: founderId, pledged_at: now })

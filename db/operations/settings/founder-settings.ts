@@ -108,6 +108,18 @@ export async function changeTimeZone(
   });
 }
 
+/** Sets whether new tasks are just for the founder. Their tasks so far stay as they are. */
+export async function setPrivateByDefault(
+  db: Kysely<Database>,
+  { founderId, isPrivate }: { founderId: string; isPrivate: boolean },
+): Promise<void> {
+  await db
+    .updateTable('startup_applications')
+    .set({ private_by_default: isPrivate })
+    .where('id', '=', founderId)
+    .execute();
+}
+
 /** Sets whether approved investors see the founder's streak, active days and kept pledges. */
 export async function setMomentumSharing(
   db: Kysely<Database>,

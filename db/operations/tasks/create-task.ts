@@ -10,6 +10,7 @@ import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
+import { setPrivateByDefault } from '../settings/founder-settings.ts';
 import { lockBoard } from './lock-task.ts';
 
 type CreateTaskInput = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
@@ -38,7 +39,10 @@ export async function createTask(
   });
 }
 
-/** The same inside the caller's transaction. Returns the new id, or null when the `clientKey` is known. */
+/**
+ * The same inside the caller's transaction. Returns the new id, or null when the `clientKey` is known.
+ * The first choice between shared and just me becomes the founder's default.
+ */
 export async function insertTask(
   trx: Transaction<Database>,
   {
@@ -50,6 +54,8 @@ export async function insertTask(
 ): Promise<string | null> {
   const founder = await lockBoard(trx, founderId);
   if (!founder.isAccepted) throw new AppError('forbidden');
+  if (task.isPublicPledge && task.isPrivate) throw new AppError('pledge_is_shared');
+  const isPrivate = task.isPrivate ?? founder.privateByDefault ?? false;
   const today = localDate(now, founder.timeZone);
   const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDueDays), founder.timeZone);
   const created = await trx
@@ -63,6 +69,7 @@ export async function insertTask(
       estimated_time: estimatedTime,
       points_value: pointsByDifficulty[task.difficulty],
       due_date: dueDate,
+      is_private: isPrivate && !task.isPublicPledge,
       created_at: now,
       client_key: task.clientKey ?? null,
     })
@@ -74,6 +81,9 @@ export async function insertTask(
   if (!created) return null;
   await assertOpenTaskLimit(trx, founderId);
 
+  if (founder.privateByDefault === null && task.isPrivate !== undefined && !task.isPublicPledge) {
+    await setPrivateByDefault(trx, { founderId, isPrivate });
+  }
   if (task.isPublicPledge) await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
   if (founder.hasHome) {
     await queueHomeUpdate(trx, { founderId });

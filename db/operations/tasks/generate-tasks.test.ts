@@ -55,6 +55,7 @@ describe('a generated task', () => {
         description: template?.description,
         status: 'pending',
         is_public_pledge: false,
+        is_private: false,
         due_date: new Date('2026-06-25T03:59:59.999Z'),
         points_value: 35,
         created_at: now,

@@ -91,7 +91,7 @@ async function generateForZone(
 /** Those whose cohort has ended or who are paused get tasks of the program only when they ask for them. */
 function foundersOf({ timeZone, today, atOnce }: ZoneRun, after: string | null) {
   return sql`
-    select id, stage from startup_applications
+    select id, stage, private_by_default from startup_applications
     where status = 'accepted' and paused_at is null and time_zone = ${timeZone}
       and not ${hasCohortEnded(sql`cohort_id`, today)}
       and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
@@ -125,7 +125,7 @@ export async function generateTasksForFounder(
     const founder = await lockBoard(trx, founderId);
     const { added, missing, most } = await insertMissingTasks(trx, {
       founders: sql`
-        select id, stage from startup_applications
+        select id, stage, private_by_default from startup_applications
         where id = ${founderId} and status = 'accepted'`,
       timeZone: founder.timeZone,
       now,
@@ -164,7 +164,7 @@ function isDuplicateTask(error: unknown): boolean {
 }
 
 type MissingTasks = {
-  /** Selects `id` and `stage` of accepted founders, all of them in this zone. */
+  /** Selects `id`, `stage` and `private_by_default` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;
   timeZone: string;
   now: Date;
@@ -232,22 +232,22 @@ async function tryInsertMissingTasks(
       select e.user_id, t.key from earlier e
       join templates t on t.key = e.template_key and t.period = e.period_start
     ), room as (
-      select f.id, f.stage,
+      select f.id, f.stage, coalesce(f.private_by_default, false) as is_private,
         greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as most
       from founders f left join (
         select user_id, count(*)::int as count from earlier where is_open group by user_id
       ) o on o.user_id = f.id
     ), missing as (
-      select r.id as founder_id, r.most, t.position,
+      select r.id as founder_id, r.is_private, r.most, t.position,
         row_number() over (partition by r.id order by t.position) as place
       from room r join templates t on t.stage in ('all', r.stage)
       where not exists (select from has h where h.user_id = r.id and h.key = t.key)
     ), added as (
       insert into tasks (id, user_id, title, description, category, difficulty, points_value,
-        estimated_time, due_date, created_at, template_key, period_start)
+        estimated_time, due_date, created_at, template_key, period_start, is_private)
       select 'generic-' || gen_random_uuid(), m.founder_id, title, description, category, difficulty,
         points, estimated_time, due_date,
-        ${now}::timestamptz + position * interval '1 microsecond', key, period
+        ${now}::timestamptz + position * interval '1 microsecond', key, period, is_private
       from missing m join templates using (position)
       where m.place <= m.most
       order by m.founder_id, position

@@ -14,6 +14,7 @@ export type LockedTask = {
   estimated_time: string | null;
   points_value: number;
   is_public_pledge: boolean;
+  is_private: boolean;
   pledge_state: PledgeState | null;
   pledge_resolved_at: Date | null;
   cheers: number;
@@ -52,7 +53,7 @@ export async function lockTask(
 ): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
-      t.points_value, t.is_public_pledge, p.state as pledge_state,
+      t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
       p.resolved_at as pledge_resolved_at, t.due_date, t.due_moved_later, t.deleted_at,
       t.created_at, t.template_key, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
@@ -89,6 +90,7 @@ export async function lockBoard(trx: Transaction<Database>, founderId: string) {
       eb('a.status', '=', 'accepted').as('isAccepted'),
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
+      'a.private_by_default as privateByDefault',
       and([eb('a.slack_user_id', 'is not', null), eb('a.slack_home_opened_at', 'is not', null)]).as(
         'hasHome',
       ),

@@ -38,6 +38,7 @@ export type Completion = {
 /**
  * Writes everything that a completion changes in one statement, because this is the most frequent
  * write. The caller holds the lock of the founder's totals, so the aggregates read here are current.
+ * Of a task that is just for its founder the cohort's pages learn only that its boards changed.
  */
 export async function recordCompletion(
   trx: Transaction<Database>,
@@ -46,7 +47,7 @@ export async function recordCompletion(
   const { completionId, founderId, task, at, streak } = completion;
   const day = completion.localDate;
   const { countedAt } = completion;
-  const channel = task.slack_team_id && task.slack_channel_id;
+  const channel = channelOf(task);
   const invalidation = JSON.stringify({ founderId, cohortId: task.cohort_id });
   await sql`
     with completion as (
@@ -122,8 +123,14 @@ export async function recordCompletion(
     )`.execute(trx);
 }
 
+/** Where it is posted. Nobody is told of a task that is just for its founder, nor of its streak. */
+function channelOf(task: LockedTask): string | null {
+  return task.is_private ? null : task.slack_team_id && task.slack_channel_id;
+}
+
 /** Notifications for the cohort: the completed task, and a streak milestone if one was reached. */
 function completionNotifications({ task, earned, streak, reachedDays, countedAt }: Completion) {
+  if (task.is_private) return [];
   const events: NotificationEvent[] = [
     {
       type: 'task_completed',
@@ -154,7 +161,7 @@ function completionJobsSql({
   founderId,
   task,
 }: Pick<Completion, 'founderId' | 'task'>): RawBuilder<unknown> {
-  const channel = task.slack_team_id && task.slack_channel_id;
+  const channel = channelOf(task);
   return sql`
       select count(*) from (
         select array(

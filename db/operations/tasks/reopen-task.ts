@@ -98,7 +98,13 @@ async function withdrawAnnouncements(
     where completion_id = ${completionId} and recipient_id in (
       select id from startup_applications where cohort_id = ${task.cohort_id})`.execute(trx);
   const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
-  await postToChannel(trx, { ...channel, kind: 'completion_retraction', subjectId: completionId });
+  if (!task.is_private) {
+    await postToChannel(trx, {
+      ...channel,
+      kind: 'completion_retraction',
+      subjectId: completionId,
+    });
+  }
   if (task.is_public_pledge) {
     await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: task.id });
   }

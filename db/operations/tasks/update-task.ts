@@ -19,7 +19,8 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
 /**
  * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
  * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
- * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed.
+ * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed. What was ever
+ * pledged stays shared: `pledge_is_shared`.
  */
 export async function updateTask(
   db: Kysely<Database>,
@@ -30,6 +31,7 @@ export async function updateTask(
     if (task.status === 'completed') throw new AppError('task_completed');
     const changes = changesOf(task, patch);
     if (Object.keys(changes).length > 0) {
+      if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
       assertPledgeAllows(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
       const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
@@ -47,7 +49,10 @@ export async function updateTask(
 }
 
 type TaskChanges = Partial<
-  Pick<LockedTask, 'title' | 'description' | 'difficulty' | 'category' | 'points_value'>
+  Pick<
+    LockedTask,
+    'title' | 'description' | 'difficulty' | 'category' | 'points_value' | 'is_private'
+  >
 > & { due_date?: Date; due_moved_later?: true };
 
 /** Returns only what differs: a form sends every field, and an unchanged date keeps its time of day. */
@@ -59,6 +64,9 @@ function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
   }
   if (patch.category !== undefined && patch.category !== task.category) {
     changes.category = patch.category;
+  }
+  if (patch.isPrivate !== undefined && patch.isPrivate !== task.is_private) {
+    changes.is_private = patch.isPrivate;
   }
   if (patch.difficulty !== undefined && patch.difficulty !== task.difficulty) {
     changes.difficulty = patch.difficulty;

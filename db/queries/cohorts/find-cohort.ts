@@ -167,7 +167,7 @@ async function listActivity(
       (select c.id::text, case when p.task_id is null then 'task_completed' else 'pledge_kept' end
           as type, t.title as about, null as helper, c.points, c.completed_at as at
         from completions c
-        join tasks t on t.id = c.task_id
+        join tasks t on t.id = c.task_id and not t.is_private
         left join pledges p on p.task_id = c.task_id and p.state = 'kept'
           and p.resolved_at = c.completed_at
         where c.founder_id = m.id and c.reopened_at is null and c.completed_at >= ${since}

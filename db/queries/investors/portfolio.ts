@@ -50,7 +50,10 @@ export async function findPortfolioStartup(
 
 const momentumDays = 28;
 
-/** A founder's recent activity; null unless they agreed that investors see it. */
+/**
+ * A founder's recent activity; null unless they agreed that investors see it. A task that is just for
+ * the founder counts for their days, as it does for the streak, but not as a task.
+ */
 async function findMomentum(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -67,13 +70,14 @@ async function findMomentum(
   const [pledges, recent] = await Promise.all([
     findKeptRatio(db, { founderId }),
     db
-      .selectFrom('completions')
-      .where('founder_id', '=', founderId)
-      .where('reopened_at', 'is', null)
-      .where('local_date', '>', addDays(localDate(now, timeZone), -momentumDays))
+      .selectFrom('completions as c')
+      .innerJoin('tasks as t', 't.id', 'c.task_id')
+      .where('c.founder_id', '=', founderId)
+      .where('c.reopened_at', 'is', null)
+      .where('c.local_date', '>', addDays(localDate(now, timeZone), -momentumDays))
       .select((eb) => [
-        eb.fn.countAll<number>().as('tasks'),
-        eb.fn.count<number>('local_date').distinct().as('days'),
+        eb.fn.countAll<number>().filterWhere('t.is_private', '=', false).as('tasks'),
+        eb.fn.count<number>('c.local_date').distinct().as('days'),
       ])
       .executeTakeFirstOrThrow(),
   ]);

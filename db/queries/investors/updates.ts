@@ -51,7 +51,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
-/** What happened since then that investors may want to know. */
+/** What happened since then that investors may want to know; no task that is just for the founder. */
 async function findUpdateFacts(
   db: Kysely<Database>,
   { founderId, since, now }: FindUpdateFactsInput,
@@ -95,7 +95,7 @@ async function listCompletedTasks(
 ): Promise<{ title: string; all: number }[]> {
   const { rows } = await sql<{ title: string; all: number }>`
     select title, (sum(count(*)) over ())::int as "all" from tasks
-    where user_id = ${founderId} and status = 'completed' and deleted_at is null
+    where user_id = ${founderId} and status = 'completed' and deleted_at is null and not is_private
       and completed_at >= ${since}
     group by title
     order by bool_or(is_public_pledge) desc, max(completed_at) desc, title limit ${maxCompletedTasks}`.execute(
@@ -113,6 +113,7 @@ async function listNextTasks(
     .where('user_id', '=', founderId)
     .where('status', '<>', 'completed')
     .where('deleted_at', 'is', null)
+    .where('is_private', '=', false)
     .where((eb) => eb.or([eb('due_date', 'is', null), eb('due_date', '>=', now)]))
     .orderBy('is_public_pledge', 'desc')
     .orderBy('due_date')

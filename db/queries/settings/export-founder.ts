@@ -73,6 +73,7 @@ async function exportProfile(
       'a.quiet_from as quietFrom',
       'a.quiet_until as quietUntil',
       'a.messages_paused_until as messagesPausedUntil',
+      'a.private_by_default as newTasksJustMe',
       'a.slack_team_id as slackTeamId',
       'a.slack_user_id as slackUserId',
       'a.slack_name as slackName',
@@ -114,7 +115,13 @@ async function exportHistory(
     .orderBy('created_at', 'desc')
     .limit(limit)
     .select(['id', 'title', 'description', 'status', 'difficulty', 'category'])
-    .select(['is_public_pledge as isPublicPledge', 'created_at', 'due_date', 'completed_at'])
+    .select([
+      'is_public_pledge as isPublicPledge',
+      'is_private as isJustMe',
+      'created_at',
+      'due_date',
+      'completed_at',
+    ])
     .select('deleted_at')
     .execute();
   const completions = await trx

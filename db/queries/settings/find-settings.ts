@@ -16,7 +16,13 @@ export async function findSettings(
 ): Promise<
   Pick<
     Settings,
-    'startupName' | 'timeZone' | 'quietHours' | 'pausedUntil' | 'preferences' | 'momentumShared'
+    | 'startupName'
+    | 'timeZone'
+    | 'quietHours'
+    | 'pausedUntil'
+    | 'preferences'
+    | 'momentumShared'
+    | 'privateByDefault'
   >
 > {
   const [founder, chosen] = await Promise.all([
@@ -30,6 +36,7 @@ export async function findSettings(
         'quiet_until',
         'messages_paused_until',
         'share_momentum',
+        'private_by_default',
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -45,6 +52,7 @@ export async function findSettings(
     quietHours: from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null,
     pausedUntil: isPaused(pausedUntil, now, founder.time_zone) ? pausedUntil : null,
     momentumShared: founder.share_momentum,
+    privateByDefault: founder.private_by_default ?? false,
     preferences: notificationTypes.map((type) => toPreference(type, chosen)),
   };
 }

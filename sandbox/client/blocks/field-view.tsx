@@ -92,7 +92,9 @@ export function FieldView({ block, element, label, onChange }: FieldProps): Reac
 }
 
 /** What can be chosen: the element's own options, or the workspace's people or channels. */
-function useOptions(element: BlockElement): { value: string; label: string }[] {
+type Option = { value: string; label: string; description?: string };
+
+function useOptions(element: BlockElement): Option[] {
   const names = useNames();
   switch (element.type) {
     case 'users_select':
@@ -101,6 +103,10 @@ function useOptions(element: BlockElement): { value: string; label: string }[] {
     case 'conversations_select':
       return [...names.channels].map(([value, name]) => ({ value, label: `#${name}` }));
     default:
-      return readOptions(element).map(({ value, text }) => ({ value, label: plainText(text) }));
+      return readOptions(element).map(({ value, text, description }) => ({
+        value,
+        label: plainText(text),
+        ...(description && { description: plainText(description) }),
+      }));
   }
 }

@@ -51,7 +51,9 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const showPage = () => {
     // Always the same promise, so that a failure reaches the boundary instead of a new attempt.
     first ??= code.get();
-    return createElement(code.part ?? use(first));
+    // What React notes on a promise once it has waited for it: with it, `use` waits no more.
+    if (code.part) Object.assign(first, { status: 'fulfilled', value: code.part });
+    return createElement(use(first));
   };
   return Object.assign(showPage, { preload: code.get });
 }

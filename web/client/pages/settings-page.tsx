@@ -6,6 +6,7 @@ import { DeleteSection, ExportSection } from '../features/settings/account-data-
 import { EmailSection } from '../features/settings/email-section.tsx';
 import {
   MomentumSection,
+  NewTasksSection,
   PauseSection,
   QuietHoursSection,
 } from '../features/settings/founder-sections.tsx';
@@ -25,6 +26,7 @@ import classes from './settings-page.module.css';
 
 const sectionAnchors = [
   ['time-zone', 'Time zone'],
+  ['new-tasks', 'New tasks'],
   ['quiet-hours', 'Quiet hours'],
   ['pause', 'Pause'],
   ['notifications', 'Notifications'],
@@ -58,6 +60,7 @@ function Sections({ settings }: { settings: Settings }) {
   return (
     <SettingsFrame anchors={sectionAnchors}>
       <TimeZoneSection settings={settings} />
+      <NewTasksSection settings={settings} />
       <QuietHoursSection settings={settings} />
       <PauseSection settings={settings} />
       <PreferencesSection settings={settings} />

@@ -6,6 +6,7 @@ import {
   pauseMessages,
   setMomentumSharing,
   setPreference,
+  setPrivateByDefault,
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
@@ -71,6 +72,11 @@ export const settingsRoutes = {
 
   shareMomentum: api.settings.shareMomentum.handler(async ({ input, context }) => {
     await setMomentumSharing(context.db, { founderId: requireFounder(context).id, ...input });
+    return ok;
+  }),
+
+  setPrivateByDefault: api.settings.setPrivateByDefault.handler(async ({ input, context }) => {
+    await setPrivateByDefault(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 

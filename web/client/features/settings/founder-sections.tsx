@@ -1,8 +1,9 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
+import { taskAudiences } from '#shared/options.ts';
 import { fullDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
@@ -12,6 +13,7 @@ import {
   type QuietHours,
   useChangeQuietHours,
   usePauseMessages,
+  useSetPrivateByDefault,
   useShareMomentum,
 } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -114,6 +116,25 @@ function PauseForm({ timeZone }: { timeZone: string }) {
   );
 }
 
+/** Whether new tasks are shared or just me, unless a form says otherwise. */
+export function NewTasksSection({ settings: { privateByDefault } }: { settings: Settings }) {
+  const change = useSetPrivateByDefault();
+  return (
+    <SettingsSection
+      id="new-tasks"
+      title="New tasks"
+      text="Your cohort hears about a shared task when you complete it. A task that’s just for you reaches nobody else. You can still choose for each task; pledges are always shared."
+    >
+      <SegmentedControl
+        aria-label="New tasks"
+        data={taskAudiences}
+        value={privateByDefault ? 'private' : 'shared'}
+        onChange={(value) => change.mutate(value === 'private')}
+      />
+    </SettingsSection>
+  );
+}
+
 /** The founder's consent to show investors their momentum; off until they give it. */
 export function MomentumSection({ settings: { momentumShared } }: { settings: Settings }) {
   const share = useShareMomentum();
@@ -121,7 +142,7 @@ export function MomentumSection({ settings: { momentumShared } }: { settings: Se
     <SettingsSection
       id="momentum"
       title="Momentum for investors"
-      text="If you agree, approved investors see on your startup’s page: your streak and the longest one, on how many of the last 28 days you got something done, how many tasks, and how many of your last pledges you kept. Never what the tasks were. You can take it back at any time."
+      text="If you agree, approved investors see on your startup’s page: your streak and the longest one, on how many of the last 28 days you got something done, how many tasks you shared with your cohort, and how many of your last pledges you kept. Never what the tasks were. You can take it back at any time."
     >
       <Switch
         label="Show my momentum to investors"

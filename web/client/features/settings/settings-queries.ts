@@ -107,6 +107,24 @@ export function useShareMomentum() {
   });
 }
 
+export function useSetPrivateByDefault() {
+  const queryClient = useQueryClient();
+  return useSettingsChange<boolean>({
+    scope: 'new tasks',
+    send: (isPrivate) => api.settings.setPrivateByDefault({ isPrivate }),
+    change: (settings, privateByDefault) => ({ ...settings, privateByDefault }),
+    undo: (settings, { privateByDefault }) => ({ ...settings, privateByDefault }),
+    onDone: (isPrivate) => {
+      showToast({
+        text: isPrivate
+          ? 'New tasks are just for you now.'
+          : 'New tasks are shared with your cohort now.',
+      });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+    },
+  });
+}
+
 export function useSetPreference(type: NotificationType, channel: NotificationChannel) {
   return useSettingsChange<boolean>({
     scope: `${type} ${channel}`,

@@ -91,7 +91,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
         {started ? 'Back to To Do' : 'Start'}
       </Button>
       <span className={classes.space} />
-      {mayPledge && <PledgeButton title={title} onPledge={() => actions.pledge(id)} />}
+      {mayPledge && <PledgeButton task={task} onPledge={() => actions.pledge(id)} />}
       <SnoozeButton title={title} onSnooze={(days) => actions.snooze(id, days)} />
     </div>
   );
@@ -166,15 +166,16 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
   );
 }
 
-type PledgeButtonProps = { title: string; onPledge: () => void };
+type PledgeButtonProps = { task: TaskView; onPledge: () => void };
 
 /** Asks for confirmation, because a pledge is posted to the cohort and can't be taken back. */
-function PledgeButton({ title, onPledge }: PledgeButtonProps) {
+function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeButtonProps) {
   return (
     <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
       {(close) => (
         <div className={classes.pledgeCard}>
           <p>
+            {isPrivate && 'So far this task is just yours. '}
             Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
             points.
           </p>

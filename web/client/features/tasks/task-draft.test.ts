@@ -16,8 +16,16 @@ it('starts with the defaults of a new task', () => {
     category: null,
     dueOn: '2027-01-04',
     isPublicPledge: false,
+    isPrivate: false,
     clientKey,
   });
+});
+
+it('is what the founder chose for new tasks, and a pledge makes no choice', () => {
+  const draft = newTaskDraft('2026-12-28', { isPrivate: true });
+  expect(toNewTask(draft, clientKey)).toMatchObject({ isPrivate: true });
+  const pledge = toNewTask({ ...draft, isPublicPledge: true }, clientKey);
+  expect(newTaskSchema.parse(pledge)).toMatchObject({ isPublicPledge: true, isPrivate: undefined });
 });
 
 it('starts with the values of a recommendation', () => {
@@ -40,6 +48,7 @@ it('sends only the changed fields of an edited task', () => {
   const before = draftFromTask(task, timeZone);
   expect(before.dueOn).toBe('2026-12-03');
   expect(diffDrafts({ ...before, title: ' Call Ada ', dueOn: '' }, before)).toEqual({});
+  expect(diffDrafts({ ...before, isPrivate: true }, before)).toEqual({ isPrivate: true });
   const patch = diffDrafts(
     { ...before, title: 'Call Bo', difficulty: 'hard', category: '', dueOn: '2026-12-05' },
     before,

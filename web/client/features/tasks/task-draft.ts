@@ -11,6 +11,7 @@ export type TaskDraft = {
   category: TaskCategory | '';
   dueOn: CalendarDate | '';
   isPublicPledge: boolean;
+  isPrivate: boolean;
 };
 
 export const defaultTitle = 'New Task';
@@ -21,7 +22,11 @@ export type TaskPrefill = Partial<
   Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'isPublicPledge'>
 >;
 
-export function newTaskDraft(today: CalendarDate, prefill: TaskPrefill = {}): TaskDraft {
+/** Shared with the cohort, unless the founder chose that new tasks are just for them. */
+export function newTaskDraft(
+  today: CalendarDate,
+  { isPrivate = false, ...prefill }: TaskPrefill & { isPrivate?: boolean } = {},
+): TaskDraft {
   return {
     title: '',
     description: '',
@@ -29,17 +34,22 @@ export function newTaskDraft(today: CalendarDate, prefill: TaskPrefill = {}): Ta
     category: '',
     dueOn: addDays(today, defaultDueDays),
     isPublicPledge: false,
+    isPrivate,
     ...prefill,
   };
 }
 
-/** The task to send. An empty title becomes 'New Task'; for an empty date the server chooses one. */
+/**
+ * The task to send. An empty title becomes 'New Task'; for an empty date the server chooses one. A
+ * pledge says nothing of who sees it, so that it is not taken for a choice.
+ */
 export function toNewTask(draft: TaskDraft, clientKey: string): NewTask {
   return {
     ...draft,
     title: draft.title.trim() || defaultTitle,
     category: draft.category || null,
     dueOn: draft.dueOn || undefined,
+    isPrivate: draft.isPublicPledge ? undefined : draft.isPrivate,
     clientKey,
   };
 }
@@ -58,6 +68,7 @@ export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewI
     estimatedTime: null,
     points: pointsByDifficulty[difficulty],
     isPublicPledge,
+    isPrivate: task.isPrivate ?? false,
     pledge: isPublicPledge ? 'open' : null,
     cheers: 0,
     earned: null,
@@ -79,6 +90,7 @@ export function draftFromTask(task: TaskView, timeZone: string): TaskDraft {
     category: task.category ?? '',
     dueOn: task.dueDate ? localDate(new Date(task.dueDate), timeZone) : '',
     isPublicPledge: task.isPublicPledge,
+    isPrivate: task.isPrivate,
   };
 }
 
@@ -92,6 +104,7 @@ export function diffDrafts(draft: TaskDraft, before: TaskDraft): TaskPatch {
   if (draft.difficulty !== before.difficulty) patch.difficulty = draft.difficulty;
   if (draft.category !== before.category) patch.category = draft.category || null;
   if (draft.dueOn && draft.dueOn !== before.dueOn) patch.dueOn = draft.dueOn;
+  if (draft.isPrivate !== before.isPrivate) patch.isPrivate = draft.isPrivate;
   return patch;
 }
 

@@ -7,6 +7,7 @@ import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts
 import {
   difficulties,
   difficultyLabels,
+  taskAudiences,
   taskCategories,
   taskCategoryLabels,
 } from '#shared/options.ts';
@@ -29,7 +30,7 @@ import {
   viewOfPatch,
 } from './task-draft.ts';
 import classes from './task-form.module.css';
-import { useCreateTask, useUpdateTask } from './task-queries.ts';
+import { useAudience, useCreateTask, useUpdateTask } from './task-queries.ts';
 
 type AddTaskDialogProps = {
   opened: boolean;
@@ -50,14 +51,19 @@ const checkNewTask = lazyValidator(
   async () => (await import('#shared/api/tasks.ts')).newTaskSchema,
 );
 
+const firstChoiceNote = 'We’ll suggest your choice next time. You can change it in Settings.';
+
 type AddTaskFormProps = { timeZone: string; prefill: TaskPrefill; onDone: () => void };
 
 function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const create = useCreateTask();
+  const { privateByDefault } = useAudience();
+  const [isFirstChoice] = useState(privateByDefault === null);
+  const isPrivate = privateByDefault ?? false;
   const { form, dialogProps } = useDialogForm({
-    initialValues: newTaskDraft(today, prefill),
+    initialValues: newTaskDraft(today, { ...prefill, isPrivate }),
     validate: checkNewTask,
     toInput: (draft: TaskDraft) => toNewTask(draft, clientKey),
     mutation: {
@@ -82,6 +88,7 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
         description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points.`}
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
+      <AudienceField form={form} note={isFirstChoice ? firstChoiceNote : ''} />
     </DialogForm>
   );
 }
@@ -140,6 +147,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
         </p>
       )}
       <TaskFields form={form} locked={locked} />
+      <AudienceField form={form} note="You can change this until it’s completed." />
     </DialogForm>
   );
 }
@@ -213,6 +221,51 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
       </div>
     </>
   );
+}
+
+type AudienceFieldProps = {
+  form: UseFormReturnType<TaskDraft>;
+  /** Follows the sentence that says what happens. */
+  note: string;
+};
+
+/** Whether a task is shared or just me. A pledge is always shared. */
+function AudienceField({ form, note }: AudienceFieldProps) {
+  const id = useId();
+  const { hasCohort } = useAudience();
+  const { isPublicPledge } = form.values;
+  const isPrivate = form.values.isPrivate && !isPublicPledge;
+  const text = isPublicPledge
+    ? 'A pledge is always shared with your cohort.'
+    : `${audienceText({ isPrivate, hasCohort })} ${note}`;
+  return (
+    <Input.Wrapper
+      id={id}
+      label="Who sees it"
+      labelElement="div"
+      description={text.trimEnd()}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={form.errors.isPrivate}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label="Who sees it"
+        aria-invalid={form.errors.isPrivate ? true : undefined}
+        aria-describedby={form.errors.isPrivate ? `${id}-error` : `${id}-description`}
+        data={taskAudiences}
+        value={isPrivate ? 'private' : 'shared'}
+        disabled={isPublicPledge}
+        onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function audienceText({ isPrivate, hasCohort }: { isPrivate: boolean; hasCohort: boolean }) {
+  if (isPrivate) return 'Nobody else sees it. Points and streak count as usual.';
+  return hasCohort
+    ? 'Your cohort hears about it when you complete it.'
+    : 'You have no cohort yet, so nobody else sees it for now.';
 }
 
 /** Each difficulty with its points. */

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
+import type { Me } from '#shared/api/session.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
@@ -181,12 +182,28 @@ function useRestoreTask() {
   });
 }
 
+/** Whether the founder has a cohort to share tasks with, and what their new tasks are. */
+export function useAudience(): { hasCohort: boolean; privateByDefault: boolean | null } {
+  const founder = useQueryClient().getQueryData<Me | null>(queryKeys.me)?.founder;
+  return {
+    hasCohort: Boolean(founder?.cohort),
+    privateByDefault: founder?.privateByDefault ?? null,
+  };
+}
+
 type CreateChange = Extract<TaskChange, { kind: 'create' }>;
 
 /** The form shows its errors and its success, unless it was closed because the change had to wait. */
 export function useCreateTask() {
+  const queryClient = useQueryClient();
+  const { privateByDefault } = useAudience();
   return useFormChange({
-    send: ({ input }: CreateChange) => api.tasks.create(input),
+    send: async ({ input }: CreateChange) => {
+      const task = await api.tasks.create(input);
+      const isFirstChoice = privateByDefault === null && input.isPrivate !== undefined;
+      if (isFirstChoice) void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+      return task;
+    },
     doneText: 'Task added.',
     failedText: ({ input }) => `“${input.title}” wasn’t added.`,
   });

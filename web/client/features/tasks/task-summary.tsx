@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { type Clock, dueOrDone } from './task-rules.ts';
 import classes from './task-summary.module.css';
 
-/** The details of a task in one line: due date, points, pledge and cheers. */
+/** The details of a task in one line: due date, points, pledge and cheers, or that it is just me. */
 export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
   const due = dueOrDone(task, clock);
   const points = task.earned ?? task.points;
@@ -23,6 +23,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
       </span>
       {task.estimatedTime && <span>{task.estimatedTime}</span>}
       <PledgeTag task={task} />
+      {task.isPrivate && <Tag icon="lock">Just me</Tag>}
       {task.cheers > 0 && <span>{pluralize(task.cheers, 'cheer')}</span>}
     </div>
   );

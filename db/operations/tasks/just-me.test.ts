@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findBoard } from '#db/queries/tasks.ts';
+import { listChannelPosts } from '#db/testing/list-queued.ts';
+import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { setPrivateByDefault } from '../settings/founder-settings.ts';
+import { completeTask } from './complete-task.ts';
+import { deleteTask, restoreTask } from './delete-task.ts';
+import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
+import { reopenTask } from './reopen-task.ts';
+import { pledgeTask, updateTask } from './update-task.ts';
+
+const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
+
+let cohort: FounderInCohort['cohort'];
+let founderId: string;
+let peerId: string;
+beforeEach(async () => {
+  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  peerId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+});
+
+const add = (task = {}) => newTask(database().db, { founderId, now, ...task });
+const edit = (taskId: string, isPrivate: boolean) =>
+  updateTask(database().db, { founderId, taskId, patch: { isPrivate }, now });
+const complete = (taskId: string, at = now) =>
+  completeTask(database().db, { founderId, taskId, now: at, source: 'web' });
+const posts = () => listChannelPosts(database().db, cohort);
+const news = () =>
+  database()
+    .db.selectFrom('cohort_notifications')
+    .where('recipient_id', '=', peerId)
+    .orderBy('id')
+    .select(['type', 'message'])
+    .execute();
+
+describe('who sees a new task', () => {
+  it('is the cohort until the founder chooses, and the first choice stays the default', async () => {
+    expect((await add()).isPrivate).toBe(false);
+    expect((await add({ isPrivate: true })).isPrivate).toBe(true);
+    expect((await add()).isPrivate).toBe(true);
+    expect((await add({ isPrivate: false })).isPrivate).toBe(false);
+    expect((await add()).isPrivate).toBe(true);
+    await setPrivateByDefault(database().db, { founderId, isPrivate: false });
+    expect((await add()).isPrivate).toBe(false);
+  });
+
+  it('is the same default after two first choices at once', async () => {
+    const [one, other] = await Promise.all([add({ isPrivate: true }), add({ isPrivate: false })]);
+    expect([one?.isPrivate, other?.isPrivate]).toEqual([true, false]);
+    const later = [(await add()).isPrivate, (await add()).isPrivate];
+    expect(new Set(later).size).toBe(1);
+  });
+
+  it('is always the cohort for a pledge, which is no choice for other tasks', async () => {
+    expect(await add({ isPublicPledge: true })).toMatchObject({ pledge: 'open', isPrivate: false });
+    await expect(add({ isPublicPledge: true, isPrivate: true })).rejects.toMatchObject({
+      code: 'pledge_is_shared',
+    });
+    await setPrivateByDefault(database().db, { founderId, isPrivate: true });
+    expect(await add({ isPublicPledge: true })).toMatchObject({ pledge: 'open', isPrivate: false });
+  });
+
+  it('is by the founder’s default when tasks are generated, asked for or by the clock', async () => {
+    const { db } = database();
+    await setPrivateByDefault(db, { founderId, isPrivate: true });
+    await generateTasksForFounder(db, { founderId: peerId, now });
+    await generateTasksForEveryone(db, { now: new Date('2026-06-22T12:00:00Z') });
+    const audiences = async (id: string) => {
+      const { pending } = await findBoard(db, { founderId: id, now });
+      return [...new Set(pending.map((task) => task.isPrivate))];
+    };
+    expect(await audiences(founderId)).toEqual([true]);
+    expect(await audiences(peerId)).toEqual([false]);
+  });
+});
+
+describe('a task that is just me', () => {
+  it('earns what it always earns, and nobody is told, not even of a streak', async () => {
+    const { db } = database();
+    for (let day = 9; day <= 14; day += 1) {
+      await newCompletedTask(db, {
+        founderId,
+        at: `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`,
+        isPrivate: true,
+      });
+    }
+    const { id } = await add({ title: 'See a doctor' });
+    expect(await complete(id)).toMatchObject({ earned: 70, points: 190, streak: 7 });
+    expect(await news()).toEqual([]);
+    expect(await posts()).toEqual([]);
+    await reopenTask(db, { founderId, taskId: id, now });
+    expect(await posts()).toEqual([]);
+  });
+
+  it('may become shared and back while it is open', async () => {
+    const { id } = await add({ isPrivate: true });
+    expect((await edit(id, false)).isPrivate).toBe(false);
+    expect((await edit(id, true)).isPrivate).toBe(true);
+    await complete(id);
+    await expect(edit(id, false)).rejects.toMatchObject({ code: 'task_completed' });
+    expect(await news()).toEqual([]);
+  });
+
+  it('takes back what was said of it, when it was shared before', async () => {
+    const { db } = database();
+    const { id } = await add({ title: 'Call Bo' });
+    await complete(id);
+    expect(await news()).toEqual([{ type: 'task_completed', message: 'completed “Call Bo”' }]);
+    await reopenTask(db, { founderId, taskId: id, now });
+    await edit(id, true);
+    await complete(id);
+    expect(await news()).toEqual([]);
+    expect((await posts()).map((post) => post.split(' ')[0])).toEqual([
+      'completion',
+      'completion_retraction',
+    ]);
+  });
+
+  it('becomes shared when it is pledged, for good', async () => {
+    const { db } = database();
+    const { id } = await add({ isPrivate: true });
+    const task = { founderId, taskId: id, now };
+    expect(await pledgeTask(db, task)).toMatchObject({ pledge: 'open', isPrivate: false });
+    await expect(edit(id, true)).rejects.toMatchObject({ code: 'pledge_is_shared' });
+    await deleteTask(db, task);
+    await restoreTask(db, task);
+    await expect(edit(id, true)).rejects.toMatchObject({ code: 'pledge_is_shared' });
+  });
+
+  it('is told of or is not, whatever comes first: the change or the completion', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await add({ title: `Round ${round}`, isPrivate: false });
+      const [, changed] = await Promise.allSettled([complete(id), edit(id, true)]);
+      const told = (await news()).some(({ message }) => message.includes(`Round ${round}`));
+      expect([round, told]).toEqual([round, changed?.status === 'rejected']);
+    }
+  });
+});
