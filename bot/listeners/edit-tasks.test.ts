@@ -10,7 +10,7 @@ const row = (id: string) =>
   bot()
     .database.db.selectFrom('tasks')
     .where('id', '=', id)
-    .select(['title', 'status', 'due_date', 'difficulty', 'deleted_at'])
+    .select(['title', 'status', 'due_date', 'difficulty', 'deleted_at', 'is_private'])
     .executeTakeFirstOrThrow();
 
 const fields = (title: string, dueOn: string) => ({
@@ -18,6 +18,7 @@ const fields = (title: string, dueOn: string) => ({
   difficulty: { value: { selected_option: { value: 'hard' } } },
   dueOn: { value: { selected_date: dueOn } },
   description: { value: { value: null } },
+  audience: { value: { selected_option: { value: 'private' } } },
 });
 
 /** The form that was opened last. */
@@ -74,7 +75,8 @@ test('/task edit opens the task’s form, and saves it', async () => {
   expect((await bot().nextAnswer()).text).toBe(
     'Saved: *Call Ann &lt;b&gt;*, due 5 Jan 2030, 35 points.',
   );
-  expect(await row(id)).toMatchObject({ title: 'Call Ann <b>', difficulty: 'hard' });
+  const saved = { title: 'Call Ann <b>', difficulty: 'hard', is_private: true };
+  expect(await row(id)).toMatchObject(saved);
 });
 
 test('an overdue task can be edited without a new date', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, use, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 
 /** Code that is fetched when it is needed. */
 export type LazyCode<Part> = {
@@ -42,20 +42,23 @@ type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
 /**
  * A page whose code is fetched when it is first shown, or earlier by `preload`. Code that has
- * arrived is shown at once: `lazy` would show the fallback first, and React keeps each fallback for
- * 300 ms, one after the other where pages stand in frames.
+ * arrived is shown at once: a promise, even a fulfilled one, would show the fallback first, and
+ * React keeps each fallback for 300 ms, one after the other where pages stand in frames.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const code = lazyCode(load);
-  let first: Promise<ComponentType> | undefined;
-  const showPage = () => {
-    // Always the same promise, so that a failure reaches the boundary instead of a new attempt.
-    first ??= code.get();
-    // What React notes on a promise once it has waited for it: with it, `use` waits no more.
-    if (code.part) Object.assign(first, { status: 'fulfilled', value: code.part });
-    return createElement(use(first));
-  };
-  return Object.assign(showPage, { preload: code.get });
+  const toModule = (part: ComponentType) => ({ default: part });
+  const Page = lazy(() =>
+    code.part ? resolvedAtOnce(toModule(code.part)) : code.get().then(toModule),
+  );
+  return Object.assign(Page, { preload: code.get });
+}
+
+/** `lazy` calls nothing but `then`, and takes a value that comes before it returns. */
+function resolvedAtOnce<Value>(value: Value): Promise<Value> {
+  // biome-ignore lint/suspicious/noThenProperty: that is what it is for
+  const thenable = { then: (onValue: (value: Value) => void) => onValue(value) };
+  return thenable as unknown as Promise<Value>;
 }
 
 /** A part that is left out when its code cannot be loaded. */
