@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { daysBetween, localDate } from '../time.ts';
 import { parsePledgeDate } from './pledge-date.ts';
 import { readDate, splitDueDate } from './written-date.ts';
@@ -145,10 +145,7 @@ test.each([
 });
 
 describe('in every time zone', () => {
-  const processZone = process.env.TZ;
-  afterEach(() => {
-    process.env.TZ = processZone;
-  });
+  afterEach(() => vi.unstubAllEnvs());
 
   const zones = [
     'America/New_York',
@@ -189,7 +186,7 @@ describe('in every time zone', () => {
       fc.constantFrom(...zones),
       fc.constantFrom(...days),
       async (at, timeZone, serverZone, [text, ahead]) => {
-        process.env.TZ = serverZone;
+        vi.stubEnv('TZ', serverZone);
         const read = await readDate(text, { now: at, timeZone });
         const today = localDate(at, timeZone);
         expect(read.ok && daysBetween(today, read.date)).toBe(ahead);
