@@ -7,6 +7,7 @@ import {
 } from '#db/operations/applications/application-alerts.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
+import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { claimNext } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
@@ -33,6 +34,8 @@ beforeEach(async () => {
   closing.push(() => server.close());
   founder = await newFounder(bot().database.db, { name: 'Ada Park' });
   const { id: founderId } = founder;
+  // The mails are sent by the real clock, at night as well.
+  await setQuietHours(bot().database.db, { founderId, quietHours: null });
   await newCompletedTask(bot().database.db, { founderId, at: '2026-11-11T12:00:00Z' });
 });
 
