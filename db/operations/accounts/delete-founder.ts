@@ -5,6 +5,7 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 
 type DeleteFounderInput = { founderId: string; now: Date };
@@ -23,12 +24,7 @@ export async function deleteFounder(
   { founderId, now }: DeleteFounderInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('founder_totals')
-      .where('founder_id', '=', founderId)
-      .select('founder_id')
-      .forUpdate()
-      .execute();
+    await lockFounderTotals(trx, founderId);
     const founder = await trx
       .selectFrom('startup_applications')
       .where('id', '=', founderId)

@@ -61,9 +61,9 @@ it('takes the access, closes what is open, and keeps everything for a return', a
   const { id: founderId, email } = founder;
   await newCompletedTask(db, { founderId, at: now });
   await openSession(db, { accountId: founder.accountId, userAgent: null, now });
-  const asker = await newFounderAccount(db);
+  const requester = await newFounderAccount(db);
   const { id: introductionId } = await requestIntroduction(db, {
-    asker: { founderId: asker.id },
+    asker: { founderId: requester.id },
     founderId,
     note: 'Hello',
     now,

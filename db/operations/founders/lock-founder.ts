@@ -5,18 +5,26 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type AdminChange = { founderId: string; actor: Actor; now: Date };
 
-/**
- * Locks a founder, or one who left, for a change by an admin: the totals first, as every change of
- * tasks and points does. Throws `member_not_found`, and `founder_changed` while another admin's
- * rejection of them can still be undone.
- */
-export async function lockFounder(trx: Transaction<Database>, founderId: string) {
+/** What every change of a founder's tasks and points locks first. */
+export async function lockFounderTotals(
+  trx: Transaction<Database>,
+  founderId: string,
+): Promise<void> {
   await trx
     .selectFrom('founder_totals')
     .where('founder_id', '=', founderId)
     .select('founder_id')
     .forUpdate()
     .execute();
+}
+
+/**
+ * Locks a founder, or one who left, for a change by an admin: the totals first, as every change of
+ * tasks and points does. Throws `member_not_found`, and `founder_changed` while another admin's
+ * rejection of them can still be undone.
+ */
+export async function lockFounder(trx: Transaction<Database>, founderId: string) {
+  await lockFounderTotals(trx, founderId);
   const founder = await trx
     .selectFrom('startup_applications')
     .where('id', '=', founderId)

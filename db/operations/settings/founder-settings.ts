@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { lockFounderTotals } from '../founders/lock-founder.ts';
 
 type SetPreferenceInput = {
   founderId: string;
@@ -93,12 +94,7 @@ export async function changeTimeZone(
   { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('founder_totals')
-      .where('founder_id', '=', founderId)
-      .select('founder_id')
-      .forUpdate()
-      .execute();
+    await lockFounderTotals(trx, founderId);
     await trx
       .updateTable('startup_applications')
       .set({ time_zone: timeZone })

@@ -4,6 +4,7 @@ import type { ManagedFounder } from '#shared/api/founders.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { paths } from '../../paths.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
+import eventList from '../../ui/event-list.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
@@ -81,17 +82,17 @@ export function FounderHistory({ founder }: { founder: ManagedFounder }) {
           if (entries.length === 0) return <p className={classes.label}>Nothing yet.</p>;
           return (
             <>
-              <ol ref={list} className={classes.events}>
+              <ol ref={list} className={eventList.events}>
                 {entries.map((entry) => (
-                  <li key={entry.id} tabIndex={-1} className={classes.event}>
+                  <li key={entry.id} tabIndex={-1} className={eventList.event}>
                     <p>
-                      <span className={classes.actor}>{entry.actor ?? founder.founderName}</span>{' '}
+                      <span className={eventList.actor}>{entry.actor ?? founder.founderName}</span>{' '}
                       {historySentence(entry)}
                     </p>
-                    <p className={classes.when}>
+                    <p className={eventList.when}>
                       <DateTimeText at={entry.at} clock />
                     </p>
-                    {entry.reason && <p className={classes.reason}>“{entry.reason}”</p>}
+                    {entry.reason && <p className={eventList.reason}>“{entry.reason}”</p>}
                   </li>
                 ))}
               </ol>

@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
+import eventList from '../../ui/event-list.module.css';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -100,26 +101,26 @@ export function HistoryPanel({ review }: { review: Review }) {
   const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
-      <ol className={classes.events}>
+      <ol className={eventList.events}>
         {history.map((event) => (
-          <li key={event.id} className={classes.event}>
+          <li key={event.id} className={eventList.event}>
             <p>
-              <span className={classes.actor}>{event.email ?? founderName}</span>{' '}
+              <span className={eventList.actor}>{event.email ?? founderName}</span>{' '}
               {eventLabels[event.kind]}
               {event.cohortName && ` into ${event.cohortName}`}
             </p>
-            <p className={classes.when}>
+            <p className={eventList.when}>
               <DateTimeText at={event.at} clock />
             </p>
-            {event.reason && <p className={classes.reason}>{event.reason}</p>}
+            {event.reason && <p className={eventList.reason}>{event.reason}</p>}
           </li>
         ))}
         {!hasSubmission && (
-          <li className={classes.event}>
+          <li className={eventList.event}>
             <p>
-              <span className={classes.actor}>{founderName}</span> {eventLabels.submitted}
+              <span className={eventList.actor}>{founderName}</span> {eventLabels.submitted}
             </p>
-            <p className={classes.when}>
+            <p className={eventList.when}>
               <DateTimeText at={submittedAt} clock />
             </p>
           </li>
