@@ -112,7 +112,7 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
   const makePledge = (
     <Button
       variant="light"
-      size="sm"
+      size="compact-sm"
       onPointerEnter={preload}
       onClick={() => open({ isPublicPledge: true })}
     >
