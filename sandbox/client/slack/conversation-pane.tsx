@@ -1,5 +1,5 @@
 import { Box, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import classes from '#sandbox/client/sandbox.module.css';
 import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
@@ -11,7 +11,7 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** A conversation and its composer, scrolled to the newest message. */
+/** A conversation and its composer, scrolled to what was said last. */
 export function ConversationPane({
   workspace,
   as,
@@ -23,12 +23,14 @@ export function ConversationPane({
 }): ReactNode {
   const [thread, setThread] = useState<Message | null>(null);
   const { id: channel, kind, messages, work, prompts } = conversation;
+  const log = useScrollToOwn(messages, workspace.people.find(({ email }) => email === as)?.id);
   const name = kind === 'dm' ? conversation.name : `#${conversation.name}`;
   const post = (path: string, text?: string) =>
     void reportFailure(callSandbox<DeliveryResult>('POST', path, { as, channel, text }));
   return (
     <>
       <Box
+        ref={log}
         role="log"
         aria-label={`Messages in ${name}`}
         className={`${classes.scroller} ${classes.log}`}
@@ -89,4 +91,22 @@ export function ConversationPane({
       </Stack>
     </>
   );
+}
+
+/**
+ * Goes to the person's own newest message, or to the answer that only they see, wherever they had
+ * scrolled to; what others say does not move the page.
+ */
+function useScrollToOwn(messages: Message[], userId?: string): RefObject<HTMLDivElement | null> {
+  const log = useRef<HTMLDivElement>(null);
+  const own = messages
+    .flatMap((message) => [message, ...message.replies])
+    .filter((message) => message.ephemeral || message.userId === userId)
+    .map(({ ts }) => ts)
+    .toSorted()
+    .at(-1);
+  useLayoutEffect(() => {
+    if (own) log.current?.querySelector(`[data-ts="${own}"]`)?.scrollIntoView({ block: 'end' });
+  }, [own]);
+  return log;
 }

@@ -31,6 +31,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
   return (
     <article
       className={classes.message}
+      data-ts={message.ts}
       data-ephemeral={message.ephemeral}
       aria-label={`${name}, ${time}`}
     >

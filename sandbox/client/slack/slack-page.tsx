@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { SurfaceProvider, useBlockSurface } from '#sandbox/client/blocks/block-surface.tsx';
@@ -71,7 +71,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
     void reportFailure(callSandbox<DeliveryResult>('POST', '/slack/home', { as, tab }));
   }, [as, at]);
 
-  const dialog = state?.modals.at(-1);
+  const dialog = useOpenDialog(state);
   return (
     <NamesProvider value={names}>
       <AppShell
@@ -144,6 +144,13 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
       {dialog && <ViewDialog key={dialog.id} as={as} view={dialog} />}
     </NamesProvider>
   );
+}
+
+/** Slack forgets an open dialog when it is reloaded: what was open before this page does not come back. */
+function useOpenDialog(state: SlackState | undefined): View | undefined {
+  const [forgotten, setForgotten] = useState<string[]>();
+  if (state && !forgotten) setForgotten(state.modals.map(({ id }) => id));
+  return state?.modals.findLast(({ id }) => forgotten && !forgotten.includes(id));
 }
 
 function readNames({ people, channels, bot }: Workspace) {
