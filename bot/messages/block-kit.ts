@@ -7,13 +7,22 @@ export type ModalView = types.ModalView;
 export type HomeView = types.HomeView;
 
 /** `text` is used by notifications and screen readers. */
-export type Message = { text: string; blocks: KnownBlock[] };
+export type Message = {
+  text: string;
+  blocks: KnownBlock[];
+  /** Sent instead of `blocks` where Slack refuses a table or a card. */
+  plain?: KnownBlock[];
+};
 
 const maxBlocks = 50;
 const maxSectionLength = 3000;
 
-export function message(text: string, blocks: KnownBlock[]): Message {
-  return { text: cutEscaped(text, maxSectionLength) || '–', blocks: blocks.slice(0, maxBlocks) };
+export function message(text: string, blocks: KnownBlock[], plain?: KnownBlock[]): Message {
+  return {
+    text: cutEscaped(text, maxSectionLength) || '–',
+    blocks: blocks.slice(0, maxBlocks),
+    ...(plain ? { plain: plain.slice(0, maxBlocks) } : {}),
+  };
 }
 
 /** A message of one paragraph, with an optional smaller line below. */
@@ -76,6 +85,36 @@ export function header(text: string): KnownBlock {
 }
 
 export const divider: KnownBlock = { type: 'divider' };
+
+type TableParts = {
+  head: string[];
+  /** As many cells as the head has. */
+  rows: { cells: string[]; isBold?: boolean }[];
+  /** Columns with figures, from 0. */
+  right?: number[];
+};
+
+/** A message has one table at most, and its plain form beside it. Cells are shown as they are. */
+export function table({ head, rows, right = [] }: TableParts): KnownBlock {
+  const toCell = (bold: boolean) => (content: string) => {
+    const text = cut(content, 200);
+    if (!bold) return { type: 'raw_text' as const, text };
+    const styled = { type: 'text' as const, text, style: { bold } };
+    const part = { type: 'rich_text_section' as const, elements: [styled] };
+    return { type: 'rich_text' as const, elements: [part] };
+  };
+  return {
+    type: 'table',
+    column_settings: head.map((_, column) => ({
+      align: right.includes(column) ? ('right' as const) : ('left' as const),
+      is_wrapped: true,
+    })),
+    rows: [
+      head.map(toCell(true)),
+      ...rows.slice(0, 99).map(({ cells, isBold = false }) => cells.map(toCell(isBold))),
+    ],
+  };
+}
 
 /** Two columns of short facts. */
 export function fields(facts: string[]): KnownBlock {

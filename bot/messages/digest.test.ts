@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CohortWeek } from '#db/queries/digest.ts';
+import type { KnownBlock } from './block-kit.ts';
 import { digestPost } from './digest.ts';
 
 const week: CohortWeek = {
@@ -17,18 +18,35 @@ const week: CohortWeek = {
   pledges: { kept: 5, due: 6 },
 };
 const publicUrl = 'https://s.test';
-const linesOf = (post: ReturnType<typeof digestPost>) =>
-  post.blocks.map((block) => {
+const linesOf = (blocks: KnownBlock[] = []) =>
+  blocks.map((block) => {
     if (block.type === 'section') return block.text?.text;
+    if (block.type === 'table') return block.rows.slice(1).map((row) => row.map(textOfCell));
     return block.type === 'context' ? (block.elements[0] as { text: string }).text : '';
   });
+const textOfCell = (cell: object) => ('text' in cell ? cell.text : '');
 
 test('has the podium, totals and a link to the board', () => {
   const post = digestPost(week, { publicUrl });
   expect(post.text).toBe(
     '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
   );
-  expect(linesOf(post)).toEqual([
+  const below = [
+    '🔥 Most consistent: *Bo Lind*, *Cy* and 1 more, 12 days in a row · <https://s.test/app/leaderboard|See the leaderboard>',
+    'A new week: `/pledge TEXT by fri` tells everybody what you will ship.',
+  ];
+  expect(linesOf(post.blocks)).toEqual([
+    post.text,
+    [
+      ['1', 'Bo Lind', 'Tidal', '240'],
+      ['1', '<!channel> *Ada*', 'A & B', '240'],
+      ['3', 'Cy', 'Ray', '1'],
+    ],
+    '… and 2 more share these places',
+    ...below,
+  ]);
+  // Where Slack refuses a table.
+  expect(linesOf(post.plain)).toEqual([
     '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
     [
       '1. *Bo Lind*, Tidal: 240 points',
@@ -36,14 +54,14 @@ test('has the podium, totals and a link to the board', () => {
       '3. *Cy*, Ray: 1 point',
       '… and 2 more share these places',
     ].join('\n'),
-    '🔥 Most consistent: *Bo Lind*, *Cy* and 1 more, 12 days in a row · <https://s.test/app/leaderboard|See the leaderboard>',
-    'A new week: `/pledge TEXT by fri` tells everybody what you will ship.',
+    ...below,
   ]);
 });
 
 test('leaves out what didn’t happen, and the next week after the last one', () => {
   const bare = { podium: [], notNamed: 0, mostConsistent: null, pledges: { kept: 0, due: 0 } };
-  expect(linesOf(digestPost({ ...week, ...bare, tasks: 1, isLast: true }, { publicUrl }))).toEqual([
+  const post = digestPost({ ...week, ...bare, tasks: 1, isLast: true }, { publicUrl });
+  expect(linesOf(post.blocks)).toEqual([
     '🏁 *Autumn 2026*, 8–14 Nov: 1 task done together',
     '<https://s.test/app/leaderboard|See the leaderboard>',
   ]);

@@ -3,23 +3,50 @@ import type { BriefView } from '#shared/api/overview.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { actions, button, context, link, type Message, message, section } from './block-kit.ts';
+import {
+  actions,
+  button,
+  context,
+  type KnownBlock,
+  link,
+  type Message,
+  message,
+  section,
+  table,
+} from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 /** Monday's post in the cohort's channel: last week's podium, totals, and a link to the board. */
 export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
   const together = togetherLine(week);
   const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
-  const podium = [...week.podium.map(podiumLine), ...othersLine(week)].join('\n');
+  const { podium } = week;
   const below = [consistentLine(week), link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')];
-  return message(title, [
+  const around = (...board: KnownBlock[]) => [
     section(title),
-    ...(podium ? [section(podium)] : []),
+    ...board,
     context(below.filter((line) => line !== '').join(' · ')),
     ...(week.isLast
       ? []
       : [context('A new week: `/pledge TEXT by fri` tells everybody what you will ship.')]),
-  ]);
+  ];
+  if (podium.length === 0) return message(title, around());
+  const others = othersLine(week);
+  return message(
+    title,
+    around(podiumTable(podium), ...others.map(context)),
+    around(section([...podium.map(podiumLine), ...others].join('\n'))),
+  );
+}
+
+function podiumTable(podium: CohortWeek['podium']): KnownBlock {
+  return table({
+    head: ['#', 'Founder', 'Startup', 'Points'],
+    right: [0, 3],
+    rows: podium.map(({ rank, name, startupName, points }) => ({
+      cells: [formatNumber(rank), name, startupName, formatNumber(points)],
+    })),
+  });
 }
 
 function podiumLine({ rank, name, startupName, points }: CohortWeek['podium'][number]): string {

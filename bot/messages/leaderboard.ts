@@ -1,7 +1,15 @@
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
-import { context, type Message, message, plainMessage, section } from './block-kit.ts';
+import {
+  context,
+  type KnownBlock,
+  type Message,
+  message,
+  plainMessage,
+  section,
+  table,
+} from './block-kit.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
 export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
@@ -17,7 +25,7 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
   }
   const when = period === 'week' ? 'this week' : 'all time';
   const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
-  const own = me && !rows.some((row) => row.isMe) ? ['…', boardLine(me)] : [];
+  const own = me && !rows.some((row) => row.isMe) ? me : null;
   const summary = summaryLine(board);
   const below = [capLine(me), otherBoardHint({ scope, period })].filter((line) => line !== '');
   // Rows are sorted by points: if the top ones have none, everybody shares the first rank.
@@ -26,11 +34,31 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
     return plainMessage(first, below.join(' '));
   }
   const first = `${where}, ${when}. ${summary}`;
-  return message(first, [
-    section(first),
-    section([...rows.map(boardLine), ...own].join('\n')),
-    context(below.join(' ')),
-  ]);
+  const lines = [...rows.map(boardLine), ...(own ? ['…', boardLine(own)] : [])];
+  const around = (ranking: KnownBlock) => [section(first), ranking, context(below.join(' '))];
+  return message(
+    first,
+    around(boardTable([...rows, ...(own ? [own] : [])])),
+    around(section(lines.join('\n'))),
+  );
+}
+
+/** The viewer's own row is bold. */
+function boardTable(entries: LeaderboardEntry[]): KnownBlock {
+  return table({
+    head: ['#', 'Founder', 'Startup', 'Points', 'Streak'],
+    right: [0, 3, 4],
+    rows: entries.map(({ rank, name, isMe, startupName, points, streak }) => ({
+      isBold: isMe,
+      cells: [
+        rank === null ? '–' : formatNumber(rank),
+        isMe ? `${name} (you)` : name,
+        startupName,
+        formatNumber(points),
+        streak > 0 ? pluralize(streak, 'day') : '–',
+      ],
+    })),
+  });
 }
 
 function summaryLine({ me, size }: Leaderboard): string {

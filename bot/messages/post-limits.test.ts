@@ -1,7 +1,6 @@
 import { test } from 'vitest';
-import { expectValidMessage, expectWithinLimits, forAnyText } from '../testing/message-limits.ts';
+import { expectGoodView, expectValidMessage, forAnyText } from '../testing/message-limits.ts';
 import { sampleStreak as streak, berlinViewer as viewer } from '../testing/message-samples.ts';
-import type { KnownBlock } from './block-kit.ts';
 import {
   completionDetail,
   completionPost,
@@ -123,6 +122,6 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       pausedUntil: null,
       notice: noMatchText(other),
     });
-    expectWithinLimits(home.blocks as KnownBlock[]);
+    expectGoodView(home);
   });
 });

@@ -16,13 +16,26 @@ export function createSlackClient(
   token: string | undefined,
   { apiUrl, logger }: { apiUrl: string; logger: Logger },
 ): WebClient {
-  return new WebClient(token, {
+  return new PlainFormClient(token, {
     slackApiUrl: apiUrl,
     timeout: 10_000,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logger: toSlackLogger(logger),
   });
+}
+
+/** Sends a message in its plain form where Slack refuses its blocks. */
+class PlainFormClient extends WebClient {
+  override async apiCall(method: string, options: Record<string, unknown> = {}) {
+    const { plain, ...args } = options;
+    try {
+      return await super.apiCall(method, args);
+    } catch (error) {
+      if (!plain || describeFailure(error).reason !== 'invalid_blocks') throw error;
+      return super.apiCall(method, { ...args, blocks: plain });
+    }
+  }
 }
 
 /** Lets Slack's libraries log through ours, without debug lines, which may contain messages. */
@@ -106,22 +119,25 @@ class ResponseUrlError extends Error {
  */
 export async function postResponse(
   responseUrl: string,
-  body: object,
-  { apiUrl }: Pick<SlackConfig, 'apiUrl'>,
+  body: { blocks?: unknown; plain?: unknown; [field: string]: unknown },
+  config: Pick<SlackConfig, 'apiUrl'>,
 ): Promise<void> {
+  const { plain, ...answered } = body;
   const url = new URL(responseUrl);
-  const isSlack = new URL(apiUrl).hostname === 'slack.com';
+  const isSlack = new URL(config.apiUrl).hostname === 'slack.com';
   if (isSlack && !(url.protocol === 'https:' && url.hostname.endsWith('.slack.com'))) {
     throw new Error('The response address is not one of Slack’s.');
   }
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(answered),
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   });
-  if (answer.ok) return;
+  const refused = (await answer.text()).includes('invalid_blocks');
+  if (refused && plain) return postResponse(responseUrl, { ...answered, blocks: plain }, config);
+  if (answer.ok && !refused) return;
   const waitSeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   throw new ResponseUrlError(answer.status, Number.isNaN(waitSeconds) ? 1000 : waitSeconds * 1000);
 }

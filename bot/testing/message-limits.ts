@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
-import type { KnownBlock, Message } from '../messages/block-kit.ts';
+import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
+import type { HomeView, KnownBlock, Message, ModalView } from '../messages/block-kit.ts';
 
 /** What people may write at worst. */
 export const hostileText = fc.oneof(
@@ -9,58 +10,33 @@ export const hostileText = fc.oneof(
   fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),
 );
 
-/** A block's texts, with the lengths that Slack allows them. */
-function texts(block: KnownBlock): { text: string; maxLength: number }[] {
-  if (block.type === 'section') {
-    const fields = block.fields ?? [];
-    return [
-      ...(block.text ? [{ text: block.text.text, maxLength: 3000 }] : []),
-      ...fields.map((field) => ({ text: field.text, maxLength: 2000 })),
-    ];
-  }
-  if (block.type === 'header') return [{ text: block.text.text, maxLength: 150 }];
-  if (block.type === 'context') {
-    return block.elements.flatMap((each) =>
-      each.type === 'mrkdwn' ? [{ text: each.text, maxLength: 2000 }] : [],
-    );
-  }
-  return [];
-}
-
-/** For the blocks of a message; a modal and the Home tab may have more. */
-export function expectWithinLimits(blocks: KnownBlock[], maxBlocks = 50): void {
-  expect(blocks.length).toBeGreaterThan(0);
-  expect(blocks.length).toBeLessThanOrEqual(maxBlocks);
-  for (const block of blocks) {
-    for (const { text, maxLength } of texts(block)) {
-      expect(text.length).toBeGreaterThan(0);
-      expect(text.length).toBeLessThanOrEqual(maxLength);
-      // Slack shows plain text without interpreting it.
-      if (block.type === 'header') continue;
-      if (block.type === 'section' && block.text?.type === 'plain_text') continue;
-      expect(
-        text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
-      ).not.toMatch(/[&<>]/);
-    }
-    if (block.type === 'actions') {
-      expect(block.elements.length).toBeLessThanOrEqual(25);
-      const names = new Set<string | undefined>();
-      for (const element of block.elements) {
-        expect(names).not.toContain(element.action_id);
-        names.add(element.action_id);
-        if (element.type !== 'button') continue;
-        expect(element.text.text.length).toBeLessThanOrEqual(75);
-        expect(element.text.text.length).toBeGreaterThan(0);
-        expect((element.value ?? '').length).toBeLessThanOrEqual(2000);
-        expect((element.accessibility_label ?? '').length).toBeLessThanOrEqual(75);
-      }
-    }
+/** Nothing that Slack would interpret is left in the markup but our own links. */
+function expectEscaped(blocks: KnownBlock[]): void {
+  const texts = blocks.flatMap((block) => {
+    if (block.type === 'section') return [block.text, ...(block.fields ?? [])];
+    return block.type === 'context' ? block.elements : [];
+  });
+  for (const each of texts) {
+    if (each?.type !== 'mrkdwn') continue;
+    expect(
+      each.text.replace(/&(amp|lt|gt);/g, '').replace(/<(https?:[^|<>]*\|[^<>]*|#C\w+)>/g, ''),
+    ).not.toMatch(/[&<>]/);
   }
 }
 
-export function expectValidMessage({ text, blocks }: Message): void {
+/** For the blocks of a modal or the Home tab. */
+export function expectGoodView(view: ModalView | HomeView): void {
+  expect(findSlackMistakes({ view })).toEqual([]);
+  expectEscaped(view.blocks as KnownBlock[]);
+}
+
+export function expectValidMessage({ text, blocks, plain }: Message): void {
   expect(text.length).toBeGreaterThan(0);
-  expectWithinLimits(blocks);
+  for (const form of plain ? [blocks, plain] : [blocks]) {
+    expect(form.length).toBeGreaterThan(0);
+    expect(findSlackMistakes({ text, blocks: form })).toEqual([]);
+    expectEscaped(form);
+  }
 }
 
 type Texts = { list: TaskView[]; task: TaskView; name: string; other: string };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmulator } from 'emulate';
+import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import { botScopes } from '../slack/scopes.ts';
 
 type SlackCall = {
@@ -28,6 +29,8 @@ export type TestSlack = {
   /** Every call that reached Slack, in order. */
   calls: SlackCall[];
   called(method: string): SlackCall[];
+  /** What Slack would not have taken of all that was sent. */
+  mistakes: string[];
   /** Answers the next call of a method like this instead of passing it on to Slack. */
   failNext(fault: Fault): void;
   /** Forgets the faults to come, and breaks off the calls that hang. */
@@ -76,6 +79,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     },
   });
   const calls: SlackCall[] = [];
+  const mistakes: string[] = [];
   const faults: Fault[] = [];
   const doNotDisturb = new Map<string, Date>();
   const hanging = new Set<ServerResponse>();
@@ -85,6 +89,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     const body = await readBody(request);
     const method = request.url?.replace(/^\/api\//, '') ?? '';
     const call = { method, args: Object.fromEntries(new URLSearchParams(body)), at: Date.now() };
+    mistakes.push(...findSlackMistakes(parseArgs(call.args)).map((each) => `${method}: ${each}`));
     const fault = faults.find((each) => each.method === method);
     if (isDown || fault) {
       if (fault && !isDown) faults.splice(faults.indexOf(fault), 1);
@@ -124,6 +129,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     apiUrl: `http://127.0.0.1:${port}/api/`,
     authorizeUrl: `${emulator.url}/oauth/v2/authorize`,
     calls,
+    mistakes,
     called: (method) => calls.filter((call) => call.method === method),
     failNext: (fault) => faults.push(fault),
     endFaults() {
@@ -146,6 +152,16 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       await closed;
       await emulator.close();
     },
+  };
+}
+
+/** Slack's libraries send what is no text as JSON. */
+function parseArgs(args: Record<string, string>): Record<string, unknown> {
+  const { blocks, view, unfurls } = args;
+  const parts = Object.entries({ blocks, view, unfurls }).filter(([, part]) => part !== undefined);
+  return {
+    ...args,
+    ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.parse(String(part))])),
   };
 }
 

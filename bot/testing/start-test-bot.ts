@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
 import type { Audience } from '#shared/options.ts';
+import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import { createBot } from '../app.ts';
 import type { BotConfig } from '../config.ts';
 import type { BotContext, BrowserSession } from '../context.ts';
@@ -16,7 +17,7 @@ import { createWorkspaces } from '../slack/workspaces.ts';
 import { type SlackRequests, slackRequests } from './slack-requests.ts';
 import { startSlack, type TestSlack } from './start-slack.ts';
 
-type ResponseFault = { status: number; headers?: Record<string, string> };
+type ResponseFault = { status: number; headers?: Record<string, string>; body?: string };
 type Answer = { text: string; blocks: unknown[]; [key: string]: unknown };
 
 export type TestBot = SlackRequests & {
@@ -55,6 +56,7 @@ export function useTestBot(overrides: Partial<BotConfig['slack']> = {}): () => T
     bot = started.bot;
     close = started.close;
   });
+  afterEach(() => expect(bot?.slack.mistakes).toEqual([]));
   afterAll(() => close());
   return () => {
     if (!bot) throw new Error('The bot exists inside tests and hooks only.');
@@ -113,7 +115,8 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
       return void response
         .status(fault.status)
         .set(fault.headers ?? {})
-        .end();
+        .end(fault.body);
+    slack.mistakes.push(...findSlackMistakes(request.body));
     answers.push(request.body);
     response.send('ok');
   });

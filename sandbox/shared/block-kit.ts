@@ -78,6 +78,28 @@ export interface Block {
   dispatch_action?: boolean;
   image_url?: string;
   alt_text?: string;
+  /** Of a table. */
+  rows?: TableCell[][];
+  column_settings?: { align?: 'left' | 'center' | 'right' }[];
+  /** Of a card. */
+  title?: TextObject;
+  subtitle?: TextObject;
+  body?: TextObject;
+  actions?: BlockElement[];
+}
+
+export interface TableCell {
+  type: string;
+  text?: string;
+  elements?: RichTextNode[];
+}
+
+/** Gives an id to every block without one, as Slack does; interactions refer to these ids. */
+export function assignBlockIds(blocks: Block[]): Block[] {
+  return blocks.map((each) => ({
+    ...each,
+    block_id: each.block_id || crypto.randomUUID().slice(0, 5),
+  }));
 }
 
 /** The fields that the sandbox reads; a view is kept and sent back with all of them. */
@@ -108,7 +130,7 @@ interface PlacedElement {
 /** Every interactive element with its block, in reading order. */
 export function findElements(blocks: Block[]): PlacedElement[] {
   return blocks.flatMap((block) =>
-    [block.accessory, block.element, ...(block.elements ?? [])]
+    [block.accessory, block.element, ...(block.elements ?? []), ...(block.actions ?? [])]
       .filter((candidate) => candidate !== undefined)
       .filter((candidate): candidate is BlockElement => 'action_id' in candidate)
       .map((element) => ({ element, block })),

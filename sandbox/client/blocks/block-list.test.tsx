@@ -42,6 +42,36 @@ describe('BlockList', () => {
     expect(section).toContain('<em>One</em>');
   });
 
+  test('shows a table with its head, and a card with its buttons', () => {
+    const cell = (words: string) => ({ type: 'raw_text', text: words });
+    const bold = { type: 'text', text: '40 <b>', style: { bold: true } };
+    const styled = {
+      type: 'rich_text',
+      elements: [{ type: 'rich_text_section', elements: [bold] }],
+    };
+    const table = show({
+      type: 'table',
+      rows: [
+        [cell('Founder'), cell('Points')],
+        [cell('<!channel>'), styled],
+      ],
+      column_settings: [{}, { align: 'right' }],
+    });
+    expect(table).toMatch(/<th[^>]*>Founder<\/th>/);
+    expect(table).toMatch(/<td[^>]*>&lt;!channel&gt;<\/td>/);
+    expect(table).toMatch(/<td[^>]*right[^>]*>.*<strong>40 &lt;b&gt;<\/strong>/);
+    const button = { type: 'button', action_id: 'a', text: text('Accept') };
+    const card = show({
+      type: 'card',
+      title: mrkdwn('*Mira*'),
+      body: mrkdwn('Hello <@U1>'),
+      actions: [button],
+    });
+    expect(card).toContain('<strong>Mira</strong>');
+    expect(card).toContain('@Mira');
+    expect(card).toMatch(/<button[^>]*>.*Accept/);
+  });
+
   test('renders a button, or a link if it has a safe URL', () => {
     const button = { type: 'button', action_id: 'a', text: text('Done :tada:') };
     expect(show({ type: 'actions', elements: [button] })).toMatch(/<button[^>]*>.*Done 🎉/);

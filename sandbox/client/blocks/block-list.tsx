@@ -4,12 +4,14 @@ import {
   Button,
   Divider,
   Group,
+  Paper,
   SimpleGrid,
   Stack,
+  Table,
   Text,
   Title,
 } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useSurface } from '#sandbox/client/blocks/block-surface.tsx';
 import { FieldView } from '#sandbox/client/blocks/field-view.tsx';
 import textClasses from '#sandbox/client/text/text.module.css';
@@ -20,7 +22,13 @@ import {
   safeUrl,
   TextObjectView,
 } from '#sandbox/client/text/text.tsx';
-import type { Block, BlockElement, RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
+import type {
+  Block,
+  BlockElement,
+  RichTextNode,
+  TableCell,
+  TextObject,
+} from '#sandbox/shared/block-kit.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
 /** Renders Block Kit. Interactive elements need a surface around them. */
@@ -73,6 +81,10 @@ function BlockView({ block }: { block: Block }): ReactNode {
           <RichText nodes={(block.elements ?? []) as RichTextNode[]} />
         </div>
       );
+    case 'table':
+      return <TableView rows={block.rows ?? []} settings={block.column_settings ?? []} />;
+    case 'card':
+      return <CardView block={block} />;
     default:
       return <Text c="dimmed">The sandbox cannot show a {block.type} block.</Text>;
   }
@@ -88,6 +100,63 @@ function SectionView({ block }: { block: Block }): ReactNode {
       </Box>
       {accessory && <ElementView block={block} element={accessory} />}
     </Group>
+  );
+}
+
+/** Slack shows the first row as the head. */
+function TableView({
+  rows: [head = [], ...rows],
+  settings,
+}: {
+  rows: TableCell[][];
+  settings: { align?: 'left' | 'center' | 'right' }[];
+}): ReactNode {
+  const show = (cells: TableCell[], Cell: typeof Table.Td | typeof Table.Th) => (
+    <Table.Tr>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column alone.
+        <Cell key={index} ta={settings[index]?.align}>
+          {cell.type === 'rich_text' ? <RichText nodes={cell.elements ?? []} /> : cell.text}
+        </Cell>
+      ))}
+    </Table.Tr>
+  );
+  return (
+    <Table withTableBorder withColumnBorders w="auto">
+      <Table.Thead>{show(head, Table.Th)}</Table.Thead>
+      <Table.Tbody>
+        {rows.map((cells, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
+          <Fragment key={index}>{show(cells, Table.Td)}</Fragment>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function CardView({ block }: { block: Block }): ReactNode {
+  const { title, subtitle, body, actions = [] } = block;
+  return (
+    <Paper withBorder p="md" maw={480}>
+      <Stack gap="xs">
+        {title && (
+          <Text component="div" fw={600}>
+            <TextObjectView text={title} />
+          </Text>
+        )}
+        {subtitle && (
+          <Text component="div" c="dimmed" fz="sm">
+            <TextObjectView text={subtitle} />
+          </Text>
+        )}
+        {body && <TextObjectView text={body} />}
+        <Group gap="xs">
+          {actions.map((element) => (
+            <ElementView key={element.action_id} block={block} element={element} />
+          ))}
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
-import { assignBlockIds } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Block } from '#sandbox/shared/block-kit.ts';
+import { assignBlockIds, type Block } from '#sandbox/shared/block-kit.ts';
 
 const maxEphemerals = 500;
 

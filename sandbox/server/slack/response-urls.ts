@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
-import { assignBlockIds, checkBlocks } from '#sandbox/server/slack/web-api/check-blocks.ts';
 import type { ResponseTarget, SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Block } from '#sandbox/shared/block-kit.ts';
+import { assignBlockIds, type Block } from '#sandbox/shared/block-kit.ts';
+import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
 export interface ResponseMessage {
   text?: string;
@@ -44,7 +44,7 @@ export async function deliverResponse(
 ): Promise<ResponseAnswer> {
   const { channel, original } = target;
   const { text = '', thread_ts } = message;
-  if (message.blocks && checkBlocks(message.blocks).length > 0) {
+  if (findSlackMistakes(message).length > 0) {
     return { status: 400, text: 'invalid_blocks' };
   }
   const blocks = message.blocks ? assignBlockIds(message.blocks) : undefined;

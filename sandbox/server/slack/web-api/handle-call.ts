@@ -1,14 +1,10 @@
 import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
 import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
-import {
-  assignBlockIds,
-  checkBlocks,
-  checkView,
-} from '#sandbox/server/slack/web-api/check-blocks.ts';
 import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
-import type { Block, View } from '#sandbox/shared/block-kit.ts';
+import { assignBlockIds, type Block, type View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
+import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
 export interface WebApiCall {
   method: string;
@@ -29,7 +25,7 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
   if (token !== workspace.secrets.botToken && !workspace.memory.userTokens.has(token)) {
     return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
   }
-  const errors = findErrors(call.args);
+  const errors = findSlackMistakes(call.args);
   if (errors.length > 0) {
     return {
       ok: false,
@@ -46,11 +42,6 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
     workspace.memory.statuses.delete(String(reply.channel));
   }
   return reply;
-}
-
-function findErrors(args: SlackArguments): string[] {
-  if (args.view) return checkView(args.view);
-  return args.blocks === undefined ? [] : checkBlocks(args.blocks);
 }
 
 function assignMissingBlockIds(args: SlackArguments): SlackArguments {
