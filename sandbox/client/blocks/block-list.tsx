@@ -122,15 +122,17 @@ function TableView({
     </Table.Tr>
   );
   return (
-    <Table withTableBorder withColumnBorders w="auto">
-      <Table.Thead>{show(head, Table.Th)}</Table.Thead>
-      <Table.Tbody>
-        {rows.map((cells, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
-          <Fragment key={index}>{show(cells, Table.Td)}</Fragment>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table.ScrollContainer minWidth={480} type="native">
+      <Table withTableBorder withColumnBorders w="auto">
+        <Table.Thead>{show(head, Table.Th)}</Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
+            <Fragment key={index}>{show(cells, Table.Td)}</Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 

@@ -106,7 +106,11 @@ function useScrollToOwn(messages: Message[], userId?: string): RefObject<HTMLDiv
     .toSorted()
     .at(-1);
   useLayoutEffect(() => {
-    if (own) log.current?.querySelector(`[data-ts="${own}"]`)?.scrollIntoView({ block: 'end' });
+    const item = own && log.current?.querySelector<HTMLElement>(`[data-ts="${own}"]`);
+    if (!item || !log.current) return;
+    // A long list is read from its beginning.
+    const fits = item.offsetHeight <= log.current.clientHeight;
+    item.scrollIntoView({ block: fits ? 'end' : 'start' });
   }, [own]);
   return log;
 }
