@@ -23,9 +23,10 @@ COPY db db
 COPY bot bot
 COPY web/server web/server
 COPY --from=build /app/web/dist web/dist
+RUN node start/bundle-server.js
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-ENTRYPOINT ["node", "--import", "tsx", "start.ts"]
+ENTRYPOINT ["node", "start/run.js"]
 CMD ["all"]

@@ -102,10 +102,10 @@ process.on('exit', () => {
   }
 });
 
-/** Runs `start.ts` as `npm start` does, in a process of its own, and waits for nothing. */
+/** Runs the product as `npm start` does, in a process of its own, and waits for nothing. */
 export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): Spawned {
   let printed = '';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'start.ts', ...(mode ? [mode] : [])], {
+  const child = spawn(process.execPath, ['start/run.js', ...(mode ? [mode] : [])], {
     cwd: repositoryRoot,
     env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const bundles = path.join(root, 'node_modules/.cache/slipstream/server');
+const folders = ['bot', 'db', 'sandbox', 'shared', 'start', 'web'];
+
+/**
+ * Bundles the server unless that was done from these very sources, and returns its entry: loading
+ * some 700 modules one by one takes two seconds and 70 MB more (docs/decisions/bundled-server.md).
+ * In plain JavaScript, because Node 20 runs no other.
+ */
+export async function bundleServer() {
+  const bundle = path.join(bundles, hashSources());
+  const entry = path.join(bundle, 'start.js');
+  if (existsSync(entry)) return entry;
+  const staging = path.join(bundles, `.staging-${process.pid}`);
+  const { build, stop } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['start.ts'],
+    outdir: staging,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    // Left out of the production image, where nothing imports them.
+    external: existsSync(path.join(root, 'sandbox')) ? [] : ['#sandbox/*', '#web/build.ts'],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'error',
+    plugins: [keepAddresses],
+  });
+  await stop();
+  const old = readdirSync(bundles).filter((name) => !name.startsWith('.'));
+  try {
+    renameSync(staging, bundle);
+  } catch {
+    // Another start was faster.
+    rmSync(staging, { recursive: true, force: true });
+  }
+  for (const name of old) rmSync(path.join(bundles, name), { recursive: true, force: true });
+  return entry;
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  const files = folders.flatMap((folder) => {
+    const from = path.join(root, folder);
+    if (!existsSync(from)) return [];
+    return readdirSync(from, { recursive: true }).map((name) => path.join(folder, name));
+  });
+  const sources = files.filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('client'),
+  );
+  for (const file of ['start.ts', 'start/bundle-server.js', ...sources.sort()]) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Modules that look for files beside themselves go on finding them. */
+const keepAddresses = {
+  name: 'keep addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8');
+      if (!source.includes('import.meta.url')) return null;
+      const address = path.relative(path.join(bundles, 'bundle'), file).split(path.sep).join('/');
+      const contents = source.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(address)}, import.meta.url).href`,
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+if (process.argv[1] === import.meta.filename) await bundleServer();
