@@ -1,5 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import {
+  type AnswerOutcome,
+  claimQuestion,
+  finishAnswer,
+  saveAnswerProgress,
+} from '#db/operations/coach/answer-question.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
@@ -8,12 +14,177 @@ import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 
+/** What the worker does: it picks up the founder's question, and answers it bit by bit. */
+async function pickUpQuestion(founderId: string) {
+  const { db } = database();
+  const open = db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('state', '=', 'waiting')
+    .select(['id as exchangeId', 'attempt']);
+  const attempt = await vi.waitFor(() => open.executeTakeFirstOrThrow(), 5_000);
+  const now = new Date();
+  const claimed = await claimQuestion(db, { ...attempt, now });
+  return {
+    question: claimed?.question,
+    say: (text: string) => saveAnswerProgress(db, { ...attempt, text, now: new Date() }),
+    finish: (outcome: AnswerOutcome) =>
+      db
+        .transaction()
+        .execute((trx) => finishAnswer(trx, { ...attempt, outcome, now: new Date() })),
+  };
+}
+
+async function answerQuestion(founderId: string, answer: string): Promise<string | undefined> {
+  const { question, finish } = await pickUpQuestion(founderId);
+  await finish({ state: 'complete', source: 'model', answer });
+  return question;
+}
+
+const findLastAnswer = async () =>
+  (await screen.findAllByRole('article', { name: 'Answer' })).at(-1) as HTMLElement;
+const findQuestion = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+
+it('on the dashboard: a tip, the default question, an answer that is judged and made a task', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/dashboard');
+  const panel = await screen.findByRole('region', { name: 'AI Coach' });
+  const tip = () => panel.querySelector('[aria-live]')?.textContent;
+  await expect.poll(tip).toBeTruthy();
+  const first = tip();
+  await user.press('Another tip', panel);
+  expect(tip()).not.toBe(first);
+
+  await within(panel).findByText('20 of 20 questions left today');
+  await user.press('Ask AI Coach', panel);
+  expect(await answerQuestion(founderId, 'Call Bo.')).toBe('What should I work on today?');
+  const latest = within(panel).getByRole('list', { name: 'Latest question' });
+  within(latest).getByText('What should I work on today?');
+  await within(await findLastAnswer()).findByText('Call Bo.');
+  await within(panel).findByText('19 of 20 questions left today');
+  await user.press('How do I validate my idea?', panel);
+  const advice = 'Call three customers today.\n\n- Ask what they did last time.';
+  expect(await answerQuestion(founderId, advice)).toBe('How do I validate my idea?');
+  await within(panel).findByText('18 of 20 questions left today');
+  await within(panel).findByText('Ask what they did last time.');
+
+  await user.press('This helped', await findLastAnswer());
+  await within(await findLastAnswer()).findByRole('button', { name: 'This helped', pressed: true });
+  const { exchanges } = (await browser.get('/api/coach')).body;
+  expect(exchanges.at(-1).feedback).toBe('up');
+  await user.press('Add as task', await findLastAnswer());
+  const dialog = await screen.findByRole('dialog', { name: 'Add Task' });
+  const title = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toBe('Ask what they did last time');
+  await user.fill(title, 'Ask three customers what they did');
+  await user.press('Add Task', dialog);
+  await screen.findByText('Task added.');
+  const { pending } = (await browser.get('/api/tasks')).body;
+  expect(pending).toMatchObject([{ title: 'Ask three customers what they did' }]);
+});
+
+it('in mid-answer: found again after a reload and on the page, then stopped', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  let user = openPage(web(), browser, '/app/dashboard');
+  await user.fill(await findQuestion(), 'Tell me slowly');
+  await user.keyboard('{Enter}');
+  let worker = await pickUpQuestion(founderId);
+  expect(worker.question).toBe('Tell me slowly');
+  await worker.say('step 1, step 2');
+  await within(await findLastAnswer()).findByText('step 1, step 2');
+  user = openPage(web(), browser, '/app/dashboard');
+  await within(await findLastAnswer()).findByText('step 1, step 2');
+  await worker.say('step 1, step 2, step 3');
+  await within(await findLastAnswer()).findByText('step 1, step 2, step 3');
+  // What is asked meanwhile waits in the field.
+  await user.fill(await findQuestion(), 'And then?');
+  await user.keyboard('{Enter}');
+  expect((await findQuestion()).value).toBe('And then?');
+  await worker.finish({ state: 'complete', source: 'model', answer: 'Done.' });
+  await within(await findLastAnswer()).findByText('Done.');
+  await user.follow('Open the whole conversation');
+  await screen.findByRole('heading', { name: 'AI Coach', level: 1 });
+  expect(await screen.findAllByRole('article', { name: 'Answer' })).toHaveLength(1);
+  await screen.findByText('19 of 20 questions left today');
+
+  await user.fill(await findQuestion(), 'Once more');
+  await user.keyboard('{Enter}');
+  worker = await pickUpQuestion(founderId);
+  await worker.say('step 1');
+  await screen.findByText('step 1');
+  user = openPage(web(), browser, '/app/ai-coach');
+  await screen.findByText('step 1');
+  await user.press('Stop the answer');
+  await screen.findByText('You stopped this answer. It was not counted.');
+  await screen.findByText('19 of 20 questions left today');
+  expect((await findLastAnswer()).textContent).toContain('step 1');
+  expect(await worker.say('step 1, step 2')).toBe(false);
+});
+
+it('tries a failed answer again, and takes no other question until it has', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/ai-coach');
+  await user.fill(await findQuestion(), 'Now fall over');
+  await user.press('Ask');
+  const fails = { state: 'failed', failure: 'provider', answer: 'Talk to users.' } as const;
+  await (await pickUpQuestion(founderId)).finish(fails);
+  await within(await findLastAnswer()).findByText('Talk to users.');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  fakeResponse(/\/retry$/, async (_request, forward) => {
+    await held;
+    return forward();
+  });
+  await user.press('Try again', await findLastAnswer());
+  await expect.poll(isAskOffered).toBe(false);
+  await user.fill(await findQuestion(), 'Give me markup');
+  await user.keyboard('{Enter}');
+  expect((await findQuestion()).value).toBe('Give me markup');
+  release();
+  await (await pickUpQuestion(founderId)).finish(fails);
+  await expect.poll(isAskOffered).toBe(true);
+  expect(await readQuestions()).toEqual(['Now fall over']);
+
+  await user.press('Ask');
+  const markup = '<img src=x onerror=alert(1)> [a](javascript:alert(1))';
+  expect(await answerQuestion(founderId, markup)).toBe('Give me markup');
+  await screen.findByText(markup);
+  expect((await findLastAnswer()).querySelectorAll('a, img')).toHaveLength(0);
+  expect(await readQuestions()).toEqual(['Now fall over', 'Give me markup']);
+
+  function isAskOffered() {
+    return screen.queryByRole<HTMLButtonElement>('button', { name: 'Ask' })?.disabled === false;
+  }
+  async function readQuestions() {
+    const { exchanges } = (await browser.get('/api/coach')).body;
+    return exchanges.map((each: { question: string }) => each.question);
+  }
+});
+
+it('deletes the conversation once it is confirmed', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/ai-coach');
+  await user.press('What should I work on today?');
+  await answerQuestion(founderId, 'Call Bo.');
+  await screen.findByText('Call Bo.');
+  await user.press('Delete conversation');
+  await user.press('Delete conversation', await screen.findByRole('dialog'));
+  await screen.findByRole('heading', { name: 'Ask what would move you forward' });
+  expect((await browser.get('/api/coach')).body.exchanges).toEqual([]);
+});
+
 it('says that a question could not be asked, and keeps the question', async () => {
   const { email } = await newFounderAccount(database().db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
-  const question = await screen.findByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Your question',
-  });
+  const question = await findQuestion();
   await user.fill(question, 'Where do I begin?');
   const restore = fakeResponse(/^\/api\/coach/, (request, forward) =>
     request.method === 'POST' ? loseConnection(request, forward) : forward(),
@@ -37,7 +208,7 @@ it('answers a cry for help alone, without buttons, even with no question left', 
     await db.insertInto('coach_usage').values(used).execute();
   }
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
-  const question = await screen.findByRole('textbox', { name: 'Your question' });
+  const question = await findQuestion();
   await user.fill(question, 'I want to end my life');
   await user.press('Ask');
   const answer = await screen.findByRole('article', { name: 'Answer' });

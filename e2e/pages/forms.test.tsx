@@ -111,10 +111,20 @@ it('new tasks are just me by choice, and can be shared again', async () => {
 });
 
 it('what is typed into the time zone replaces the zone, and Enter takes the first match', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  fakeResponse(/time-zones$/, async (_request, forward) => {
+    await held;
+    return forward();
+  });
   const { browser, user } = await openAsFounder('/app/settings');
-  // The list of zones may be on its way still.
   await user.click(await screen.findByRole('combobox', { name: 'Time zone' }));
   await user.keyboard('berl');
+  // The list of zones comes after the last letter.
+  await screen.findByText('No zone of that name. Try the nearest large city.');
+  release();
   // Without a layout, happy-dom takes the list for hidden.
   await screen.findByRole('option', { name: 'Europe / Berlin', hidden: true });
   await user.keyboard('{Enter}');

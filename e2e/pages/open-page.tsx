@@ -30,10 +30,11 @@ globalThis.fetch = async (input, init) => {
 /**
  * Renders the page at an address as the person in `browser` sees it, below a real browser: the
  * client's own routes in a document of happy-dom, every request answered by `web`. Called again, it
- * loads anew: one page is open at a time.
+ * loads anew: one page is open at a time. `width` is for what asks for the width: nothing is laid out.
  */
-export function openPage(web: Server, browser: Browser, path: string): PageUser {
+export function openPage(web: Server, browser: Browser, path: string, width = 1440): PageUser {
   cleanup();
+  (window as unknown as Window).happyDOM.setViewport({ width });
   cleanNotifications();
   visit = { web, browser };
   window.history.replaceState(null, '', path);

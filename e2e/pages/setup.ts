@@ -33,6 +33,12 @@ if (!GlobalRegistrator.isRegistered) {
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
   Object.assign(document, { fonts });
   document.documentElement.lang = 'en';
+
+  // Without a layout nothing in a popover can take the focus; Mantine prints the whole document.
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn(...words);
+  };
 }
 
 const { cleanup, configure } = await import('@testing-library/react');

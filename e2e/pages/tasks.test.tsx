@@ -6,7 +6,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
-import { openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const database = useTestDatabase();
 let web: TestWeb;
@@ -29,6 +29,51 @@ it('completes a task on the board and takes the completion back', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Reopen Call Bo' }));
   await expect.poll(read).toEqual({ status: 'pending' });
+});
+
+it('moves a card by arrow key as often as it is pressed, while the server still saves', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const { id } = await newTask(db, { founderId: founder.id, title: 'Read the contract' });
+  const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  const name = 'Move or change Read the contract';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  fakeResponse(/^\/api\/tasks\/[^/]+\//, async (request, forward) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname.split('/')[4]}`);
+    await held;
+    return forward();
+  });
+  const cardIn = async (column: string) => {
+    const region = await screen.findByRole('region', { name: new RegExp(`^${column}`) });
+    return within(region).findByRole('listitem');
+  };
+
+  (await screen.findByRole('button', { name })).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  const completed = await cardIn('Completed');
+  expect(completed.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(completed);
+  within(completed).getByRole('button', { name });
+  within(completed).getByRole('button', { name: 'Reopen Read the contract' });
+  await user.keyboard('{ArrowLeft}');
+  const started = await cardIn('In Progress');
+  expect(document.activeElement).toBe(started);
+  await screen.findByText('Read the contract moved to In Progress.');
+  expect(screen.queryByText(/can no longer be reopened/)).toBeNull();
+
+  release();
+  const isBusy = async () => (await cardIn('In Progress')).getAttribute('aria-busy');
+  await expect.poll(isBusy).toBe('false');
+  expect(sent).toEqual(['PUT status', 'POST completion', 'DELETE completion', 'PUT status']);
+  const stored = db.selectFrom('tasks').where('id', '=', id).select(['status', 'completed_at']);
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({
+    status: 'in_progress',
+    completed_at: null,
+  });
 });
 
 it('leads a newcomer to today’s tasks, never to a word that they are there already', async () => {

@@ -14,6 +14,8 @@ type Props = {
   coach: CoachActions;
   allowance: Conversation['allowance'];
   open: ExchangeView | undefined;
+  /** A question is being sent or answered. */
+  isBusy: boolean;
   now: Date;
   /** Nothing has been asked yet: show all quick prompts. */
   isFirst: boolean;
@@ -21,10 +23,9 @@ type Props = {
   askLabel?: string;
 };
 
-export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Props) {
+export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel }: Props) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const isBusy = open !== undefined || coach.ask.isPending;
   const isUsedUp = allowance.left === 0;
   const ask = (question: string) => {
     // A cry for help is always answered.
@@ -75,7 +76,7 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
           onKeyDown={onKeyDown}
         />
         <AskButton
-          {...{ coach, open }}
+          {...{ coach, open, isBusy }}
           isUsedUp={isUsedUp && !isCryForHelp(text)}
           label={askLabel}
         />
@@ -91,20 +92,21 @@ export function AskForm({ coach, allowance, open, now, isFirst, askLabel }: Prop
 type AskButtonProps = {
   coach: CoachActions;
   open: ExchangeView | undefined;
+  isBusy: boolean;
   isUsedUp: boolean;
   /** Without a label the button is an icon. */
   label?: string;
 };
 
 /** Submits the question; while the coach is answering, stops the answer. */
-function AskButton({ coach, open, isUsedUp, label }: AskButtonProps) {
+function AskButton({ coach, open, isBusy, isUsedUp, label }: AskButtonProps) {
   const stopProps = {
     variant: 'default',
     loading: coach.stop.isPending,
     onClick: () => open && coach.stop.mutate(open.id),
     'aria-label': 'Stop the answer',
   };
-  const askProps = { type: 'submit', disabled: isUsedUp, loading: coach.ask.isPending } as const;
+  const askProps = { type: 'submit', disabled: isUsedUp, loading: isBusy } as const;
   if (label === undefined) {
     return open ? (
       <ActionIcon size={36} {...stopProps}>

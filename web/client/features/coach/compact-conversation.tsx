@@ -10,13 +10,17 @@ type Props = { conversation: Conversation; onAddTask: (answer: string) => void }
 /** The form and the last exchange only, for pages that show more than the coach. */
 export function CompactConversation({ conversation, onAddTask }: Props) {
   const { allowance, answersFrom } = conversation;
-  const { coach, now, open, canAsk, last } = useConversationState(conversation);
+  const { coach, now, open, isBusy, canAsk, last } = useConversationState(conversation);
   // The page must not scroll for an answer to a question asked in another tab or in Slack.
   const end = useScrollToEnd(last, { onlyFocused: true });
   return (
     <div className={classes.compact}>
       <SourceNote answersFrom={answersFrom} />
-      <AskForm {...{ coach, allowance, open, now }} isFirst={!last} askLabel="Ask AI Coach" />
+      <AskForm
+        {...{ coach, allowance, open, isBusy, now }}
+        isFirst={!last}
+        askLabel="Ask AI Coach"
+      />
       {last && (
         <ol className={classes.lastExchange} aria-label="Latest question">
           <Exchange key={last.id} exchange={last} {...{ coach, now, canAsk, onAddTask }} />

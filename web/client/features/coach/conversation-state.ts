@@ -4,13 +4,15 @@ import { useNow } from '../../lib/timers.ts';
 import { useCoachActions } from './coach-queries.ts';
 import { isAnswerPending } from './coach-rules.ts';
 
-/** The last exchange, the one being answered, and whether another question is allowed. */
+/** The last exchange, the one being answered, and whether the coach can be asked now. */
 export function useConversationState({ exchanges, allowance }: Conversation) {
   const coach = useCoachActions();
   const now = useNow();
   const open = exchanges.find(isAnswerPending);
-  const canAsk = open === undefined && allowance.left > 0;
-  return { coach, now, open, canAsk, last: exchanges.at(-1) };
+  // Until the page knows of the open answer, the request for it says so.
+  const isBusy = open !== undefined || coach.ask.isPending || coach.retry.isPending;
+  const canAsk = !isBusy && allowance.left > 0;
+  return { coach, now, open, isBusy, canAsk, last: exchanges.at(-1) };
 }
 
 /** Beyond this distance from the end, the founder is reading earlier exchanges. */

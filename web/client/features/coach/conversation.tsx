@@ -13,7 +13,7 @@ type Props = { conversation: ConversationView; onAddTask: (answer: string) => vo
 
 export function Conversation({ conversation, onAddTask }: Props) {
   const { exchanges, allowance, hasEarlier } = conversation;
-  const { coach, now, open, canAsk, last } = useConversationState(conversation);
+  const { coach, now, open, isBusy, canAsk, last } = useConversationState(conversation);
   const [showEarlier, setShowEarlier] = useState(false);
   const earlier = useEarlierExchanges(conversation, showEarlier);
   const pages = earlier.data?.pages ?? [];
@@ -50,7 +50,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
         {progressText(last)}
       </p>
       <div className={classes.ask}>
-        <AskForm {...{ coach, allowance, open, now }} isFirst={all.length === 0} />
+        <AskForm {...{ coach, allowance, open, isBusy, now }} isFirst={all.length === 0} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   findZones,
   selectText,
@@ -35,6 +35,7 @@ export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) 
       onSearchChange={onSearch}
       onFocus={typed === null ? selectChosen : undefined}
       onClick={selectChosen}
+      onKeyDown={search === zoneLabel(value) ? undefined : chooseFirst}
       selectFirstOptionOnChange
       autoFocus={autoFocus}
       allowDeselect={false}
@@ -47,4 +48,11 @@ export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) 
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
     />
   );
+}
+
+/** Mantine marks the first match at each letter only: zones that come after the last one are unmarked. */
+function chooseFirst({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
+  if (key !== 'Enter' || !list || list.querySelector('[data-combobox-selected]')) return;
+  list.querySelector<HTMLElement>('[data-combobox-option]')?.click();
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
 import { dueLabel } from '#shared/domain/due-dates.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
-import { findTask } from './task-change.ts';
 import {
   useCompleteTask,
   useDeleteTask,
+  useFindLatestTask,
   useMoveTask,
   usePledgeTask,
   useReopenTask,
@@ -45,12 +45,11 @@ export function useTaskActions(clock: Clock): TaskActions {
 
 export type BoardActions = Omit<TaskActions, 'move'> & {
   /** Moves a task to a column by completing, reopening or moving it. */
-  place: (task: TaskView, to: TaskStatus) => void;
+  place: (taskId: string, to: TaskStatus) => void;
   remove: (task: TaskView) => void;
 };
 
 type BoardActionOptions = {
-  board: TaskBoard;
   clock: Clock;
   /** Keeps the focus on a card that changes its column. */
   follow: (taskId: string) => void;
@@ -58,21 +57,22 @@ type BoardActionOptions = {
 
 /**
  * Everything a founder can do on the board. `announcement` is for screen readers, `step` moves a
- * task by one column, `drop` to the column it was dropped on.
+ * task by one column.
  */
-export function useBoardActions({ board, clock, follow }: BoardActionOptions): {
+export function useBoardActions({ clock, follow }: BoardActionOptions): {
   actions: BoardActions;
   announcement: string;
   step: (taskId: string, by: -1 | 1) => void;
-  drop: (taskId: string, to: TaskStatus) => void;
 } {
   const taskActions = useTaskActions(clock);
   const deleteTask = useDeleteTask();
+  const findLatest = useFindLatestTask();
   const [announcement, announce] = useState('');
 
   const actions = useMemo((): BoardActions => {
-    const place = (task: TaskView, to: TaskStatus) => {
-      if (task.status === to) return;
+    const place = (taskId: string, to: TaskStatus) => {
+      const task = findLatest(taskId);
+      if (!task || task.status === to) return;
       if (task.status === 'completed' && !task.canReopen) {
         announce(`${task.title} can no longer be reopened.`);
         return;
@@ -104,16 +104,12 @@ export function useBoardActions({ board, clock, follow }: BoardActionOptions): {
         deleteTask({ kind: 'delete', taskId: task.id, task });
       },
     };
-  }, [taskActions, deleteTask, follow]);
+  }, [taskActions, deleteTask, findLatest, follow]);
 
-  const drop = (taskId: string, to: TaskStatus) => {
-    const task = findTask(board, taskId);
-    if (task) actions.place(task, to);
-  };
   const step = (taskId: string, by: -1 | 1) => {
-    const task = findTask(board, taskId);
+    const task = findLatest(taskId);
     const to = task && taskStatuses[taskStatuses.indexOf(task.status) + by];
-    if (task && to) actions.place(task, to);
+    if (to) actions.place(taskId, to);
   };
-  return { actions, announcement, step, drop };
+  return { actions, announcement, step };
 }

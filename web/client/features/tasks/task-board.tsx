@@ -47,13 +47,14 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   useCardMotion(cards);
   const follow = useFollowFocus(cards);
-  const { actions, announcement, step, drop } = useBoardActions({ board, clock, follow });
-  const drag = useCardDrag(cards, drop);
+  const { actions, announcement, step } = useBoardActions({ clock, follow });
+  const drag = useCardDrag(cards, actions.place);
   useCardKeys(cards, step);
   const [edited, setEdited] = useState<EditedTask | null>(null);
   const busyIds = new Set(changes.map(({ taskId }) => taskId));
   const edit = (task: TaskView) => {
-    if (busyIds.has(task.id)) return;
+    // The server does not know a task made offline yet.
+    if (changes.some(({ kind, taskId }) => kind === 'create' && taskId === task.id)) return;
     setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
   };
   return (

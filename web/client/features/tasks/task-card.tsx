@@ -86,7 +86,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
         {...quietButton}
         leftSection={<Icon name={started ? 'back' : 'start'} size={16} />}
         aria-label={started ? `Back to To Do: ${title}` : `Start ${title}`}
-        onClick={() => actions.place(task, started ? 'pending' : 'in_progress')}
+        onClick={() => actions.place(task.id, started ? 'pending' : 'in_progress')}
       >
         {started ? 'Back to To Do' : 'Start'}
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { applyChange, applyChanges, putTask } from './task-change.ts';
+import { applyChange, applyChanges, isRepeat, putTask } from './task-change.ts';
 
 const now = new Date('2026-12-03T10:00:00Z');
 
@@ -25,7 +25,11 @@ describe('applyChanges', () => {
     expect(ids(next.pending)).toEqual(['a']);
     expect(ids(next.completed)).toEqual(['b', 'd']);
     expect(next.progress).toBe(50);
-    expect(next.completed[0]).toMatchObject({ completedAt: now.toISOString(), earned: null });
+    expect(next.completed[0]).toMatchObject({
+      completedAt: now.toISOString(),
+      earned: null,
+      canReopen: true,
+    });
   });
 
   it('applies several changes in order', () => {
@@ -98,4 +102,14 @@ it('changes only the task that the change names', () => {
   const task = newTask('a');
   expect(applyChange(task, { kind: 'complete', taskId: 'b' }, now)).toBe(task);
   expect(applyChange(task, { kind: 'snooze', taskId: 'a', days: 2 }, now)).toBe(task);
+});
+
+it('takes a second click for a repeat, and a change of mind for a change', () => {
+  const move = { kind: 'move', taskId: 'a', status: 'in_progress' } as const;
+  expect(isRepeat(move, { ...move })).toBe(true);
+  expect(isRepeat(move, { ...move, status: 'pending' })).toBe(false);
+  expect(isRepeat(move, { kind: 'complete', taskId: 'a' })).toBe(false);
+  expect(isRepeat(move, undefined)).toBe(false);
+  const snooze = { kind: 'snooze', taskId: 'a', days: 1 } as const;
+  expect(isRepeat(snooze, snooze)).toBe(true);
 });

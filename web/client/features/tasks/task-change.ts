@@ -21,7 +21,8 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
   if (change.taskId !== task.id) return task;
   switch (change.kind) {
     case 'complete':
-      return { ...task, status: 'completed', completedAt: now.toISOString(), canReopen: false };
+      // A change of mind needs no answer: it is sent after this change.
+      return { ...task, status: 'completed', completedAt: now.toISOString(), canReopen: true };
     case 'reopen':
       return { ...task, status: change.status, completedAt: null, earned: null, canReopen: false };
     case 'move':
@@ -69,6 +70,12 @@ export function removeTask(board: TaskBoard, taskId: string): TaskBoard {
     inProgress: others(board.inProgress),
     completed: others(board.completed),
   });
+}
+
+/** Whether the change says again what was said last about its task, as a double click does. */
+export function isRepeat(change: TaskChange, last: TaskChange | undefined): boolean {
+  if (last?.kind !== change.kind) return false;
+  return !('status' in change && 'status' in last) || change.status === last.status;
 }
 
 export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;

@@ -49,7 +49,7 @@ export function TaskMenuList({
         {taskStatuses
           .filter((to) => to !== status)
           .map((to) => (
-            <Menu.Item key={to} onClick={() => actions.place(task, to)}>
+            <Menu.Item key={to} onClick={() => actions.place(id, to)}>
               {taskStatusLabels[to]}
             </Menu.Item>
           ))}

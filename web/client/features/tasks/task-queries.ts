@@ -1,4 +1,5 @@
 import {
+  type Mutation,
   onlineManager,
   type QueryClient,
   queryOptions,
@@ -16,7 +17,14 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { putTask, removeTask, type TaskChange } from './task-change.ts';
+import {
+  applyChanges,
+  findTask,
+  isRepeat,
+  putTask,
+  removeTask,
+  type TaskChange,
+} from './task-change.ts';
 import { earnedText } from './task-rules.ts';
 
 const boardQuery = queryOptions({
@@ -34,15 +42,36 @@ const changeKey = [...queryKeys.tasks, 'change'];
 /** They wait for the line, and are sent one after the other, in the order they were made. */
 const changeOptions = { ...whenOnline, mutationKey: changeKey, scope: { id: 'tasks' } };
 
+const pendingFilters = {
+  mutationKey: changeKey,
+  status: 'pending',
+  // A new task is still in its form, unless it waits for the line.
+  predicate: ({ state }: Mutation) => toChange({ state }).kind !== 'create' || state.isPaused,
+} as const;
+
+const toChange = ({ state }: Pick<Mutation, 'state'>) => state.variables as TaskChange;
+
 /** The changes that the server has not answered yet, oldest first. */
 export function usePendingChanges(): TaskChange[] {
-  const pending = useMutationState({
-    filters: { mutationKey: changeKey, status: 'pending' },
-    select: ({ state }) => ({ change: state.variables as TaskChange, isPaused: state.isPaused }),
-  });
-  // A new task is still in its form, unless it waits for the line.
-  const shown = pending.filter(({ change, isPaused }) => change.kind !== 'create' || isPaused);
-  return shown.map(({ change }) => change);
+  return useMutationState({ filters: pendingFilters, select: toChange });
+}
+
+/** The same, read when something is pressed: a second press comes before the page is drawn again. */
+function readPendingChanges(queryClient: QueryClient): TaskChange[] {
+  return queryClient.getMutationCache().findAll(pendingFilters).map(toChange);
+}
+
+/** Finds a task on the board as it will be once every change is saved. */
+export function useFindLatestTask(): (taskId: string) => TaskView | undefined {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (taskId) => {
+      const board = queryClient.getQueryData(boardQuery.queryKey);
+      const changes = readPendingChanges(queryClient);
+      return board && findTask(applyChanges(board, changes, new Date()), taskId);
+    },
+    [queryClient],
+  );
 }
 
 type TaskChangeOptions<Change extends TaskChange, Answer> = {
@@ -56,8 +85,8 @@ type TaskChangeOptions<Change extends TaskChange, Answer> = {
 
 /**
  * Sends one kind of change. While it is pending, pages show it as done (`applyChanges`); if it
- * fails, they show the server's state again and a toast says why. Further changes of the same task
- * are ignored until the first one is answered.
+ * fails, they show the server's state again and a toast says why. Further changes of the task wait
+ * until it is answered; only a double click is ignored, and what would change a task made offline.
  */
 function useTaskChange<Change extends TaskChange, Answer>(
   options: TaskChangeOptions<Change, Answer>,
@@ -80,19 +109,14 @@ function useTaskChange<Change extends TaskChange, Answer>(
   });
   return useCallback(
     (change) => {
-      if (!hasPendingChange(queryClient, change.taskId)) mutate(change);
+      const ofTask = readPendingChanges(queryClient).filter(
+        (each) => each.taskId === change.taskId,
+      );
+      const isNew = ofTask.some(({ kind }) => kind === 'create');
+      if (!isNew && !isRepeat(change, ofTask.at(-1))) mutate(change);
     },
     [queryClient, mutate],
   );
-}
-
-/** Reads the mutation cache rather than rendered state, because a double click is faster. */
-function hasPendingChange(queryClient: QueryClient, taskId: string): boolean {
-  const filters = { mutationKey: changeKey, status: 'pending' as const };
-  return queryClient
-    .getMutationCache()
-    .findAll(filters)
-    .some((mutation) => (mutation.state.variables as TaskChange).taskId === taskId);
 }
 
 type CompleteChange = Extract<TaskChange, { kind: 'complete' }>;

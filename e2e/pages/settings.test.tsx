@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
+
+type Overrides = Parameters<typeof newFounderAccount>[1];
+
+async function openSettings(overrides?: Overrides, width?: number) {
+  const founder = await newFounderAccount(database().db, overrides);
+  const browser = await signInFounder(web(), founder.email);
+  const reload = async () => {
+    const user = openPage(web(), browser, '/app/settings', width);
+    await screen.findByText('This device');
+    return user;
+  };
+  return { founder, browser, reload, user: await reload() };
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+const settingsOf = async (browser: Browser) => (await browser.get('/api/settings')).body;
+
+it('are where the header, the menu and the bell lead', async () => {
+  const { browser } = await openSettings();
+  for (const within of ['banner', 'navigation'] as const) {
+    const user = openPage(web(), browser, '/app/dashboard');
+    const name = within === 'navigation' ? 'Main' : undefined;
+    await user.follow('Settings', await screen.findByRole(within, { name }));
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  }
+  const user = openPage(web(), browser, '/app/dashboard');
+  // From another page, and then from the settings themselves.
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await user.press(/^Notifications/);
+    const link = await screen.findByText('Notification Settings');
+    await user.click(link);
+    await expect.poll(pageAddress).toBe('/app/settings#notifications');
+    await expect.poll(() => link.isConnected).toBe(false);
+    const title = await screen.findByRole('heading', { name: 'Notifications' });
+    await expect.poll(() => document.activeElement).toBe(title);
+  }
+});
+
+it('keep quiet hours, and turn them off', async () => {
+  const { browser, user, reload } = await openSettings();
+  const quiet = section('Quiet hours');
+  const set = (name: string, value: string) =>
+    fireEvent.change(within(quiet).getByLabelText(name), { target: { value } });
+  set('From', '21:30');
+  set('Until', '21:30');
+  await user.press('Save quiet hours', quiet);
+  await within(quiet).findByText('Quiet hours need an end that differs from their start.');
+  set('Until', '07:15');
+  await user.press('Save quiet hours', quiet);
+  await screen.findByText('Quiet from 21:30 until 07:15.');
+  expect((await settingsOf(browser)).quietHours).toEqual({ from: '21:30', until: '07:15' });
+  within(quiet).getByRole('switch').focus();
+  await user.keyboard(' ');
+  await screen.findByText('Quiet hours are off.');
+  await reload();
+  const keep = screen.getByRole<HTMLInputElement>('switch', { name: 'Keep quiet hours' });
+  expect(keep.checked).toBe(false);
+});
+
+it('decide whether the bell rings, and a switch that is refused turns back', async () => {
+  const { db } = database();
+  const { founder, browser, user } = await openSettings();
+  const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
+  const peersBrowser = await signInFounder(web(), peer.email);
+  const complete = async (title: string) => {
+    const { id } = await newTask(db, { founderId: peer.id, title });
+    expect((await peersBrowser.post(`/api/tasks/${id}/completion`, {})).status).toBe(200);
+  };
+  const inbox = async () => JSON.stringify((await browser.get('/api/notifications')).body.items);
+  const tasks = screen.getByRole<HTMLInputElement>('switch', {
+    name: 'Completed tasks, In the app',
+  });
+  await complete('A bell that rings');
+  expect(await inbox()).toContain('A bell that rings');
+
+  const restore = fakeResponse(/settings\/notifications\//, () =>
+    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
+  );
+  await user.click(tasks);
+  await screen.findByText(/^Slipstream is catching its breath\./);
+  await expect.poll(() => tasks.checked).toBe(true);
+  restore();
+
+  await user.click(tasks);
+  expect(tasks.checked).toBe(false);
+  const isOn = async () => {
+    const { preferences } = await settingsOf(browser);
+    return preferences.find((each: { type: string }) => each.type === 'task_completed').channels
+      .in_app;
+  };
+  await expect.poll(isOn).toBe(false);
+  await complete('A bell that stays quiet');
+  expect(await inbox()).not.toContain('A bell that stays quiet');
+  expect(screen.getAllByText('Slack: never')).not.toHaveLength(0);
+});
+
+it('change the password, which throws other sessions out, and end them one by one', async () => {
+  const { founder, user, reload } = await openSettings();
+  const second = await signInFounder(web(), founder.email);
+  const third = await signInFounder(web(), founder.email);
+  await reload();
+  const ends = () => within(section('Sessions')).getAllByRole('button', { name: /^End the session/ });
+  expect(ends()).toHaveLength(2);
+  await user.click(ends()[0] as HTMLElement);
+  await screen.findByText('Session ended.');
+  await expect.poll(() => ends().length).toBe(1);
+  const isIn = async (who: Browser) => (await who.get('/api/me')).status === 200;
+  expect([await isIn(second), await isIn(third)].toSorted()).toEqual([false, true]);
+
+  const form = section('Password');
+  const current = within(form).getByLabelText<HTMLInputElement>('Current password');
+  const next = within(form).getByLabelText('New password');
+  await user.fill(current, 'not-my-password');
+  await user.fill(next, 'password123');
+  await user.press('Change password', form);
+  await within(form).findByText(/^That password is too easy to guess\./);
+  await user.fill(next, 'tide.carries.seven');
+  await user.press('Change password', form);
+  await within(form).findByText('That is not your current password.');
+  await user.fill(current, testPassword);
+  await user.press('Change password', form);
+  await screen.findByText('Password changed.');
+  await screen.findByText('You are signed in nowhere else.');
+  expect([await isIn(second), await isIn(third)]).toEqual([false, false]);
+  expect(current.value).toBe('');
+});
+
+it('disconnect Slack, and let a founder leave for good, on a phone', async () => {
+  const { db } = database();
+  const slack = { slackUserId: 'U_CHLOE', name: 'Chloé Fontaine' };
+  const { founder, browser, user } = await openSettings(slack, 390);
+  const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
+  expect((await settingsOf(browser)).slack.connectedAs).not.toBeNull();
+  await user.press('Disconnect', section('Slack'));
+  await within(section('Slack')).findByRole('link', { name: 'Connect Your Slack Account' });
+  expect((await settingsOf(browser)).slack.connectedAs).toBeNull();
+  const news = within(section('Notifications'));
+  expect(news.queryByRole('table')).toBeNull();
+  news.getByRole('heading', { name: 'A missed pledge' });
+
+  const grave = section('Delete account');
+  await user.press('Delete my account…', grave);
+  const { startupName } = await settingsOf(browser);
+  const name = within(grave).getByLabelText(`Type “${startupName}” to confirm`);
+  await expect.poll(() => document.activeElement).toBe(name);
+  await user.fill(name, 'Petit');
+  await user.fill(within(grave).getByLabelText('Your password'), testPassword);
+  await user.press('Delete my account for good', grave);
+  await within(grave).findByText('That is not the name of your startup.');
+  await user.fill(name, startupName);
+  await user.press('Delete my account for good', grave);
+  await expect.poll(pageAddress).toBe('/');
+  expect((await browser.get('/api/me')).status).toBe(401);
+  await expect(signInFounder(web(), founder.email)).rejects.toThrow('founder_credentials');
+  openPage(web(), await signInFounder(web(), peer.email), '/app/leaderboard');
+  await screen.findByRole('heading', { name: 'All-time ranking' });
+  expect(screen.queryByText('Chloé Fontaine')).toBeNull();
+});
