@@ -5,7 +5,7 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { findPledgeByPost, hasCohortPeers } from '#db/queries/pledges.ts';
+import { hasCohortPeers, listPledgesByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { type CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
@@ -235,7 +235,7 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
   await call.reply(plainMessage(text), { keepOriginal: true });
 }
 
-/** Any linked founder's reaction to a pledge's post is a cheer. */
+/** Any linked founder's reaction to a post is a cheer for each pledge in it. */
 async function handleReaction(
   { db, clock }: BotContext,
   event: SlackEvent,
@@ -254,15 +254,13 @@ async function handleReaction(
   if (!userId || typeof reaction !== 'string') return;
   if (item?.type !== 'message' || !item.channel || !item.ts) return;
   const place = { teamId, channelId: item.channel, ts: item.ts };
-  const taskId = await findPledgeByPost(db, place);
-  const founder = taskId && (await findFounderBySlack(db, { teamId, userId }));
+  const taskIds = await listPledgesByPost(db, place);
+  const founder = taskIds.length > 0 && (await findFounderBySlack(db, { teamId, userId }));
   if (!founder) return;
-  const at = new Date(Number(eventTs) * 1000);
-  await cheerPledge(db, {
-    taskId,
-    founderId: founder.id,
-    via: `:${reaction.slice(0, 100)}:`,
-    given,
-    at: Number.isNaN(at.getTime()) ? clock() : at,
-  });
+  const reactedAt = new Date(Number(eventTs) * 1000);
+  const at = Number.isNaN(reactedAt.getTime()) ? clock() : reactedAt;
+  const via = `:${reaction.slice(0, 100)}:`;
+  for (const taskId of taskIds) {
+    await cheerPledge(db, { taskId, founderId: founder.id, via, given, at });
+  }
 }

@@ -9,6 +9,7 @@ import {
   farewellPost,
   milestonePost,
   pledgePost,
+  pledgesPost,
 } from './channel-posts.ts';
 import { homeView } from './home.ts';
 import { leaderboardMessage } from './leaderboard.ts';
@@ -50,7 +51,9 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       cheers: list.length,
       cheeredBy: [name, other, name].slice(0, list.length),
     };
-    expectValidMessage(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
+    const posted = { ...pledge, state: task.pledge ?? 'open' };
+    expectValidMessage(pledgePost(posted));
+    expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted)));
     if (pledge.cheers > 0) expectValidMessage(cheersNotice(pledge));
     const person = { name, startupName: other, avatar: null, isMe: false };
     const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };

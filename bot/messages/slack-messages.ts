@@ -14,11 +14,12 @@ import {
   prepareCompletion,
   prepareCompletionRetraction,
   prepareFarewell,
+  preparePledge,
+  preparePledgeUpdate,
 } from '../jobs/channel-posts.ts';
 import {
   channelPost,
   deletionOf,
-  editOf,
   type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
@@ -30,7 +31,7 @@ import {
   prepareIntroduction,
   prepareIntroductionUpdate,
 } from '../jobs/direct-messages.ts';
-import { milestonePost, pledgePost } from './channel-posts.ts';
+import { milestonePost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
@@ -50,14 +51,8 @@ const slackMessages: {
   completion: prepareCompletion,
   completion_retraction: prepareCompletionRetraction,
 
-  pledge: channelPost('no_pledge', async ({ db }, { subjectId }) => {
-    const pledge = await findPledgeSummary(db, { taskId: subjectId });
-    return pledge && pledge.state !== 'withdrawn' ? pledgePost(pledge) : null;
-  }),
-  pledge_update: editOf('pledge', async ({ db }, { subjectId }) => {
-    const pledge = await findPledgeSummary(db, { taskId: subjectId });
-    return pledge && pledgePost(pledge);
-  }),
+  pledge: preparePledge,
+  pledge_update: preparePledgeUpdate,
 
   thanks: channelPost('taken_back', async ({ db }, { subjectId }) => {
     const thanks = await findThanksSummary(db, { thanksId: subjectId });
