@@ -304,6 +304,8 @@ type PledgeCheersTable = {
   /** False if it was taken back. */
   given: boolean;
   happened_at: Date;
+  /** When the pledge's founder got a direct message of it. */
+  told_at: Date | null;
 };
 
 type PointsLedgerTable = {
@@ -363,6 +365,8 @@ type ThanksTable = {
   week_slot: number;
   ledger_id: number;
   undone_at: Date | null;
+  /** When the helper got a direct message of it. */
+  told_at: Date | null;
 };
 
 type MilestoneNewsTable = {

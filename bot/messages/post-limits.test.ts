@@ -54,7 +54,10 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     const posted = { ...pledge, state: task.pledge ?? 'open' };
     expectValidMessage(pledgePost(posted));
     expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted)));
-    if (pledge.cheers > 0) expectValidMessage(cheersNotice(pledge));
+    if (pledge.cheers > 0) {
+      const titles = list.map(({ title }) => title);
+      expectValidMessage(cheersNotice({ ...pledge, titles, openTitle: titles[0] ?? null }));
+    }
     const person = { name, startupName: other, avatar: null, isMe: false };
     const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
     const board = {
@@ -80,7 +83,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       helperStartup: name,
       points: 15,
     };
-    expectValidMessage(thanksNotice({ ...thanks, forWhat: other }));
+    expectValidMessage(thanksNotice([{ ...thanks, forWhat: other }]));
+    expectValidMessage(thanksNotice(Array(list.length + 1).fill({ ...thanks, forWhat: other })));
     expectValidMessage(thanksPost({ ...thanks, forWhat: other }));
     expectValidMessage(thanksUndone(name));
     expectValidMessage(unknownHelper(other));

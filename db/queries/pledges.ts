@@ -154,6 +154,39 @@ async function listPledgeSummaries(
   });
 }
 
+export type CheersTold = {
+  /** How many people cheer. */
+  cheers: number;
+  /** The first three of them. */
+  cheeredBy: string[];
+  /** The pledges that they cheer, and whether one of them is open. */
+  titles: string[];
+  openTitle: string | null;
+};
+
+/** What one direct message tells a founder of; without cheers that were taken back since. */
+export async function findCheersTold(
+  db: Kysely<Database>,
+  { founderId, toldAt }: { founderId: string; toldAt: Date },
+): Promise<CheersTold | null> {
+  const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
+    select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
+    from pledges p
+    join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${toldAt} and h.given
+    join startup_applications peer on peer.id = h.founder_id
+    join tasks t on t.id = p.task_id
+    where p.founder_id = ${founderId} and p.state <> 'withdrawn'
+    order by h.happened_at, peer.id, p.task_id`.execute(db);
+  if (rows.length === 0) return null;
+  const people = new Map(rows.map(({ peerId, name }) => [peerId, name]));
+  return {
+    cheers: people.size,
+    cheeredBy: [...people.values()].slice(0, 3),
+    titles: [...new Set(rows.map(({ title }) => title))],
+    openTitle: rows.find(({ isOpen }) => isOpen)?.title ?? null,
+  };
+}
+
 /** Pledges of one founder with posts of their own in a day; further ones share the latest post. */
 const maxPledgePostsPerDay = 5;
 /** A post with this many is full: its blocks stay within Slack's limit. */

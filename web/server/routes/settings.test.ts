@@ -78,7 +78,7 @@ describe('an export', () => {
     const helper = await signInFounder(web(), peer.email);
     await helper.post('/api/thanks', { founderId: me().id, forWhat: 'the intro' });
     await browser().post('/api/thanks', { founderId: peer.id, forWhat: 'the review' });
-    await put('notifications/peer_help/slack', { enabled: true });
+    await put('notifications/peer_help/slack', { enabled: false });
 
     const { status, headers, body, text } = await browser().get('/api/settings/export');
     expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe('an export', () => {
       thanksGiven: [{ to: 'Bo Lind', forWhat: 'the review', undoneAt: null }],
       thanksReceived: [{ from: 'Bo Lind', forWhat: 'the intro', undoneAt: null }],
       notifications: [{ type: 'peer_help' }, { type: 'task_completed', founderName: 'Bo Lind' }],
-      preferences: [{ type: 'peer_help', channel: 'slack', enabled: true }],
+      preferences: [{ type: 'peer_help', channel: 'slack', enabled: false }],
       sessions: [{ browser: 'Unknown browser' }],
     });
     expect(text).not.toContain(peer.email);
