@@ -44,7 +44,7 @@ import {
   withdrawByText,
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
-import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
+import type { Call, ChosenMessage, FormHandler, Listeners, SlackEvent } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
@@ -103,37 +103,42 @@ async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
   await call.reply(refusal(pledge.error.issues[0]?.message ?? ''));
 }
 
-async function openPledgeForm(call: Call, title = ''): Promise<void> {
+async function openPledgeForm(call: Call, title = '', link?: string | null): Promise<void> {
   const { context, founder, now } = call;
   const today = localDate(now, founder.timeZone);
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
   const view = (metadata: string) => pledgeFormView({ today, metadata, title, isSeen });
-  await openForm(call, view, '/pledge TEXT by DATE');
+  await openForm(call, view, '/pledge TEXT by DATE', link ?? undefined);
 }
 
 /** The shortcut “Make this a pledge”: opens the form with the message as its title. */
-async function openPledgeFormFromMessage(call: Call, text: string | null): Promise<void> {
-  await openPledgeForm(call, titleFromMessage(text ?? ''));
+async function openPledgeFormFromMessage(call: Call, message: ChosenMessage | null): Promise<void> {
+  await openPledgeForm(call, titleFromMessage(message?.text ?? ''), message?.link);
 }
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();
 
-const checkPledgeForm: FormHandler = ({ title, dueOn }, time) => {
+const checkPledgeForm: FormHandler = ({ title, dueOn }, time, sourceUrl) => {
   const checked = pledgeSchema.safeParse({ title: title ?? '', dueOn: dueOn ?? '' });
   const today = dateOfForm(time);
   const errors = errorsByField(checked.error, { dueOn, today });
   const far = checked.success ? tooFarAhead(checked.data.dueOn, today) : null;
   if (far) errors.dueOn = far;
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => makePledge(call, checked.data) };
+  return { run: (call) => makePledge(call, checked.data, sourceUrl) };
 };
 
-async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
+async function makePledge(
+  call: Call,
+  input: { title: string; dueOn: string },
+  sourceUrl: string | null = null,
+): Promise<void> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey }),
+    sourceUrl,
     evenIfPledged: false,
   });
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });

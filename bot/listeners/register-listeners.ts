@@ -30,6 +30,7 @@ import {
   type FormBody,
   readAction,
   readActionValue,
+  readChosenMessage,
   readCommand,
   readEvent,
   readForm,
@@ -91,8 +92,8 @@ export function registerListeners(
     const shortcut = body as unknown as ShortcutBody;
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
-    const text = shortcut.message ? (shortcut.message.text ?? '') : null;
-    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
+    const message = readChosenMessage(shortcut);
+    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, message)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {

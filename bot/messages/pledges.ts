@@ -18,7 +18,7 @@ import {
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { dateInput, doneButton, titleInput } from './tasks.ts';
+import { dateInput, doneButton, sourceLine, titleInput } from './tasks.ts';
 
 function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
@@ -33,10 +33,8 @@ type PledgeMadeOptions = {
 
 export function pledgeMade(task: TaskView, { viewer, isSeen }: PledgeMadeOptions): Message {
   const done = `\`/task done ${codeText(task.title)}\``;
-  return plainMessage(
-    pledgedLine(task, viewer),
-    `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: ${done}.`,
-  );
+  const bonus = `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
+  return plainMessage(pledgedLine(task, viewer), [bonus, ...sourceLine(task)].join(' '));
 }
 
 /** A title within backticks. */

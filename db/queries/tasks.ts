@@ -39,6 +39,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
       't.created_at',
       't.completed_at',
       't.template_key',
+      't.source_url',
       'p.state as pledge_state',
       'c.points as earned',
       // Only looked up for pledges.
@@ -72,6 +73,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     canPledge: mayBePledged(row.template_key),
     canReopen:
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
+    sourceUrl: row.source_url,
   };
 }
 
