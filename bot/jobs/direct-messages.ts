@@ -135,7 +135,8 @@ export const prepareIntroductionUpdate: PrepareMessage = async (
     // Null if the sender is blocked.
     const written = posted && (await findMessage(db, { messageId }));
     if (!posted) continue;
-    const message = written && founderMessage(written, { ...options, request: introduction });
+    const message =
+      written && founderMessage(written, { ...options, messageId, request: introduction });
     edits.push({ ts: posted.ts, message: message ?? outcome });
   }
   const [first] = edits;

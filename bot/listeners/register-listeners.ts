@@ -22,6 +22,7 @@ import type {
   Listeners,
   ShortcutHandler,
 } from './listener.ts';
+import { messageListeners } from './messages.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -139,6 +140,7 @@ const featureListeners: Listeners[] = [
   leaderboardListeners,
   thanksListeners,
   introductionListeners,
+  messageListeners,
   coachListeners,
   homeListeners,
   installationListeners,

@@ -106,8 +106,15 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       for (const request of [null, introduction]) {
         const senderEmail = request ? null : `${'a'.repeat(240)}@x.test`;
         const from = { senderName: name, senderStartup: text, senderEmail };
-        const message = { recipientId: 'f', text, sentAt: viewer.now, introductionId: null };
-        expectValidMessage(founderMessage({ ...message, ...from }, { viewer, publicUrl, request }));
+        const message = {
+          senderId: 'g',
+          recipientId: 'f',
+          text,
+          sentAt: viewer.now,
+          introductionId: null,
+        };
+        const options = { messageId: 'm', viewer, publicUrl, request };
+        expectValidMessage(founderMessage({ ...message, ...from }, options));
       }
       expectValidMessage(
         digestPost(

@@ -116,7 +116,8 @@ const slackMessages: {
     const { publicUrl } = config;
     return {
       founderId,
-      write: async (viewer) => founderMessage(message, { viewer, publicUrl, request }),
+      write: async (viewer) =>
+        founderMessage(message, { messageId: subjectId, viewer, publicUrl, request }),
     };
   }),
 };
