@@ -46,6 +46,7 @@ type FieldState = {
   value?: string | null;
   selected_date?: string | null;
   selected_option?: { value: string } | null;
+  selected_options?: { value: string }[];
 };
 
 export type ShortcutBody = Interaction & {
@@ -153,13 +154,15 @@ export function readForm(body: FormBody): Incoming {
   };
 }
 
-/** Each block is named after its field and has one element. */
+/** Each block is named after its field and has one element. Checked boxes are joined by commas. */
 export function readFormValues({ view }: FormBody): FormValues {
   const blocks = Object.entries(view.state?.values ?? {});
   return Object.fromEntries(
     blocks.map(([name, elements]) => {
       const field = Object.values(elements)[0];
-      const value = field?.value ?? field?.selected_date ?? field?.selected_option?.value;
+      const checked = field?.selected_options?.map((option) => option.value).join(',');
+      const value =
+        field?.value ?? field?.selected_date ?? field?.selected_option?.value ?? checked;
       return [name, value ?? undefined];
     }),
   );

@@ -39,6 +39,7 @@ import {
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
+import { settingsListeners } from './settings.ts';
 import { streakListeners } from './streaks.ts';
 import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
@@ -143,6 +144,7 @@ const featureListeners: Listeners[] = [
   messageListeners,
   coachListeners,
   homeListeners,
+  settingsListeners,
   installationListeners,
   channelListeners,
   linkListeners,

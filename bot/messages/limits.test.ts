@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
+import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectValidMessage, expectWithinLimits, hostileText } from '../testing/message-limits.ts';
@@ -17,12 +18,13 @@ import {
   feedbackReceived,
 } from './coach.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderMessage } from './founder-message.ts';
+import { founderMessage, replyFormView, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
+import { settingsFormView } from './settings.ts';
 import { taskFormView } from './tasks.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
@@ -134,6 +136,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectGoodForm(
         taskFormView({ today: '2026-11-21', metadata: '{}', title: text, description: name }),
       );
+      expectGoodForm(replyFormView({ senderName: name, text, metadata: '{}' }));
+      expectValidMessage(replySent(name));
       expectGoodForm(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
       expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
       const home = homeView({
@@ -225,6 +229,16 @@ test('messages with fixed texts', () => {
   expectWithinLimits(unlinkedHomeView(publicUrl).blocks as KnownBlock[]);
   expectWithinLimits(formerHomeView('support@slipstream.test').blocks as KnownBlock[]);
   expectGoodForm(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
+  const settings = {
+    listHour: 8,
+    preferences: notificationTypes.map((type) => ({
+      type,
+      channels: { in_app: null, slack: preferenceDefault(type, 'slack'), email: null },
+    })),
+    pausedUntil: '2026-11-28',
+    privateByDefault: true,
+  };
+  expectGoodForm(settingsFormView({ settings, metadata: '{}', publicUrl }));
 });
 
 test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { isMorning } from '#shared/domain/notifications.ts';
+import { isListTime } from '#shared/domain/notifications.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
@@ -188,8 +188,12 @@ export async function findMorningList(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
-  const { timeZone } = await findFounderTotals(db, founderId);
-  if (localDate(now, timeZone) !== day || !isMorning(now, timeZone)) return null;
+  const { timeZone, listHour } = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select(['time_zone as timeZone', 'list_hour as listHour'])
+    .executeTakeFirstOrThrow();
+  if (localDate(now, timeZone) !== day || !isListTime(now, timeZone, listHour)) return null;
   const rows = await taskRows(db, founderId)
     .where('t.status', '<>', 'completed')
     .where('t.due_date', '<=', endOfDay(day, timeZone))

@@ -35,5 +35,21 @@ export function preferenceDefault(
   return defaults[channel] ?? null;
 }
 
+export const notificationTitles: Record<NotificationType, string> = {
+  task_completed: 'Completed tasks',
+  pledge_made: 'Pledges',
+  milestone_achieved: 'Milestones',
+  streak_milestone: 'Streaks',
+  cheer: 'Cheers',
+  peer_help: 'Thanks',
+  introduction: 'Introductions',
+  founder_message: 'Direct messages',
+  morning_list: 'Morning list',
+  streak_at_risk: 'Your streak at risk',
+  pledge_missed: 'A missed pledge',
+  weekly_brief: 'Weekly brief',
+  weekly_digest: 'Weekly digest',
+};
+
 /** Direct messages per founder and local day. */
 export const maxDirectMessagesPerDay = 3;

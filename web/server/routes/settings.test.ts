@@ -28,6 +28,8 @@ describe('settings', () => {
       channels: { in_app: null, slack: null, email: false },
     });
     expect((await browser().get('/api/me')).body.founder.timeZone).toBe('Asia/Kolkata');
+    await put('list-hour', { hour: 7 });
+    expect((await browser().get('/api/settings')).body.listHour).toBe(7);
     await browser().delete('/api/settings/quiet-hours');
     expect((await browser().get('/api/settings')).body.quietHours).toBeNull();
     const { timeZones } = (await browser().get('/api/settings/time-zones')).body;
@@ -40,6 +42,7 @@ describe('settings', () => {
     ['quiet-hours', { from: '09:00', until: '09:00' }, 'until'],
     ['quiet-hours', { from: '24:00', until: '09:00' }, 'from'],
     ['quiet-hours', { from: '23:00', until: '09:00', status: 'accepted' }, 'status'],
+    ['list-hour', { hour: 4 }, 'hour'],
     ['notifications/task_completed/slack', { enabled: true }, 'channel'],
     ['notifications/everything/slack', { enabled: true }, 'type'],
     ['notifications/peer_help/in_app', { enabled: 'no' }, 'enabled'],
