@@ -23,6 +23,7 @@ import {
   promptMissedPledges,
 } from '#db/operations/pledges/missed-pledges.ts';
 import { queuePremiumQuestions } from '#db/operations/premium/premium-channel.ts';
+import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
@@ -237,6 +238,16 @@ function dailyJobs(context: BotContext): CronJob[] {
         const teamId = await findBotTeam(context);
         const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
         if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
+      },
+    },
+    {
+      name: 'tell-thanks-and-cheers',
+      when: '30 * * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const told = teamId && (await tellThanksAndCheers(db, { teamId, now: clock() }));
+        if (told) logger.info({ told }, 'Told founders of thanks and cheers');
       },
     },
     {

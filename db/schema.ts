@@ -152,6 +152,8 @@ export type StartupApplicationsTable = {
   left_at: Date | null;
   /** Whether new tasks are just for the founder; null until they chose. */
   private_by_default: boolean | null;
+  /** At which hour of their day the morning list comes. */
+  list_hour: Generated<number>;
 };
 
 export type ApplicationEventKind =
@@ -258,6 +260,8 @@ type TasksTable = {
   deleted_at: Date | null;
   /** Just for the founder: nobody else is told of it. Never a pledge. */
   is_private: Generated<boolean>;
+  /** The Slack message that it was made from. */
+  source_url: string | null;
 };
 
 type TaskGenerationsTable = {
@@ -304,6 +308,8 @@ type PledgeCheersTable = {
   /** False if it was taken back. */
   given: boolean;
   happened_at: Date;
+  /** When the pledge's founder got a direct message of it. */
+  told_at: Date | null;
 };
 
 type PointsLedgerTable = {
@@ -363,6 +369,8 @@ type ThanksTable = {
   week_slot: number;
   ledger_id: number;
   undone_at: Date | null;
+  /** When the helper got a direct message of it. */
+  told_at: Date | null;
 };
 
 type MilestoneNewsTable = {

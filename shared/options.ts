@@ -76,6 +76,7 @@ export const notificationTypes = [
   'founder_message',
   'pledge_made',
   'premium_questions',
+  'cheer',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -1,5 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { recordChannelArchived } from '#db/operations/cohorts/archive-channel.ts';
+import { findPledgePostToJoin, findPledgeSummary, listPostedPledges } from '#db/queries/pledges.ts';
 import {
   findCompletionSummary,
   findPostedMessage,
@@ -14,6 +15,8 @@ import {
   completionPost,
   completionsPost,
   farewellPost,
+  pledgePost,
+  pledgesPost,
 } from '../messages/channel-posts.ts';
 import {
   channelDelivery,
@@ -46,6 +49,41 @@ export const prepareCompletion: PrepareMessage = async (
       const isThere = await editPost(client, { channelId, ts }, completionsPost(all));
       if (!isThere) return ownPost.send();
       return postMessage(client, channelId, completionDetail(completion), { threadTs: ts });
+    },
+  };
+};
+
+/** A pledge gets a post of its own, or joins one that its founder began shortly before. */
+export const preparePledge: PrepareMessage = async (
+  { db },
+  { client, channelId, subjectId: taskId },
+) => {
+  const pledge = await findPledgeSummary(db, { taskId });
+  if (!pledge || pledge.state === 'withdrawn') return dropDelivery('no_pledge');
+  const ownPost = channelDelivery(client, channelId, pledgePost(pledge));
+  const recent = await findPledgePostToJoin(db, { taskId, channelId });
+  if (!recent) return ownPost;
+  const { ts } = recent;
+  const all = await listPostedPledges(db, { channelId, ts, joining: taskId });
+  return {
+    ...ownPost,
+    async send() {
+      const isThere = await editPost(client, { channelId, ts }, pledgesPost(all));
+      return isThere ? { ts, threadTs: null } : ownPost.send();
+    },
+  };
+};
+
+/** Writes the post anew that a pledge stands in. */
+export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subjectId }) => {
+  const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
+  const all = posted ? await listPostedPledges(db, posted) : [];
+  if (!posted || all.length === 0) return dropDelivery('never_posted');
+  const { channelId: channel, ts } = posted;
+  return {
+    async send() {
+      await client.chat.update({ channel, ts, ...pledgesPost(all) });
+      return { ts, threadTs: null };
     },
   };
 };

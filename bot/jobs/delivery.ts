@@ -56,22 +56,6 @@ export function channelDelivery(client: WebClient, channel: string, message: Mes
   };
 }
 
-/** Writes a subject's earlier post anew. */
-export function editOf(kind: SlackMessageKind, write: WriteMessage): PrepareMessage {
-  return async (context, message) => {
-    const posted = await findPostedMessage(context.db, { kind, subjectId: message.subjectId });
-    const post = posted && (await write(context, message));
-    if (!post) return dropDelivery('never_posted');
-    const { channelId: channel, ts } = posted;
-    return {
-      async send() {
-        await message.client.chat.update({ channel, ts, ...post });
-        return { ts, threadTs: null };
-      },
-    };
-  };
-}
-
 /** Deletes a subject's earlier post. */
 export function deletionOf(kind: SlackMessageKind): PrepareMessage {
   return async ({ db }, { client, subjectId }) => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
+import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
+import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
+import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
@@ -204,35 +207,90 @@ test('a message waits while its founder has “do not disturb” on, and is sent
   slack.setDoNotDisturb(ada, null);
 });
 
-test('thanks are a direct message to founders who switched them on, unless taken back', async () => {
+const minute = 60_000;
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minute);
+
+/** The tick of the clock that tells of thanks and cheers, in two processes. */
+async function tell(now: Date): Promise<number> {
+  const run = () => tellThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
+  return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
+}
+
+test('thanks of some minutes are one message, sent once, without those taken back', async () => {
   const { db } = bot().database;
-  const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
-  const give = () =>
-    thankPeer(db, {
-      giverId: giver.id,
-      now: morning,
-      thanks: { founderId, forWhat: 'the <intro>' },
-    });
-  const { id } = await give();
-  expect(await db.selectFrom('slack_outbox').select('kind').execute()).toEqual([]);
-  await undoThanks(db, { giverId: giver.id, thanksId: id, now: morning });
-  const on = { type: 'peer_help', channel: 'slack', enabled: true } as const;
-  await db
-    .insertInto('notification_preferences')
-    .values({ founder_id: founderId, ...on })
-    .execute();
-  const second = await give();
-  await work(morning);
+  const thanks = { founderId, forWhat: 'the <intro>' };
+  const giveBy = async (name: string, at: Date) => {
+    const giverId = (await newFounder(db, { cohortId, name })).id;
+    return { giverId, thanksId: (await thankPeer(db, { giverId, now: at, thanks })).id };
+  };
+  await giveBy('Bo Lind', morning);
+  await giveBy('Cy', after(morning, 2));
+  const ofDi = await giveBy('Di', after(morning, 4));
+  expect(await tell(after(morning, 4))).toBe(0);
+  expect(await tell(after(morning, 5))).toBe(1);
+  await undoThanks(db, { ...ofDi, now: after(morning, 5) });
+  await Promise.all([work(after(morning, 6)), work(after(morning, 6))]);
   expect(await finished('peer_help')).toEqual({ state: 'sent', last_error: null });
-  expect(posts().map((call) => call.args.text)).toEqual([
-    '*Bo Lind* thanked you for the &lt;intro&gt;.',
-  ]);
+  expect(posts().map((call) => call.args.text)).toEqual(['Bo Lind and Cy thanked you.']);
+  expect(posts()[0]?.args.blocks).toContain('*Cy*: the &lt;intro&gt;');
+  expect(posts()[0]?.args.blocks).toContain('+30 points');
+  expect(await tell(after(morning, 30))).toBe(0);
+});
+
+test('thanks in quiet hours, or on a full day, are told later; unwanted ones never', async () => {
+  const { db } = bot().database;
+  const night = new Date('2026-06-15T23:00:00Z');
+  await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '08:00' } });
+  const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
+  const thanks = { founderId, forWhat: 'the intro' };
+  await thankPeer(db, { giverId: giver.id, now: night, thanks });
+  expect(await tell(after(night, 10))).toBe(0);
+  const slots = [1, 2, 3].map((slot) => ({
+    ...{ kind: 'morning_list' as const, subject_id: `s${slot}`, founder_id: founderId },
+    ...{ sent_on: '2026-06-16', slot },
+  }));
+  await db.insertInto('direct_messages').values(slots).execute();
+  expect(await tell(morning)).toBe(0);
+  const off = { founderId, type: 'peer_help', channel: 'slack' } as const;
+  await setPreference(db, { ...off, enabled: false });
+  expect(await tell(after(morning, 24 * 60))).toBe(0);
+  await setPreference(db, { ...off, enabled: true });
+  expect(await tell(after(morning, 24 * 60))).toBe(1);
+  await work(after(morning, 24 * 60));
+  await vi.waitFor(
+    () =>
+      expect(posts().map(({ args }) => args.text)).toEqual([
+        '*Bo Lind* thanked you for the intro.',
+      ]),
+    10_000,
+  );
+});
+
+test('cheers for several pledges are one message, and a pledge is in one a day', async () => {
+  const { db } = bot().database;
+  const pledge = { founderId, now: morning, dueOn: '2026-06-20', isPublicPledge: true };
+  const ship = await newTask(db, { ...pledge, title: 'Ship' });
+  const hire = await newTask(db, { ...pledge, title: 'Hire' });
+  const peers = [
+    await newFounder(db, { cohortId, name: 'Bo Lind' }),
+    await newFounder(db, { cohortId, name: 'Cy' }),
+  ];
+  const cheer = (taskId: string, peer: number, at: Date, given = true, via = 'button') =>
+    cheerPledge(db, { taskId, founderId: peers[peer]?.id ?? '', via, given, at });
+  await cheer(ship.id, 0, morning);
+  await cheer(hire.id, 1, after(morning, 1));
+  expect(await tell(after(morning, 6))).toBe(1);
+  await work(after(morning, 6));
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toBe('👏 Bo Lind and Cy cheer you on: *Ship*, *Hire*.');
+  // Another emoji of the same peer is no news, and a new peer's cheer waits for the next day.
+  await cheer(ship.id, 0, after(morning, 10), false);
+  await cheer(ship.id, 0, after(morning, 11), true, ':tada:');
+  await cheer(ship.id, 1, after(morning, 12));
+  expect(await tell(after(morning, 60))).toBe(0);
+  expect(await tell(after(morning, 24 * 60))).toBe(1);
   await workers.splice(0)[0]?.stop();
-  await undoThanks(db, { giverId: giver.id, thanksId: second.id, now: morning });
-  const third = await give();
-  await undoThanks(db, { giverId: giver.id, thanksId: third.id, now: morning });
-  await db.deleteFrom('slack_outbox').where('state', '=', 'sent').execute();
-  await work(morning);
-  expect(await finished('peer_help')).toMatchObject({ state: 'dropped' });
-  expect(posts()).toHaveLength(1);
+  await work(after(morning, 24 * 60));
+  await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);
+  expect(posts()[1]?.args.text).toBe('👏 Cy cheers you on: *Ship*.');
 });

@@ -82,6 +82,24 @@ export function dailyMessage(write: WriteForDay) {
   });
 }
 
+/** Held up for longer it is old news. */
+const maxNewsAgeMs = 24 * 60 * 60 * 1000;
+
+type WriteNews = (
+  context: BotContext,
+  news: { founderId: string; toldAt: Date },
+) => Promise<Message | null>;
+
+/** A direct message about what came for a founder until a moment: its subject is `founderId:moment`. */
+export function messageOfNews(write: WriteNews) {
+  return directMessage(async (context, { subjectId, now }) => {
+    const [founderId = '', moment = ''] = subjectId.split(/:(.*)/);
+    const toldAt = new Date(moment);
+    if (now.getTime() - toldAt.getTime() > maxNewsAgeMs) return null;
+    return { founderId, write: () => write(context, { founderId, toldAt }) };
+  });
+}
+
 /** The request, or its reminder, as long as it is not answered. */
 export const prepareIntroduction = directMessage(async ({ db, config }, { kind, subjectId }) => {
   const introduction = await findIntroduction(db, { introductionId: subjectId });
@@ -117,7 +135,8 @@ export const prepareIntroductionUpdate: PrepareMessage = async (
     // Null if the sender is blocked.
     const written = posted && (await findMessage(db, { messageId }));
     if (!posted) continue;
-    const message = written && founderMessage(written, { ...options, request: introduction });
+    const message =
+      written && founderMessage(written, { ...options, messageId, request: introduction });
     edits.push({ ts: posted.ts, message: message ?? outcome });
   }
   const [first] = edits;

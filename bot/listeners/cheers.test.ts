@@ -85,6 +85,20 @@ test('a reaction to the post cheers the pledge, and the post shows it', async ()
   expect(await cheers()).toEqual([]);
 });
 
+test('a reaction to a post of several pledges cheers each of them', async () => {
+  const { db } = bot().database;
+  const { id } = await newTask(db, { founderId, isPublicPledge: true, title: 'Hire' });
+  await vi.waitFor(() => expect(edits().at(-1)?.args.text).toContain('*Ship*, *Hire*'), 5_000);
+  await expect
+    .poll(() => db.selectFrom('slack_outbox').where('state', '=', 'waiting').selectAll().execute())
+    .toEqual([]);
+  await react();
+  const both = () =>
+    db.selectFrom('pledge_cheers').where('task_id', 'in', [taskId, id]).select('via').execute();
+  const expected = [{ via: ':clap:' }, { via: ':clap:' }];
+  await vi.waitFor(async () => expect(await both()).toEqual(expected), 5_000);
+});
+
 test('a redelivered or outdated event changes nothing', async () => {
   await react({}, { event_id: 'Ev1' });
   await vi.waitFor(async () => expect(await cheers()).toEqual([':clap:']), 5_000);

@@ -4,11 +4,11 @@ import type { ModalView } from '../messages/block-kit.ts';
 import { formNotOpened } from '../messages/notices.ts';
 import type { Call, FormTime } from './listener.ts';
 
-/** Opens a form. If Slack refuses, usually after its three seconds, shows how to type the command. */
+/** Opens a form. If Slack refuses, usually after its three seconds, shows how to type the command, if any. */
 export async function openForm(
   call: Call,
   view: (metadata: string) => ModalView,
-  inOneLine: string,
+  inOneLine: string | null,
   subject?: string,
 ): Promise<void> {
   try {

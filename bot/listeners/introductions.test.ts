@@ -198,14 +198,56 @@ test('the Home tab shows open requests, which can be answered there', async () =
   expect(await state()).toBe('accepted');
 });
 
-test('a founder’s message is answered by the same buttons, and keeps its text', async () => {
+/** Bo, who has premium, writes to Ada. */
+async function writeToAda() {
   const { db } = bot().database;
   const { id: senderId, email } = await newFounder(db, { name: 'Bo' });
   await newSubscription(db, { founderId: senderId });
   bot().slack.calls.length = 0;
-  const now = new Date();
   const message = { founderId: ada, text: 'Two <questions>', clientKey: randomUUID() };
-  await sendMessage(db, { senderId, now, message });
+  return { senderId, email, ...(await sendMessage(db, { senderId, now: new Date(), message })) };
+}
+
+test('Reply opens a form, which sends the founder an answer once', async () => {
+  const { db } = bot().database;
+  const { id: messageId, senderId } = await writeToAda();
+  const asker = await newFounder(db, { slackUserId: bot().bo });
+  const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
+  await bot().click('message_reply', messageId, reply);
+  await vi.waitFor(() => expect(called('views.open')).toHaveLength(1), 10_000);
+  const view = JSON.parse(called('views.open')[0]?.args.view ?? '');
+  expect(JSON.stringify(view.blocks)).toContain('Two <questions>');
+  const submitted = (text: string, user = bot().ada) => ({
+    user: { id: user },
+    trigger_id: 'T1',
+    view: {
+      ...{ id: 'V-reply', hash: text, type: 'modal', callback_id: 'message_reply_form' },
+      private_metadata: view.private_metadata,
+      state: { values: { text: { value: { value: text } } } },
+    },
+  });
+  const refused = await bot().submit('message_reply_form', {}, submitted('  '));
+  expect(await refused.json()).toMatchObject({
+    response_action: 'errors',
+    errors: { text: expect.any(String) },
+  });
+  // Somebody else's form, then the founder's own twice.
+  await bot().submit('message_reply_form', {}, submitted('Spy', bot().bo));
+  expect((await bot().nextAnswer()).text).toContain('not found');
+  for (let time = 0; time < 2; time += 1) {
+    await bot().submit('message_reply_form', {}, submitted('Ask away'));
+  }
+  expect((await bot().nextAnswer()).text).toBe('Sent. I’ll tell you here when *Bo* writes back.');
+  const { messages } = await listReceivedMessages(db, { founderId: senderId, pageSize: 5 });
+  expect(messages).toMatchObject([{ text: 'Ask away', from: { id: ada, email: null } }]);
+  expect((await listReceivedMessages(db, { founderId: asker.id, pageSize: 5 })).messages).toEqual(
+    [],
+  );
+});
+
+test('a founder’s message is answered by the same buttons, and keeps its text', async () => {
+  const { db } = bot().database;
+  const { email } = await writeToAda();
   const [{ introductionId: requestId } = {}] = (
     await listReceivedMessages(db, { founderId: ada, pageSize: 1 })
   ).messages;
@@ -214,6 +256,7 @@ test('a founder’s message is answered by the same buttons, and keeps its text'
   await vi.waitFor(() => expect(ofMessage()).toBeDefined(), 10_000);
   expect(JSON.stringify(ofMessage())).not.toContain(email);
   expect(ofMessage()?.blocks).toContain('introduction_accept');
+  expect(ofMessage()?.blocks).toContain('message_reply');
   await bot().click('introduction_accept', requestId ?? '');
   expect((await bot().nextAnswer()).text).toContain('You accepted the request of *Bo*');
   const { blocks } = await edited('Two &lt;questions&gt;');

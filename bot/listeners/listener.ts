@@ -41,8 +41,11 @@ export type Command = {
 /** `value` is the button's, or the day of a date picker (`readPickedDay`). It comes from the client, so ownership has to be checked. */
 export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
-/** `text` is that of the message on which the shortcut was chosen; null for a global shortcut. */
-export type ShortcutHandler = (call: Call, text: string | null) => Promise<void>;
+/** The message on which a shortcut was chosen. */
+export type ChosenMessage = { text: string; link: string | null };
+
+/** Null for a global shortcut. */
+export type ShortcutHandler = (call: Call, message: ChosenMessage | null) => Promise<void>;
 
 /** The founder's time zone is known from the form; null in one of an earlier version. */
 export type FormTime = { now: Date; timeZone: string | null };

@@ -5,7 +5,7 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { findPledgeByPost, hasCohortPeers } from '#db/queries/pledges.ts';
+import { hasCohortPeers, listPledgesByPost } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { type CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
@@ -44,7 +44,7 @@ import {
   withdrawByText,
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
-import type { Call, FormHandler, Listeners, SlackEvent } from './listener.ts';
+import type { Call, ChosenMessage, FormHandler, Listeners, SlackEvent } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
@@ -103,37 +103,42 @@ async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
   await call.reply(refusal(pledge.error.issues[0]?.message ?? ''));
 }
 
-async function openPledgeForm(call: Call, title = ''): Promise<void> {
+async function openPledgeForm(call: Call, title = '', link?: string | null): Promise<void> {
   const { context, founder, now } = call;
   const today = localDate(now, founder.timeZone);
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
   const view = (metadata: string) => pledgeFormView({ today, metadata, title, isSeen });
-  await openForm(call, view, '/pledge TEXT by DATE');
+  await openForm(call, view, '/pledge TEXT by DATE', link ?? undefined);
 }
 
 /** The shortcut “Make this a pledge”: opens the form with the message as its title. */
-async function openPledgeFormFromMessage(call: Call, text: string | null): Promise<void> {
-  await openPledgeForm(call, titleFromMessage(text ?? ''));
+async function openPledgeFormFromMessage(call: Call, message: ChosenMessage | null): Promise<void> {
+  await openPledgeForm(call, titleFromMessage(message?.text ?? ''), message?.link);
 }
 
 const pledgeSchema = newTaskSchema.pick({ title: true, dueOn: true }).required();
 
-const checkPledgeForm: FormHandler = ({ title, dueOn }, time) => {
+const checkPledgeForm: FormHandler = ({ title, dueOn }, time, sourceUrl) => {
   const checked = pledgeSchema.safeParse({ title: title ?? '', dueOn: dueOn ?? '' });
   const today = dateOfForm(time);
   const errors = errorsByField(checked.error, { dueOn, today });
   const far = checked.success ? tooFarAhead(checked.data.dueOn, today) : null;
   if (far) errors.dueOn = far;
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => makePledge(call, checked.data) };
+  return { run: (call) => makePledge(call, checked.data, sourceUrl) };
 };
 
-async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
+async function makePledge(
+  call: Call,
+  input: { title: string; dueOn: string },
+  sourceUrl: string | null = null,
+): Promise<void> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, isPublicPledge: true, clientKey }),
+    sourceUrl,
     evenIfPledged: false,
   });
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
@@ -235,7 +240,7 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
   await call.reply(plainMessage(text), { keepOriginal: true });
 }
 
-/** Any linked founder's reaction to a pledge's post is a cheer. */
+/** Any linked founder's reaction to a post is a cheer for each pledge in it. */
 async function handleReaction(
   { db, clock }: BotContext,
   event: SlackEvent,
@@ -254,15 +259,13 @@ async function handleReaction(
   if (!userId || typeof reaction !== 'string') return;
   if (item?.type !== 'message' || !item.channel || !item.ts) return;
   const place = { teamId, channelId: item.channel, ts: item.ts };
-  const taskId = await findPledgeByPost(db, place);
-  const founder = taskId && (await findFounderBySlack(db, { teamId, userId }));
+  const taskIds = await listPledgesByPost(db, place);
+  const founder = taskIds.length > 0 && (await findFounderBySlack(db, { teamId, userId }));
   if (!founder) return;
-  const at = new Date(Number(eventTs) * 1000);
-  await cheerPledge(db, {
-    taskId,
-    founderId: founder.id,
-    via: `:${reaction.slice(0, 100)}:`,
-    given,
-    at: Number.isNaN(at.getTime()) ? clock() : at,
-  });
+  const reactedAt = new Date(Number(eventTs) * 1000);
+  const at = Number.isNaN(reactedAt.getTime()) ? clock() : reactedAt;
+  const via = `:${reaction.slice(0, 100)}:`;
+  for (const taskId of taskIds) {
+    await cheerPledge(db, { taskId, founderId: founder.id, via, given, at });
+  }
 }

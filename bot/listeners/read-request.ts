@@ -6,7 +6,7 @@ import {
   parseFormMetadata,
   type Thread,
 } from './incoming.ts';
-import type { FormValues, SlackEvent } from './listener.ts';
+import type { ChosenMessage, FormValues, SlackEvent } from './listener.ts';
 
 /** The parts of Slack's request bodies that we read. They are signed, but any part may be missing. */
 export type CommandBody = {
@@ -22,7 +22,7 @@ export type CommandBody = {
 
 type SlackPerson = { id: string; team_id?: string };
 type Interaction = {
-  team?: { id: string } | null;
+  team?: { id: string; domain?: string } | null;
   channel?: { id?: string } | null;
   user: SlackPerson;
   api_app_id?: string;
@@ -46,13 +46,14 @@ type FieldState = {
   value?: string | null;
   selected_date?: string | null;
   selected_option?: { value: string } | null;
+  selected_options?: { value: string }[];
 };
 
 export type ShortcutBody = Interaction & {
   callback_id: string;
   action_ts?: string;
   response_url?: string;
-  message?: { text?: string };
+  message?: { text?: string; ts?: string; thread_ts?: string };
 };
 
 export type FormBody = Interaction & {
@@ -127,6 +128,21 @@ export function readShortcut(body: ShortcutBody): Incoming {
   };
 }
 
+/** The message of a message shortcut, with its address as Slack makes it. */
+export function readChosenMessage({ team, channel, message }: ShortcutBody): ChosenMessage | null {
+  if (!message) return null;
+  const { text = '', ts = '', thread_ts: root } = message;
+  const domain = team?.domain ?? '';
+  const channelId = channel?.id ?? '';
+  const isKnown =
+    /^[a-z0-9-]+(\.enterprise)?$/.test(domain) && /^\w+$/.test(channelId) && /^\d+\.\d+$/.test(ts);
+  if (!isKnown) return { text, link: null };
+  const isReply = root !== undefined && root !== ts && /^\d+\.\d+$/.test(root);
+  const inThread = isReply ? `?thread_ts=${root}&cid=${channelId}` : '';
+  const address = `https://${domain}.slack.com/archives/${channelId}/p${ts.replace('.', '')}`;
+  return { text, link: `${address}${inThread}` };
+}
+
 export function readForm(body: FormBody): Incoming {
   const { view } = body;
   const { origin, channelId } = parseFormMetadata(view.private_metadata);
@@ -138,13 +154,15 @@ export function readForm(body: FormBody): Incoming {
   };
 }
 
-/** Each block is named after its field and has one element. */
+/** Each block is named after its field and has one element. Checked boxes are joined by commas. */
 export function readFormValues({ view }: FormBody): FormValues {
   const blocks = Object.entries(view.state?.values ?? {});
   return Object.fromEntries(
     blocks.map(([name, elements]) => {
       const field = Object.values(elements)[0];
-      const value = field?.value ?? field?.selected_date ?? field?.selected_option?.value;
+      const checked = field?.selected_options?.map((option) => option.value).join(',');
+      const value =
+        field?.value ?? field?.selected_date ?? field?.selected_option?.value ?? checked;
       return [name, value ?? undefined];
     }),
   );

@@ -22,6 +22,7 @@ import type {
   Listeners,
   ShortcutHandler,
 } from './listener.ts';
+import { messageListeners } from './messages.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -30,6 +31,7 @@ import {
   type FormBody,
   readAction,
   readActionValue,
+  readChosenMessage,
   readCommand,
   readEvent,
   readForm,
@@ -37,6 +39,7 @@ import {
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
+import { settingsListeners } from './settings.ts';
 import { streakListeners } from './streaks.ts';
 import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
@@ -91,8 +94,8 @@ export function registerListeners(
     const shortcut = body as unknown as ShortcutBody;
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
-    const text = shortcut.message ? (shortcut.message.text ?? '') : null;
-    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, text)));
+    const message = readChosenMessage(shortcut);
+    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, message)));
   });
 
   app.view(/.*/, async ({ ack, body }) => {
@@ -138,8 +141,10 @@ const featureListeners: Listeners[] = [
   leaderboardListeners,
   thanksListeners,
   introductionListeners,
+  messageListeners,
   coachListeners,
   homeListeners,
+  settingsListeners,
   installationListeners,
   channelListeners,
   linkListeners,

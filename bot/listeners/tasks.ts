@@ -20,7 +20,7 @@ import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
-import { bold } from '../messages/slack-text.ts';
+import { bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
 import {
   addedLine,
   audienceLine,
@@ -59,7 +59,7 @@ import {
 } from './edit-tasks.ts';
 import { type Found, findMeantTasks, matchTitles, showList, turnPage } from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
-import type { Call, FormHandler, Listeners } from './listener.ts';
+import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import {
   pauseByText,
   pauseDayAction,
@@ -70,11 +70,23 @@ import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
-async function openTaskForm(call: Call): Promise<void> {
+type TaskPrefill = { title?: string; description?: string; link?: string | null };
+
+async function openTaskForm(call: Call, { link, ...prefill }: TaskPrefill = {}): Promise<void> {
   const { timeZone, privateByDefault } = call.founder;
   const today = localDate(call.now, timeZone);
-  const view = (metadata: string) => taskFormView({ today, metadata, privateByDefault });
-  await openForm(call, view, '/task add TITLE');
+  const view = (metadata: string) =>
+    taskFormView({ today, metadata, privateByDefault, ...prefill });
+  await openForm(call, view, '/task add TITLE', link ?? undefined);
+}
+
+/** The shortcut “Add as task”: what does not fit the title is kept in the notes. */
+async function openTaskFormFromMessage(call: Call, message: ChosenMessage | null): Promise<void> {
+  const { text = '', link = null } = message ?? {};
+  const title = titleFromMessage(text);
+  const whole = toPlainText(text);
+  const description = whole.length > title.length ? whole : '';
+  await openTaskForm(call, { title, description, link });
 }
 
 /** `/task add TITLE`, optionally with a date at its end. Opens the form without a title. */
@@ -89,7 +101,7 @@ async function addTask(call: Call, text: string): Promise<void> {
     return call.reply(askForTaskDay(title, dated.reason, keepTyped));
   }
   const task = dated.date ? { title, dueOn: dated.date } : { title };
-  await createAndReply(call, task, dated.hasTime);
+  await createAndReply(call, task, { hasTime: dated.hasTime });
 }
 
 function askForTaskDay(
@@ -116,7 +128,8 @@ async function addTitle(call: Call, title: string, dueOn?: string): Promise<void
   await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
 }
 
-const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn, audience }, time) => {
+const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
+  const { title, description, difficulty, dueOn, audience } = values;
   const input = {
     title: title ?? '',
     description: description ?? '',
@@ -127,15 +140,22 @@ const checkTaskForm: FormHandler = ({ title, description, difficulty, dueOn, aud
   const checked = newTaskSchema.safeParse(input);
   const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => createAndReply(call, checked.data) };
+  return { run: (call) => createAndReply(call, checked.data, { sourceUrl }) };
 };
 
-async function createAndReply(call: Call, input: NewTask, hasTime = false): Promise<void> {
+type CreateOptions = { hasTime?: boolean; sourceUrl?: string | null };
+
+async function createAndReply(
+  call: Call,
+  input: NewTask,
+  { hasTime = false, sourceUrl = null }: CreateOptions = {},
+): Promise<void> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
     now,
     task: newTaskSchema.parse({ ...input, clientKey }),
+    sourceUrl,
   });
   const line = addedLine(task, viewer, hasTime);
   await call.reply(taskChanged(task, line, audienceLine(task, founder)));
@@ -390,11 +410,11 @@ export const taskListeners: Listeners = {
     [taskDayAction]: addWithPickedDay,
     [snoozeDayAction]: snoozeToPickedDay,
     [pauseDayAction]: pauseUntilPickedDay,
-    [newTaskAction]: openTaskForm,
+    [newTaskAction]: (call) => openTaskForm(call),
     [endPauseAction]: resumeByText,
   },
   forms: { [taskFormId]: checkTaskForm, [taskEditFormId]: checkEditForm },
-  shortcuts: { new_task: openTaskForm },
+  shortcuts: { new_task: (call) => openTaskForm(call), task_message: openTaskFormFromMessage },
 };
 
 async function runTaskCommand(call: Call, text: string): Promise<void> {

@@ -22,18 +22,52 @@ export const pledgeCheerAction = 'pledge_cheer';
 export function pledgePost(pledge: PledgeSummary): Message {
   const line = pledgeLine(pledge);
   const below = [...movedLine(pledge), ...cheersLine(pledge)];
-  const mayCheer = pledge.state === 'open' || pledge.state === 'kept';
   return message(line, [
     section(line),
     ...(below.length > 0 ? [context(below.join('\n'))] : []),
-    ...(mayCheer ? [actions([cheerButton(pledge)])] : []),
+    ...(mayBeCheered(pledge) ? [actions([cheerButton(pledge)])] : []),
   ]);
+}
+
+/** Pledges of one founder that share a post, each with its state and its button. */
+export function pledgesPost(pledges: PledgeSummary[]): Message {
+  const [first, ...others] = pledges;
+  if (!first) return plainMessage('–');
+  if (others.length === 0) return pledgePost(first);
+  const who = founderLabel(first);
+  const what = `made ${pluralize(pledges.length, 'pledge')}`;
+  const titles = pledges.map(({ taskTitle }) => bold(taskTitle, 120));
+  const invitesCheers = pledges.every(({ cheers }) => cheers === 0) && pledges.some(isOpen);
+  return message(`🤝 ${who} ${what}: ${titles.join(', ')}.`, [
+    section(`🤝 ${who} ${what}:`),
+    ...pledges.map((pledge) => {
+      const cheered = pledge.cheers > 0 ? cheersLine(pledge) : [];
+      const lines = [bundledLine(pledge), ...movedLine(pledge), ...cheered];
+      return section(lines.join('\n'), mayBeCheered(pledge) ? cheerButton(pledge) : undefined);
+    }),
+    ...(invitesCheers ? [context('Cheer them on: a reaction counts for all of them.')] : []),
+  ]);
+}
+
+function bundledLine({ state, taskTitle, dueOn }: PledgeSummary): string {
+  const what = bold(taskTitle, 300);
+  if (state === 'kept') return `✅ ${what} · kept`;
+  if (state === 'withdrawn') return `${what} · withdrawn`;
+  if (state === 'missed') return `${what} · the date has passed`;
+  return `${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}`;
+}
+
+function isOpen({ state }: PledgeSummary): boolean {
+  return state === 'open';
+}
+
+function mayBeCheered({ state }: PledgeSummary): boolean {
+  return state === 'open' || state === 'kept';
 }
 
 /** The state of a pledge in a sentence. */
 export function pledgeLine(pledge: PledgeSummary): string {
-  const who = `${bold(pledge.founderName, 80)} (${escapeText(pledge.startupName, 80)})`;
-  return `🤝 ${who} ${pledgePhrase(pledge)}`;
+  return `🤝 ${founderLabel(pledge)} ${pledgePhrase(pledge)}`;
 }
 
 function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
@@ -66,9 +100,8 @@ function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
 
 /** A founder's milestone, in the cohort's channel. */
 export function milestonePost(milestone: MilestoneSummary): Message {
-  const who = `${bold(milestone.founderName, 80)} (${escapeText(milestone.startupName, 80)})`;
   return plainMessage(
-    `🏁 ${who} reached a milestone: ${bold(milestone.title)}.`,
+    `🏁 ${founderLabel(milestone)} reached a milestone: ${bold(milestone.title)}.`,
     `${milestoneTypeLabels[milestone.type]} · ${longDateLabel(milestone.reachedOn)}`,
   );
 }
@@ -133,7 +166,9 @@ export function completionDetail(completion: CompletionSummary): Message {
   );
 }
 
-function founderLabel({ founderName, startupName }: CompletionSummary): string {
+type FounderNames = { founderName: string; startupName: string };
+
+function founderLabel({ founderName, startupName }: FounderNames): string {
   return `${bold(founderName, 80)} (${escapeText(startupName, 80)})`;
 }
 

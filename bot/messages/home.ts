@@ -22,6 +22,7 @@ import {
 } from './block-kit.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton, formerFounderNotice } from './notices.ts';
+import { settingsAction } from './settings.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskReopenAction, taskRows } from './tasks.ts';
 
@@ -76,6 +77,7 @@ export function homeView(home: Home): HomeView {
     ...home.done.slice(0, maxDone).map(doneRow),
     actions([
       button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
+      button({ action: settingsAction, label: 'Settings' }),
       button({
         action: 'open_web',
         label: `Open ${brand.name}`,

@@ -46,10 +46,15 @@ export function introductionRow(
   return [section(`“${escapeText(introduction.note, 1500)}”`), ...answerRow(introduction, options)];
 }
 
+type AnswerRowOptions = Pick<IntroductionOptions, 'viewer'> & {
+  /** What else can be done. */
+  beside?: ReturnType<typeof button>[];
+};
+
 /** The two buttons of an open request. */
 export function answerRow(
   { id, expiresAt, asker }: Introduction,
-  { viewer }: Pick<IntroductionOptions, 'viewer'>,
+  { viewer, beside = [] }: AnswerRowOptions,
 ): KnownBlock[] {
   const until = fullDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
@@ -67,6 +72,7 @@ export function answerRow(
         value: id,
         description: `Decline the request of ${asker.name}`,
       }),
+      ...beside,
     ]),
     context(`Open until ${until}.`),
   ];

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
+import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectGoodView, expectValidMessage, hostileText } from '../testing/message-limits.ts';
@@ -16,12 +17,13 @@ import {
   feedbackReceived,
 } from './coach.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderMessage } from './founder-message.ts';
+import { founderMessage, replyFormView, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
+import { settingsFormView } from './settings.ts';
 import { taskFormView } from './tasks.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
@@ -93,8 +95,15 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       for (const request of [null, introduction]) {
         const senderEmail = request ? null : `${'a'.repeat(240)}@x.test`;
         const from = { senderName: name, senderStartup: text, senderEmail };
-        const message = { recipientId: 'f', text, sentAt: viewer.now, introductionId: null };
-        expectValidMessage(founderMessage({ ...message, ...from }, { viewer, publicUrl, request }));
+        const message = {
+          senderId: 'g',
+          recipientId: 'f',
+          text,
+          sentAt: viewer.now,
+          introductionId: null,
+        };
+        const options = { messageId: 'm', viewer, publicUrl, request };
+        expectValidMessage(founderMessage({ ...message, ...from }, options));
       }
       expectValidMessage(
         digestPost(
@@ -114,6 +123,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectGoodView(
         taskFormView({ today: '2026-11-21', metadata: '{}', title: text, description: name }),
       );
+      expectGoodView(replyFormView({ senderName: name, text, metadata: '{}' }));
+      expectValidMessage(replySent(name));
       expectGoodView(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
       expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
       const home = homeView({
@@ -206,6 +217,16 @@ test('messages with fixed texts', () => {
   expectGoodView(unlinkedHomeView(publicUrl));
   expectGoodView(formerHomeView('support@slipstream.test'));
   expectGoodView(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
+  const settings = {
+    listHour: 8,
+    preferences: notificationTypes.map((type) => ({
+      type,
+      channels: { in_app: null, slack: preferenceDefault(type, 'slack'), email: null },
+    })),
+    pausedUntil: '2026-11-28',
+    privateByDefault: true,
+  };
+  expectGoodView(settingsFormView({ settings, metadata: '{}', publicUrl }));
 });
 
 test('the forms fit: titles of 24 characters, labels of 48, unique fields', () => {

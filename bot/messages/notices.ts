@@ -63,10 +63,11 @@ export function severalMatchText(typed: string, count: number): string {
   return `${count} tasks match “${escapeText(typed, 100)}”. Which one?`;
 }
 
-export function formNotOpened(command: string): Message {
+/** `command`: what does the same without a form, if anything does. */
+export function formNotOpened(command: string | null): Message {
   return plainMessage(
     'Slack could not open the form in time. Please try again.',
-    `Or do it in one line: \`${command}\``,
+    command === null ? undefined : `Or do it in one line: \`${command}\``,
   );
 }
 

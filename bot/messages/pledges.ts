@@ -1,4 +1,4 @@
-import type { PledgeSummary } from '#db/queries/pledges.ts';
+import type { CheersTold, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
@@ -18,7 +18,7 @@ import {
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { dateInput, doneButton, titleInput } from './tasks.ts';
+import { dateInput, doneButton, sourceLine, titleInput } from './tasks.ts';
 
 function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
@@ -32,11 +32,14 @@ type PledgeMadeOptions = {
 };
 
 export function pledgeMade(task: TaskView, { viewer, isSeen }: PledgeMadeOptions): Message {
-  const title = escapeText(task.title, 60).replaceAll('`', 'ˋ');
-  return plainMessage(
-    pledgedLine(task, viewer),
-    `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: \`/task done ${title}\`.`,
-  );
+  const done = `\`/task done ${codeText(task.title)}\``;
+  const bonus = `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
+  return plainMessage(pledgedLine(task, viewer), [bonus, ...sourceLine(task)].join(' '));
+}
+
+/** A title within backticks. */
+function codeText(title: string): string {
+  return escapeText(title, 60).replaceAll('`', 'ˋ');
 }
 
 function seenText(isSeen: boolean): string {
@@ -263,10 +266,12 @@ export function cheerNames({ cheers, cheeredBy }: Cheers): string {
 }
 
 /** A direct message to the founder who pledged. */
-export function cheersNotice(pledge: Cheers & Pick<PledgeSummary, 'taskTitle'>): Message {
-  const verb = pledge.cheers === 1 ? 'cheers' : 'cheer';
+export function cheersNotice({ titles, openTitle, ...given }: CheersTold): Message {
+  const verb = given.cheers === 1 ? 'cheers' : 'cheer';
+  const what = titles.map((title) => bold(title, 200)).join(', ');
+  const next = openTitle && `When it’s done: \`/task done ${codeText(openTitle)}\`.`;
   return plainMessage(
-    `👏 ${cheerNames(pledge)} ${verb} you on: ${bold(pledge.taskTitle)}.`,
-    'Your pledge in the cohort’s channel shows every cheer.',
+    `👏 ${cheerNames(given)} ${verb} you on: ${what}.`,
+    next ?? 'What will you do next? Pledge it: `/pledge TEXT by Friday`.',
   );
 }

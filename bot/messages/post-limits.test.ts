@@ -8,6 +8,7 @@ import {
   farewellPost,
   milestonePost,
   pledgePost,
+  pledgesPost,
 } from './channel-posts.ts';
 import { homeView } from './home.ts';
 import { leaderboardMessage } from './leaderboard.ts';
@@ -49,8 +50,13 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       cheers: list.length,
       cheeredBy: [name, other, name].slice(0, list.length),
     };
-    expectValidMessage(pledgePost({ ...pledge, state: task.pledge ?? 'open' }));
-    if (pledge.cheers > 0) expectValidMessage(cheersNotice(pledge));
+    const posted = { ...pledge, state: task.pledge ?? 'open' };
+    expectValidMessage(pledgePost(posted));
+    expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted)));
+    if (pledge.cheers > 0) {
+      const titles = list.map(({ title }) => title);
+      expectValidMessage(cheersNotice({ ...pledge, titles, openTitle: titles[0] ?? null }));
+    }
     const person = { name, startupName: other, avatar: null, isMe: false };
     const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
     const board = {
@@ -76,7 +82,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       helperStartup: name,
       points: 15,
     };
-    expectValidMessage(thanksNotice({ ...thanks, forWhat: other }));
+    expectValidMessage(thanksNotice([{ ...thanks, forWhat: other }]));
+    expectValidMessage(thanksNotice(Array(list.length + 1).fill({ ...thanks, forWhat: other })));
     expectValidMessage(thanksPost({ ...thanks, forWhat: other }));
     expectValidMessage(thanksUndone(name));
     expectValidMessage(unknownHelper(other));

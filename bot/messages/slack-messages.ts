@@ -2,11 +2,11 @@ import { findBrief } from '#db/queries/briefs.ts';
 import { findDigestPost } from '#db/queries/digest.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
-import { findPledgeSummary } from '#db/queries/pledges.ts';
+import { findCheersTold } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
-import { findThanksSummary } from '#db/queries/thanks.ts';
+import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
 import {
@@ -14,11 +14,12 @@ import {
   prepareCompletion,
   prepareCompletionRetraction,
   prepareFarewell,
+  preparePledge,
+  preparePledgeUpdate,
 } from '../jobs/channel-posts.ts';
 import {
   channelPost,
   deletionOf,
-  editOf,
   type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
@@ -26,11 +27,12 @@ import {
 import {
   dailyMessage,
   directMessage,
+  messageOfNews,
   type PendingDirectMessage,
   prepareIntroduction,
   prepareIntroductionUpdate,
 } from '../jobs/direct-messages.ts';
-import { milestonePost, pledgePost } from './channel-posts.ts';
+import { milestonePost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
@@ -38,8 +40,6 @@ import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
 import { morningList } from './tasks.ts';
 import { thanksNotice, thanksPost } from './thanks.ts';
-
-const maxThanksAgeMs = 24 * 60 * 60 * 1000;
 
 /** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
 const slackMessages: {
@@ -50,14 +50,8 @@ const slackMessages: {
   completion: prepareCompletion,
   completion_retraction: prepareCompletionRetraction,
 
-  pledge: channelPost('no_pledge', async ({ db }, { subjectId }) => {
-    const pledge = await findPledgeSummary(db, { taskId: subjectId });
-    return pledge && pledge.state !== 'withdrawn' ? pledgePost(pledge) : null;
-  }),
-  pledge_update: editOf('pledge', async ({ db }, { subjectId }) => {
-    const pledge = await findPledgeSummary(db, { taskId: subjectId });
-    return pledge && pledgePost(pledge);
-  }),
+  pledge: preparePledge,
+  pledge_update: preparePledgeUpdate,
 
   thanks: channelPost('taken_back', async ({ db }, { subjectId }) => {
     const thanks = await findThanksSummary(db, { thanksId: subjectId });
@@ -106,16 +100,13 @@ const slackMessages: {
   introduction_reminder: prepareIntroduction,
   introduction_update: prepareIntroductionUpdate,
 
-  peer_help: directMessage(async ({ db }, { subjectId, now }) => {
-    const thanks = await findThanksSummary(db, { thanksId: subjectId });
-    if (!thanks || now.getTime() - thanks.givenAt.getTime() > maxThanksAgeMs) return null;
-    return { founderId: thanks.helperId, write: async () => thanksNotice(thanks) };
+  peer_help: messageOfNews(async ({ db }, news) => {
+    const thanks = await listThanksTold(db, news);
+    return thanks.length > 0 ? thanksNotice(thanks) : null;
   }),
-  cheer: directMessage(async ({ db }, { subjectId }) => {
-    const taskId = subjectId.slice(subjectId.indexOf(':') + 1);
-    const pledge = await findPledgeSummary(db, { taskId });
-    if (!pledge || pledge.state === 'withdrawn' || pledge.cheers === 0) return null;
-    return { founderId: pledge.founderId, write: async () => cheersNotice(pledge) };
+  cheer: messageOfNews(async ({ db }, news) => {
+    const cheers = await findCheersTold(db, news);
+    return cheers && cheersNotice(cheers);
   }),
   founder_message: directMessage(async ({ db, config }, { subjectId }) => {
     const message = await findMessage(db, { messageId: subjectId });
@@ -125,7 +116,8 @@ const slackMessages: {
     const { publicUrl } = config;
     return {
       founderId,
-      write: async (viewer) => founderMessage(message, { viewer, publicUrl, request }),
+      write: async (viewer) =>
+        founderMessage(message, { messageId: subjectId, viewer, publicUrl, request }),
     };
   }),
 };

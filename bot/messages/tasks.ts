@@ -42,7 +42,13 @@ type ButtonPlace = keyof typeof taskActions;
 /** `*Interview five customers* · due Friday · 20 points` */
 function taskLine(task: TaskView, viewer: Viewer): string {
   const label = task.isPrivate ? ' · just me' : pledgeLabel(task, viewer);
-  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${label}`;
+  const source = task.sourceUrl ? ` · ${link(task.sourceUrl, 'Slack message')}` : '';
+  return `${bold(task.title)}\n${duePhrase(task.dueDate, viewer)} · ${pluralize(task.points, 'point')}${label}${source}`;
+}
+
+/** Back to the message that a task was made from. */
+export function sourceLine({ sourceUrl }: TaskView): string[] {
+  return sourceUrl ? [`Made from ${link(sourceUrl, 'this message')}.`] : [];
 }
 
 /** A missed pledge can still be completed or moved, so it has the same buttons as any task. */
@@ -261,14 +267,15 @@ export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): stri
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
-/** Who will hear of a new task; empty when there is no cohort to tell. */
+/** Who will hear of a new task (unless there is no cohort to tell), and where it came from. */
 export function audienceLine(
-  { isPrivate, isPublicPledge }: TaskView,
+  task: TaskView,
   { cohortName }: { cohortName: string | null },
 ): string {
-  if (isPrivate) return 'Just you: nobody else sees it.';
-  if (isPublicPledge || cohortName === null) return '';
-  return 'Your cohort hears about it when you complete it.';
+  const isHeard = !task.isPublicPledge && cohortName !== null;
+  const shared = isHeard ? ['Your cohort hears about it when you complete it.'] : [];
+  const heard = task.isPrivate ? ['Just you: nobody else sees it.'] : shared;
+  return [...heard, ...sourceLine(task)].join(' ');
 }
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {

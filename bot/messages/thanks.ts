@@ -3,6 +3,7 @@ import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
+import { cheerNames } from './pledges.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 const usageExample = '`/thanks @founder for WHAT`';
@@ -69,12 +70,29 @@ export function unknownHelper(handle: string | null): Message {
 }
 
 /** A direct message to the helper. */
-export function thanksNotice(thanks: ThanksSummary): Message {
-  return plainMessage(
-    `${bold(thanks.giverName, 80)} thanked you for ${escapeText(thanks.forWhat, 300)}.`,
-    `+${pluralize(thanks.points, 'point')}`,
+export function thanksNotice(all: ThanksSummary[]): Message {
+  const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
+  const below = context(
+    `+${pluralize(points, 'point')} · Did somebody help you, too? ${usageExample}`,
   );
+  const [only] = all;
+  if (all.length === 1 && only) {
+    const text = `${bold(only.giverName, 80)} thanked you for ${escapeText(only.forWhat, 300)}.`;
+    return message(text, [section(text), below]);
+  }
+  const people = [...new Set(all.map(({ giverName }) => giverName))];
+  const named = { cheers: people.length, cheeredBy: people.slice(0, 3) };
+  const text = `${cheerNames(named)} thanked you.`;
+  return message(text, [
+    section(text),
+    ...all
+      .slice(0, maxThanksListed)
+      .map((each) => section(`${bold(each.giverName, 80)}: ${escapeText(each.forWhat, 300)}`)),
+    below,
+  ]);
 }
+
+const maxThanksListed = 20;
 
 /** The post in the cohort's channel. */
 export function thanksPost(thanks: ThanksSummary): Message {

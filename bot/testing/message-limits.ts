@@ -76,4 +76,5 @@ const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   completedAt: fc.constant(null),
   canPledge: fc.boolean(),
   canReopen: fc.boolean(),
+  sourceUrl: fc.constantFrom(null, 'https://x.slack.com/archives/C1/p1'),
 });

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { cheerPledge } from '../operations/pledges/cheer-pledge.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
+import { thankPeer, undoThanks } from '../operations/points/thanks.ts';
 import { newCohort, newFounder } from '../testing/new-founder.ts';
 import { newCompletedTask, newTask } from '../testing/new-task.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
@@ -54,6 +56,26 @@ test('ties share a rank, and a podium names six at most', async () => {
   expect(mine?.cohort.notNamed).toBe(1);
   // Bo has no points yet, and so no place.
   expect((await week(bo))?.rank).toBeNull();
+});
+
+test('the digest names who thanked and cheered the founder in that week', async () => {
+  const { db } = database();
+  const at = new Date('2026-11-10T12:00:00Z');
+  await done(ada, at.toISOString());
+  const pledge = { founderId: ada, now: at, dueOn: '2026-11-20', isPublicPledge: true };
+  const { id: taskId } = await newTask(db, pledge);
+  const thanks = { founderId: ada, forWhat: 'the intro' };
+  await thankPeer(db, { giverId: bo, now: at, thanks });
+  for (const via of ['button', ':clap:']) {
+    await cheerPledge(db, { taskId, founderId: bo, via, given: true, at });
+  }
+  const cy = (await newFounder(db, { cohortId: cohort.id, name: 'Cy' })).id;
+  const late = new Date('2026-11-15T00:00:00Z');
+  await cheerPledge(db, { taskId, founderId: cy, via: 'button', given: true, at: late });
+  const { id: thanksId } = await thankPeer(db, { giverId: cy, now: at, thanks });
+  await undoThanks(db, { giverId: cy, thanksId, now: at });
+  expect(await week(ada)).toMatchObject({ thankedBy: ['Bo Lind'], cheeredBy: ['Bo Lind'] });
+  expect(await week(bo)).toMatchObject({ thankedBy: [], cheeredBy: [] });
 });
 
 test('the digest counts kept pledges among those that were due', async () => {

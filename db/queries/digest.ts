@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
@@ -135,6 +135,9 @@ export type FounderWeek = {
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
   /** How many more are due. */
   notNamed: number;
+  /** Who thanked and who cheered the founder in that week. */
+  thankedBy: string[];
+  cheeredBy: string[];
   cohort: CohortWeek;
 };
 
@@ -164,9 +167,14 @@ export async function findFounderWeek(
   const cohort = await findCohortWeek(db, { cohortId, weekStart: start, now });
   if (!cohort) return null;
   const today = localDate(now, timeZone);
-  const [streak, rank, due] = await Promise.all([
+  const [streak, rank, appreciation, due] = await Promise.all([
     findStreak(db, { founderId, now }),
     findFounderRank(db, { founderId, cohortId, start }),
+    findAppreciation(db, {
+      founderId,
+      from: startOfDay(start, timeZone),
+      until: startOfDay(addDays(start, 7), timeZone),
+    }),
     listDueTasks(db, {
       founderId,
       from: now,
@@ -183,6 +191,7 @@ export async function findFounderWeek(
       isPledge,
     })),
     notNamed: (due[0]?.all ?? 0) - due.length,
+    ...appreciation,
     cohort,
   };
 }
@@ -217,10 +226,27 @@ async function findFounderRank(
   return rows[0] ?? { points: 0, tasks: 0, rank: null, rankBefore: null, size: 1 };
 }
 
-async function listDueTasks(
+type FounderSpan = { founderId: string; from: Date; until: Date };
+
+async function findAppreciation(
   db: Kysely<Database>,
-  { founderId, from, until }: { founderId: string; from: Date; until: Date },
-) {
+  { founderId, from, until }: FounderSpan,
+): Promise<Pick<FounderWeek, 'thankedBy' | 'cheeredBy'>> {
+  const namesOf = (peers: RawBuilder<unknown>) => sql`
+    array(select founder_name from startup_applications where id in (${peers})
+      order by founder_name, id)`;
+  const { rows } = await sql<Pick<FounderWeek, 'thankedBy' | 'cheeredBy'>>`
+    select ${namesOf(sql`
+      select giver_id from thanks where helper_id = ${founderId} and undone_at is null
+        and given_at >= ${from} and given_at < ${until}`)} as "thankedBy",
+      ${namesOf(sql`
+      select h.founder_id from pledges p join pledge_cheers h on h.task_id = p.task_id and h.given
+      where p.founder_id = ${founderId} and p.state <> 'withdrawn'
+        and h.happened_at >= ${from} and h.happened_at < ${until}`)} as "cheeredBy"`.execute(db);
+  return rows[0] ?? { thankedBy: [], cheeredBy: [] };
+}
+
+async function listDueTasks(db: Kysely<Database>, { founderId, from, until }: FounderSpan) {
   const { rows } = await sql<{ title: string; dueDate: Date; isPledge: boolean; all: number }>`
     select title, due_date as "dueDate", is_public_pledge as "isPledge",
       (count(*) over ())::int as "all"

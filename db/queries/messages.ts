@@ -3,6 +3,7 @@ import type { ReceivedMessages, SentMessage, SentMessages } from '#shared/api/me
 import type { Database } from '../schema.ts';
 
 export type ContactMessage = {
+  senderId: string;
   recipientId: string;
   text: string;
   sentAt: Date;
@@ -10,7 +11,7 @@ export type ContactMessage = {
   senderStartup: string;
   /** The recipient can reply to this address; null unless the two are introduced. */
   senderEmail: string | null;
-  /** The request that lets the recipient answer. */
+  /** The request that comes with it; none with an answer, and between two who are introduced. */
   introductionId: string | null;
 };
 
@@ -45,6 +46,7 @@ export async function findMessage(
       ),
     )
     .select([
+      'm.sender_id as senderId',
       'm.recipient_id as recipientId',
       'm.message as text',
       'm.sent_at as sentAt',

@@ -12,9 +12,15 @@ import type { Database } from '../schema.ts';
 const pageSize = 50;
 const maxUnreadCounted = 100;
 
-/** A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn. */
+/**
+ * A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn, or a cheer that
+ * was taken back.
+ */
 const isStillTrue = sql<boolean>`(n.pledge_task_id is null or exists (
-  select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'))`;
+  select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
+    and (n.type <> 'cheer' or exists (
+      select from pledge_cheers h
+      where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given))))`;
 
 /**
  * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).
@@ -65,13 +71,28 @@ export async function findInbox(
       ...row,
       id: String(row.id),
       createdAt: row.createdAt.toISOString(),
-      message:
-        pledge && dueDate && timeZone
-          ? `pledged “${pledge}” by ${shortDate(localDate(dueDate, timeZone))}`
-          : row.message,
+      message: messageOfNow(row, {
+        pledge,
+        dueOn: dueDate && localDate(dueDate, timeZone ?? 'UTC'),
+      }),
     })),
     unread: unread.rows[0]?.count ?? 0,
   };
+}
+
+type PledgeOfNow = { pledge: string | null; dueOn: string | null };
+
+function messageOfNow(
+  { type, message }: { type: string; message: string },
+  { pledge, dueOn }: PledgeOfNow,
+): string {
+  if (pledge && type === 'cheer') return cheerText(pledge);
+  return pledge && dueOn ? `pledged “${pledge}” by ${shortDate(dueOn)}` : message;
+}
+
+/** After the name of who cheers. */
+export function cheerText(pledge: string): string {
+  return `cheers you on: “${pledge}”`;
 }
 
 type WantsInAppNotificationInput = { recipient: RawBuilder<unknown>; type: RawBuilder<unknown> };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
 import { localDate } from '#shared/time.ts';
@@ -119,6 +119,15 @@ export async function findPledgeSummary(
   db: Kysely<Database>,
   { taskId }: { taskId: string },
 ): Promise<PledgeSummary | null> {
+  const [summary] = await listPledgeSummaries(db, sql`select ${taskId}::text`);
+  return summary ?? null;
+}
+
+/** These pledges, in the order in which they were made. */
+async function listPledgeSummaries(
+  db: Kysely<Database>,
+  taskIds: RawBuilder<unknown>,
+): Promise<PledgeSummary[]> {
   const { rows } = await sql<PledgeSummaryRow>`
     select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
       a.slack_user_id as "slackUserId", a.startup_name as "startupName",
@@ -137,30 +146,115 @@ export async function findPledgeSummary(
         group by peer.id
       ) one
     ) cheer
-    where p.task_id = ${taskId}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { timeZone, dueDate, movedFrom, ...summary } = row;
-  const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
-  return { ...summary, dueOn, movedFrom: firstDay(movedFrom, { dueOn, timeZone }) };
+    where p.task_id in (${taskIds})
+    order by p.pledged_at, p.task_id`.execute(db);
+  return rows.map(({ timeZone, dueDate, movedFrom, ...summary }) => {
+    const dueOn = dueDate ? localDate(dueDate, timeZone) : null;
+    return { ...summary, dueOn, movedFrom: firstDay(movedFrom, { dueOn, timeZone }) };
+  });
 }
 
-type SlackMessageRef = { teamId: string; channelId: string; ts: string };
+export type CheersTold = {
+  /** How many people cheer. */
+  cheers: number;
+  /** The first three of them. */
+  cheeredBy: string[];
+  /** The pledges that they cheer, and whether one of them is open. */
+  titles: string[];
+  openTitle: string | null;
+};
 
-/** The task of the pledge behind a message; null if it is another kind of message. */
-export async function findPledgeByPost(
+/** What one direct message tells a founder of; without cheers that were taken back since. */
+export async function findCheersTold(
   db: Kysely<Database>,
-  { teamId, channelId, ts }: SlackMessageRef,
-): Promise<string | null> {
-  const row = await db
+  { founderId, toldAt }: { founderId: string; toldAt: Date },
+): Promise<CheersTold | null> {
+  const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
+    select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
+    from pledges p
+    join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${toldAt} and h.given
+    join startup_applications peer on peer.id = h.founder_id
+    join tasks t on t.id = p.task_id
+    where p.founder_id = ${founderId} and p.state <> 'withdrawn'
+    order by h.happened_at, peer.id, p.task_id`.execute(db);
+  if (rows.length === 0) return null;
+  const people = new Map(rows.map(({ peerId, name }) => [peerId, name]));
+  return {
+    cheers: people.size,
+    cheeredBy: [...people.values()].slice(0, 3),
+    titles: [...new Set(rows.map(({ title }) => title))],
+    openTitle: rows.find(({ isOpen }) => isOpen)?.title ?? null,
+  };
+}
+
+/** Pledges of one founder with posts of their own in a day; further ones share the latest post. */
+const maxPledgePostsPerDay = 5;
+/** A post with this many is full: its blocks stay within Slack's limit. */
+const maxPledgesPerPost = 20;
+
+/**
+ * The post in the channel that a founder's pledge is added to: one that they began within the hour
+ * before it, or their latest of that day (by their own calendar) if they have five. Null if the pledge
+ * gets a post of its own.
+ */
+export async function findPledgePostToJoin(
+  db: Kysely<Database>,
+  { taskId, channelId }: { taskId: string; channelId: string },
+): Promise<{ ts: string } | null> {
+  const { rows } = await sql<{ ts: string }>`
+    with posts as (
+      select o.message_ts as ts, max(o.id) as id, count(*) as pledges,
+        min(p.pledged_at) > mine.pledged_at - interval '1 hour' as is_recent,
+        (min(p.pledged_at) at time zone a.time_zone)::date
+          = (mine.pledged_at at time zone a.time_zone)::date as is_of_day
+      from pledges mine
+      join startup_applications a on a.id = mine.founder_id
+      join pledges p on p.founder_id = mine.founder_id and p.task_id <> mine.task_id
+        and p.pledged_at > mine.pledged_at - interval '25 hours'
+      join slack_outbox o on o.kind = 'pledge' and o.subject_id = p.task_id and o.state = 'sent'
+        and o.channel_id = ${channelId} and o.message_ts is not null
+      where mine.task_id = ${taskId}
+      group by o.message_ts, mine.pledged_at, a.time_zone
+    )
+    select ts from posts
+    where pledges < ${maxPledgesPerPost} and (is_recent or (is_of_day
+      and (select count(*) from posts where is_of_day) >= ${maxPledgePostsPerDay}))
+    order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type PledgePost = { channelId: string; ts: string };
+
+/** What a post in a channel says: its pledges, plus one that is being added to it. */
+export async function listPostedPledges(
+  db: Kysely<Database>,
+  { channelId, ts, joining }: PledgePost & { joining?: string },
+): Promise<PledgeSummary[]> {
+  return listPledgeSummaries(
+    db,
+    sql`
+      select subject_id from slack_outbox
+      where kind = 'pledge' and state = 'sent' and channel_id = ${channelId} and message_ts = ${ts}
+      union all
+      select ${joining ?? null}::text`,
+  );
+}
+
+/** The tasks of the pledges behind a message; none if it is another kind of message. */
+export async function listPledgesByPost(
+  db: Kysely<Database>,
+  { teamId, channelId, ts }: PledgePost & { teamId: string },
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('slack_outbox')
     .where('kind', '=', 'pledge')
     .where('channel_id', '=', channelId)
     .where('message_ts', '=', ts)
     .where('team_id', '=', teamId)
+    .orderBy('id')
     .select('subject_id')
-    .executeTakeFirst();
-  return row?.subject_id ?? null;
+    .execute();
+  return rows.map((row) => row.subject_id);
 }
 
 /** The newest of a founder's own pledges with that title; null if the cohort can see none. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { isMorning } from '#shared/domain/notifications.ts';
+import { isListTime } from '#shared/domain/notifications.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
@@ -39,6 +39,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
       't.created_at',
       't.completed_at',
       't.template_key',
+      't.source_url',
       'p.state as pledge_state',
       'c.points as earned',
       // Only looked up for pledges.
@@ -72,6 +73,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     canPledge: mayBePledged(row.template_key),
     canReopen:
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
+    sourceUrl: row.source_url,
   };
 }
 
@@ -186,8 +188,12 @@ export async function findMorningList(
   db: Kysely<Database>,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
-  const { timeZone } = await findFounderTotals(db, founderId);
-  if (localDate(now, timeZone) !== day || !isMorning(now, timeZone)) return null;
+  const { timeZone, listHour } = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .select(['time_zone as timeZone', 'list_hour as listHour'])
+    .executeTakeFirstOrThrow();
+  if (localDate(now, timeZone) !== day || !isListTime(now, timeZone, listHour)) return null;
   const rows = await taskRows(db, founderId)
     .where('t.status', '<>', 'completed')
     .where('t.due_date', '<=', endOfDay(day, timeZone))

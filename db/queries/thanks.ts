@@ -82,12 +82,29 @@ export async function findThanksSummary(
   db: Kysely<Database>,
   { thanksId }: { thanksId: string },
 ): Promise<ThanksSummary | null> {
-  const row = await db
+  const row = await thanksSummaries(db).where('t.id', '=', thanksId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What one direct message tells a founder of; without those that were taken back since. */
+export async function listThanksTold(
+  db: Kysely<Database>,
+  { founderId, toldAt }: { founderId: string; toldAt: Date },
+): Promise<ThanksSummary[]> {
+  return thanksSummaries(db)
+    .where('t.helper_id', '=', founderId)
+    .where('t.told_at', '=', toldAt)
+    .orderBy('t.given_at')
+    .orderBy('t.id')
+    .execute();
+}
+
+function thanksSummaries(db: Kysely<Database>) {
+  return db
     .selectFrom('thanks as t')
     .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
     .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
     .innerJoin('points_ledger as l', 'l.id', 't.ledger_id')
-    .where('t.id', '=', thanksId)
     .where('t.undone_at', 'is', null)
     .select([
       't.helper_id as helperId',
@@ -97,7 +114,5 @@ export async function findThanksSummary(
       'helper.startup_name as helperStartup',
       't.for_what as forWhat',
       'l.points',
-    ])
-    .executeTakeFirst();
-  return row ?? null;
+    ]);
 }

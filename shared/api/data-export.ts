@@ -89,6 +89,7 @@ export const founderExportSchema = z.object({
       category: text,
       isPublicPledge: z.boolean(),
       isJustMe: z.boolean(),
+      madeFrom: z.string().nullable(),
       createdAt: at,
       dueAt: text,
       completedAt: text,

@@ -5,6 +5,7 @@ import {
   notificationTypes,
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
+import { listHours } from '../domain/notifications.ts';
 import { forFounders } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
 import { calendarDate, timeZone } from './fields.ts';
@@ -49,6 +50,8 @@ const settingsSchema = z.object({
   momentumShared: z.boolean(),
   /** Whether new tasks are just for the founder. */
   privateByDefault: z.boolean(),
+  /** The hour of their day at which the morning list comes. */
+  listHour: z.number(),
   slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -98,6 +101,10 @@ export const settingsContract = {
   setPrivateByDefault: forFounders
     .route({ method: 'PUT', path: '/settings/new-tasks', tags })
     .input(z.strictObject({ isPrivate: z.boolean() }))
+    .output(ok),
+  setListHour: forFounders
+    .route({ method: 'PUT', path: '/settings/list-hour', tags })
+    .input(z.strictObject({ hour: z.literal(listHours) }))
     .output(ok),
   disconnectSlack: forFounders
     .route({ method: 'DELETE', path: '/settings/slack', tags })

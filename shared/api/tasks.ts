@@ -33,6 +33,8 @@ export const taskSchema = z.object({
   canPledge: z.boolean(),
   /** Whether its completion can still be undone. */
   canReopen: z.boolean(),
+  /** The Slack message that it was made from. */
+  sourceUrl: z.string().nullable(),
 });
 export type TaskView = z.infer<typeof taskSchema>;
 

@@ -12,8 +12,8 @@ const preferenceDefaults = {
   pledge_made: { in_app: true },
   milestone_achieved: { in_app: true },
   streak_milestone: { in_app: true },
-  peer_help: { in_app: true, slack: false },
-  cheer: { slack: true },
+  peer_help: { in_app: true, slack: true },
+  cheer: { in_app: true, slack: true },
   introduction: { in_app: true, slack: true, email: true },
   founder_message: { in_app: true, slack: true, email: true },
   morning_list: { slack: true },
@@ -34,6 +34,22 @@ export function preferenceDefault(
   const defaults: Defaults = preferenceDefaults[type];
   return defaults[channel] ?? null;
 }
+
+export const notificationTitles: Record<NotificationType, string> = {
+  task_completed: 'Completed tasks',
+  pledge_made: 'Pledges',
+  milestone_achieved: 'Milestones',
+  streak_milestone: 'Streaks',
+  cheer: 'Cheers',
+  peer_help: 'Thanks',
+  introduction: 'Introductions',
+  founder_message: 'Direct messages',
+  morning_list: 'Morning list',
+  streak_at_risk: 'Your streak at risk',
+  pledge_missed: 'A missed pledge',
+  weekly_brief: 'Weekly brief',
+  weekly_digest: 'Weekly digest',
+};
 
 /** Direct messages per founder and local day. */
 export const maxDirectMessagesPerDay = 3;

@@ -30,13 +30,20 @@ export function pauseProblem(
   return null;
 }
 
-/** Local times; `until` is exclusive. */
-const morningHours = { from: '08:00', until: '11:00' };
+/** At which of these hours of their day founders may have the morning list. */
+export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
+/** For how long the list is still useful. */
+const listUsefulHours = 3;
 
-/** When the morning list is still useful. */
-export function isMorning(now: Date, timeZone: string): boolean {
-  const local = localTime(now, timeZone);
-  return local >= morningHours.from && local < morningHours.until;
+/** Whether the morning list of founders who have it at this hour is due, and not yet out of date. */
+export function isListTime(now: Date, timeZone: string, listHour: number): boolean {
+  const hour = Number(localTime(now, timeZone).slice(0, 2));
+  return hour >= listHour && hour < listHour + listUsefulHours;
+}
+
+/** `8:00 AM` */
+export function listHourLabel(hour: number): string {
+  return `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Notifications marked as read together with the one that was clicked. */

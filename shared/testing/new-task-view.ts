@@ -21,6 +21,7 @@ export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
     completedAt: null,
     canPledge: true,
     canReopen: false,
+    sourceUrl: null,
     ...overrides,
   };
 }

@@ -16,6 +16,8 @@ const week: FounderWeek = {
     { title: 'Call Bo', dueOn: '2026-11-20', isPledge: false },
   ],
   notNamed: 3,
+  thankedBy: ['Bo Lind', 'Cy'],
+  cheeredBy: ['Al', 'Bo Lind', 'Cy', 'Di', 'Ed'],
   cohort: {
     cohortName: 'Autumn 2026',
     isLast: false,
@@ -48,6 +50,8 @@ test('the digest reads well as text', () => {
 6 tasks done
 5 days in a row
 No. 2 of 18, up 3
+
+Bo Lind and Cy thanked you. Al, Bo Lind, Cy and 2 others cheered you on.
 
 AUTUMN 2026
 

@@ -34,6 +34,7 @@ export function weeklyDigest(
             : [{ value: `No. ${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
         ],
       },
+      ...appreciationBlocks(week),
       ...cohortBlocks(cohort),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
@@ -41,6 +42,24 @@ export function weeklyDigest(
     reason: 'You get this once a week because you are a founder of this cohort.',
     unsubscribeUrl,
   };
+}
+
+function appreciationBlocks({ thankedBy, cheeredBy }: FounderWeek): MailBlock[] {
+  const facts = [
+    ...(thankedBy.length > 0 ? [`${namesText(thankedBy)} thanked you.`] : []),
+    ...(cheeredBy.length > 0 ? [`${namesText(cheeredBy)} cheered you on.`] : []),
+  ];
+  return facts.length > 0 ? [{ kind: 'text', text: facts.join(' ') }] : [];
+}
+
+const maxNamed = 3;
+
+function namesText(all: string[]): string {
+  const others = all.length - maxNamed;
+  const more = others > 0 ? [pluralize(others, 'other')] : [];
+  const parts = [...all.slice(0, maxNamed), ...more];
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 function cohortBlocks(cohort: CohortWeek): MailBlock[] {

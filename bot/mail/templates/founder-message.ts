@@ -8,7 +8,7 @@ type MessageOptions = {
   timeZone: string;
   messagesUrl: string;
   unsubscribeUrl: string;
-  /** Lets the recipient answer; null between two who are introduced. */
+  /** Lets the recipient answer; null between two who are introduced, and of an answer. */
   request: Introduction | null;
 };
 
@@ -24,7 +24,9 @@ export function founderMessage(
     ? replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl })
     : request?.state === 'requested'
       ? answerBlocks(request, { timeZone, messagesUrl })
-      : null;
+      : request === null
+        ? answeredBlocks({ senderName, messagesUrl })
+        : null;
   if (!ways) return null;
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
   return {
@@ -50,6 +52,15 @@ function replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl }: Re
     { kind: 'text', text: `Answer this email to write back to ${senderName}.` },
     { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
   ];
+}
+
+function answeredBlocks({ senderName, messagesUrl }: Pick<Reply, 'senderName' | 'messagesUrl'>) {
+  const text = `${senderName} answered you. If they accept your request, you’ll both get each other’s email address.`;
+  const blocks: MailBlock[] = [
+    { kind: 'text', text },
+    { kind: 'button', label: `Open in ${brand.name}`, url: messagesUrl },
+  ];
+  return blocks;
 }
 
 function answerBlocks(

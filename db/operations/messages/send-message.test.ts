@@ -241,6 +241,52 @@ describe('limits', () => {
   });
 });
 
+describe('an answer', () => {
+  it('needs no premium, releases no address and leaves the request open', async () => {
+    await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
+      refusal('premium_needed'),
+    );
+    await send();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send({ from: other.id, to: sender.id, key, text: 'Yes' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await received(sender.id)).toMatchObject([
+      { text: 'Yes', introductionId: null, from: { email: null } },
+    ]);
+    const [first] = await received(other.id);
+    expect(first?.introductionId).not.toBeNull();
+    // Premium may end meanwhile: the founder who was answered still writes back, to the same request.
+    await database().db.deleteFrom('premium_subscriptions').execute();
+    await send({ at: new Date(now.getTime() + 1000) });
+    expect((await received(other.id)).map((each) => each.introductionId)).toEqual([
+      first?.introductionId,
+      first?.introductionId,
+    ]);
+  });
+
+  it('starts the daily count to one founder again', async () => {
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    await send({ at: at(0) });
+    await send({ at: at(1) });
+    await expect(send({ at: at(2) })).rejects.toEqual(refusal('message_limit_founder'));
+    await send({ from: other.id, to: sender.id, at: at(3) });
+    await send({ at: at(4) });
+  });
+
+  it('is not to a request that was declined', async () => {
+    const { db } = database();
+    await send();
+    const [message] = await received(other.id);
+    const introductionId = message?.introductionId ?? '';
+    await declineIntroduction(db, { introductionId, founderId: other.id, now, reason: '' });
+    await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
+      refusal('premium_needed'),
+    );
+  });
+});
+
 it('stores one message when one form is sent twenty times', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key })));

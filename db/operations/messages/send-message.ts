@@ -20,8 +20,9 @@ type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof 
 /**
  * Sends a message from a premium founder to another founder, who is notified in the app, by mail and
  * in Slack according to their preferences. Unless the two are introduced, it comes with a request to
- * answer: only accepting that gives each the other's address. Repeating a `clientKey` returns the
- * first message.
+ * answer: only accepting that gives each the other's address. Whoever was written to may write back
+ * without premium, which leaves that request as it is. Repeating a `clientKey` returns the first
+ * message.
  */
 export async function sendMessage(
   db: Kysely<Database>,
@@ -36,17 +37,18 @@ export async function sendMessage(
     const sent = (where: RawBuilder<boolean>) => findSentMessage(trx, { senderId, where });
     const existing = await sent(sql`m.client_key = ${clientKey}`);
     if (existing) return existing;
-    if (!(await hasPremium(trx, { founderId: senderId, now }))) {
+    const { isAnswer, answersRequest } = await findCorrespondence(trx, {
+      senderId,
+      recipientId,
+      now,
+    });
+    if (!isAnswer && !(await hasPremium(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });
     await checkContactLimits(trx, { senderId, recipientId, now });
-    const introductionId = await requestContact(trx, {
-      asker,
-      founderId: recipientId,
-      note: text,
-      now,
-    });
+    const request = { asker, founderId: recipientId, note: text, now };
+    const introductionId = answersRequest ? null : await requestContact(trx, request);
     const { id } = await trx
       .insertInto('contact_messages')
       .values({
@@ -64,6 +66,30 @@ export async function sendMessage(
     if (!message) throw new AppError('unexpected');
     return message;
   });
+}
+
+type Correspondence = {
+  /** The recipient has written to the sender, who did not decline. */
+  isAnswer: boolean;
+  /** The recipient's request to the sender is open. */
+  answersRequest: boolean;
+};
+
+async function findCorrespondence(
+  trx: Transaction<Database>,
+  { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
+): Promise<Correspondence> {
+  const { rows } = await sql<Correspondence>`
+    select count(*) > 0 as "isAnswer", coalesce(
+      bool_or(i.state = 'requested' and i.asking_founder_id = ${recipientId}), false
+    ) as "answersRequest"
+    from introductions i
+    where ((i.asking_founder_id = ${recipientId} and i.founder_id = ${senderId})
+        or (i.asking_founder_id = ${senderId} and i.founder_id = ${recipientId}))
+      and (i.state = 'accepted' or (i.state = 'requested' and i.expires_at > ${now}))
+      and exists (select from contact_messages m
+        where m.sender_id = ${recipientId} and m.recipient_id = ${senderId})`.execute(trx);
+  return rows[0] ?? { isAnswer: false, answersRequest: false };
 }
 
 type ContactRecipient = { id: string; name: string; startupName: string };
@@ -93,15 +119,21 @@ async function findContactRecipient(
   return recipient;
 }
 
-/** Enforces the limits per 24 hours. The caller holds the sender's lock. */
+/**
+ * Enforces the limits per 24 hours; to one founder, they count from that founder's answer. The caller
+ * holds the sender's lock.
+ */
 async function checkContactLimits(
   trx: Kysely<Database>,
   { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ sent: number; toThem: number }>`
     select count(*)::int as sent,
-      (count(*) filter (where recipient_id = ${recipientId}))::int as "toThem"
-    from contact_messages
+      (count(*) filter (where recipient_id = ${recipientId} and not exists (
+        select from contact_messages answer
+        where answer.sender_id = m.recipient_id and answer.recipient_id = ${senderId}
+          and answer.sent_at >= m.sent_at)))::int as "toThem"
+    from contact_messages m
     where sender_id = ${senderId} and sent_at > ${now}::timestamptz - interval '24 hours'`.execute(
     trx,
   );

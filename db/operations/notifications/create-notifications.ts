@@ -31,7 +31,7 @@ type SubjectColumn =
   | 'contact_message_id'
   | 'pledge_task_id';
 
-/** Notifies those who have not switched these notifications off. */
+/** Notifies those who have not switched these notifications off; of a founder's cheer for a pledge once. */
 export async function createNotifications(
   trx: Transaction<Database>,
   input: NotificationsInput,
@@ -63,5 +63,6 @@ export function insertNotificationsSql({
     from (${recipients}) recipient
     cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as event (type text, message text, points int, streak_count int)
-    where ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}`;
+    where ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}
+    on conflict do nothing`;
 }

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications.ts';
 import { findPledgeSummary } from '#db/queries/pledges.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
-import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { setPreference } from '../settings/founder-settings.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
 import { snoozeTask } from '../tasks/update-task.ts';
@@ -126,24 +128,22 @@ it('shows the original date of a moved pledge until it is moved back', async () 
   expect(await summary()).toMatchObject({ movedFrom: null });
 });
 
-it('messages the founder once a day per pledge, if they want it', async () => {
+it('stands in the founder’s bell once for each who cheers, until it is taken back', async () => {
   const { db } = database();
-  const slackUserId = `U${nextUniqueNumber()}`;
-  founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId })).id;
-  taskId = (await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true })).id;
-  const posts = () => listChannelPosts(db, { slackChannelId: slackUserId });
-  await cheer(':clap:', true);
-  await cheer(':clap:', false, 1);
-  await cheer(':tada:', true, 2);
+  const title = 'Talk to five customers';
+  const bell = async () =>
+    (await findInbox(db, founderId)).items.map((row) => [row.founderName, row.message]);
+  await Promise.all([cheer('button', true), cheer(':clap:', true), cheer(':tada:', true)]);
+  const cy = await newFounder(db, { cohortId: cohort.id, name: 'Cy' });
+  await cheer('button', true, 1, cy.id);
+  const ofBo = ['Bo Lind', `cheers you on: “${title}”`];
+  expect(await bell()).toEqual([['Cy', `cheers you on: “${title}”`], ofBo]);
+  await cheer('button', false, 2, cy.id);
+  await cheer('button', false, 2);
+  expect(await bell()).toEqual([ofBo]);
+  expect((await findInbox(db, founderId)).unread).toBe(1);
+  await setPreference(db, { founderId, type: 'cheer', channel: 'in_app', enabled: false });
   await cheer('button', true, 3, (await newFounder(db, { cohortId: cohort.id })).id);
-  expect(await posts()).toEqual([`cheer 2026-06-15:${taskId}`]);
-  await cheer(':heart:', true, 24 * 60 * 60);
-  expect(await posts()).toHaveLength(2);
-  await db
-    .insertInto('notification_preferences')
-    .values({ founder_id: founderId, type: 'cheer', channel: 'slack', enabled: false })
-    .execute();
-  await cheer(':heart:', true, 2 * 24 * 60 * 60);
-  await cheer(':+1:', true, 2 * 24 * 60 * 60);
-  expect(await posts()).toHaveLength(2);
+  await deleteTask(db, { founderId, taskId, now });
+  expect(await bell()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { localDate } from '#shared/time.ts';
+import { type Kysely, sql } from 'kysely';
 import { publishLiveEvent } from '../../live.ts';
+import { cheerText } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { queueDirectMessage } from '../slack/direct-messages.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 
 type Input = {
   taskId: string;
@@ -23,7 +23,8 @@ export type CheerResult =
 
 /**
  * Adds or removes a cheer for someone else's pledge. The waiting update of the pledge's post covers
- * all cheers, so many at once cause one edit.
+ * all cheers, so many at once cause one edit. Its founder hears of it in the app at once, and in Slack
+ * by `tellThanksAndCheers`.
  */
 export async function cheerPledge(
   db: Kysely<Database>,
@@ -33,19 +34,23 @@ export async function cheerPledge(
     const pledge = await trx
       .selectFrom('pledges as p')
       .innerJoin('startup_applications as a', 'a.id', 'p.founder_id')
+      .innerJoin('tasks as t', 't.id', 'p.task_id')
+      .innerJoin('startup_applications as peer', (join) => join.on('peer.id', '=', founderId))
       .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
       .where('p.task_id', '=', taskId)
       .where('p.state', '<>', 'withdrawn')
       .select([
         'p.founder_id as ownerId',
         'a.founder_name as founderName',
-        'a.time_zone as timeZone',
+        't.title',
+        'peer.founder_name as name',
+        'peer.startup_name as startupName',
         'c.slack_team_id as teamId',
         'c.slack_channel_id as channelId',
       ])
       .executeTakeFirst();
     if (!pledge) return { status: 'not_found' };
-    const { ownerId, founderName, timeZone, teamId, channelId } = pledge;
+    const { ownerId, founderName, title, name, startupName, teamId, channelId } = pledge;
     if (ownerId === founderId) return { status: 'own' };
     const { rows } = await sql<{ isChange: boolean }>`
       with before as (
@@ -60,23 +65,16 @@ export async function cheerPledge(
       returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
     if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
     await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: taskId });
-    if (given) await notifyOfCheer(trx, { taskId, ownerId, timeZone, at });
+    if (given) {
+      await createNotifications(trx, {
+        to: { founderId: ownerId },
+        from: { id: founderId, name, startupName },
+        events: [{ type: 'cheer', message: cheerText(title) }],
+        subject: { column: 'pledge_task_id', id: taskId },
+        now: at,
+      });
+    }
     await publishLiveEvent(trx, { founderId: ownerId, cohortId: null });
     return { status: 'changed', founderName };
-  });
-}
-
-type CheeredPledge = { taskId: string; ownerId: string; timeZone: string; at: Date };
-
-/** Sends one direct message per pledge and day, on the first cheer; the post shows later ones. */
-async function notifyOfCheer(
-  trx: Transaction<Database>,
-  { taskId, ownerId, timeZone, at }: CheeredPledge,
-): Promise<void> {
-  await queueDirectMessage(trx, {
-    founderId: ownerId,
-    kind: 'cheer',
-    subjectId: `${localDate(at, timeZone)}:${taskId}`,
-    now: at,
   });
 }

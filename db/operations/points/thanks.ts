@@ -10,7 +10,6 @@ import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
-import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newThanksSchema> };
 
@@ -18,7 +17,8 @@ type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newT
 const maxThanksPerDay = 10;
 
 /**
- * A founder thanks a peer of their cohort for help, which gives the helper 15 points. Allowed once per
+ * A founder thanks a peer of their cohort for help, which gives the helper 15 points and a notification;
+ * their direct message is sent by `tellThanksAndCheers`. Allowed once per
  * pair and day and three times a week, in the giver's time zone. The table's constraints enforce the
  * same limits.
  */
@@ -66,7 +66,6 @@ export async function thankPeer(
       now,
     });
     await notifyOfThanks(trx, { giver, helper, kind: 'thanks', thanksId: id });
-    await queueDirectMessage(trx, { founderId: helperId, kind: 'peer_help', subjectId: id, now });
     return {
       id,
       helper: { id: helperId, name: helper.name },

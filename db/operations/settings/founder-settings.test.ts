@@ -70,19 +70,19 @@ describe('preferences', () => {
     expect(preferences.map((row) => row.type)).toEqual(notificationTypes);
     expect(preferences.find((row) => row.type === 'peer_help')?.channels).toEqual({
       in_app: true,
-      slack: false,
+      slack: true,
       email: null,
     });
     const preference = { founderId: me.id, type: 'peer_help', channel: 'slack' } as const;
     for (let round = 0; round < 2; round += 1)
-      await setPreference(db, { ...preference, enabled: true });
-    expect(await stored()).toEqual([{ type: 'peer_help', channel: 'slack', enabled: true }]);
+      await setPreference(db, { ...preference, enabled: false });
+    expect(await stored()).toEqual([{ type: 'peer_help', channel: 'slack', enabled: false }]);
     expect((await settings()).preferences).toContainEqual({
       type: 'peer_help',
-      channels: { in_app: true, slack: true, email: null },
+      channels: { in_app: true, slack: false, email: null },
     });
     for (let round = 0; round < 2; round += 1)
-      await setPreference(db, { ...preference, enabled: false });
+      await setPreference(db, { ...preference, enabled: true });
     expect(await stored()).toEqual([]);
   });
 

@@ -116,6 +116,18 @@ export async function setPrivateByDefault(
     .execute();
 }
 
+/** Sets at which hour of the founder's day the morning list comes. */
+export async function setListHour(
+  db: Kysely<Database>,
+  { founderId, hour }: { founderId: string; hour: number },
+): Promise<void> {
+  await db
+    .updateTable('startup_applications')
+    .set({ list_hour: hour })
+    .where('id', '=', founderId)
+    .execute();
+}
+
 /** Sets whether approved investors see the founder's streak, active days and kept pledges. */
 export async function setMomentumSharing(
   db: Kysely<Database>,

@@ -13,7 +13,13 @@ import { recordPledge } from '../pledges/record-pledge.ts';
 import { setPrivateByDefault } from '../settings/founder-settings.ts';
 import { lockBoard } from './lock-task.ts';
 
-type CreateTaskInput = { founderId: string; now: Date; task: z.output<typeof newTaskSchema> };
+type CreateTaskInput = {
+  founderId: string;
+  now: Date;
+  task: z.output<typeof newTaskSchema>;
+  /** The Slack message that it is made from. */
+  sourceUrl?: string | null;
+};
 
 const defaultDueDays = 7;
 
@@ -24,6 +30,7 @@ export async function createTask(
     founderId,
     now,
     task,
+    sourceUrl = null,
     evenIfPledged = true,
   }: CreateTaskInput & {
     /** False: an open pledge of the same words and date is returned rather than made twice. */
@@ -33,7 +40,7 @@ export async function createTask(
   return db.transaction().execute(async (trx) => {
     const pledged = evenIfPledged ? null : await findSamePledge(trx, { founderId, task });
     if (pledged) return findTask(trx, { founderId, taskId: pledged, now });
-    const taskId = await insertTask(trx, { founderId, now, task });
+    const taskId = await insertTask(trx, { founderId, now, task, sourceUrl });
     if (!taskId) return findTaskByClientKey(trx, { founderId, clientKey: task.clientKey, now });
     return findTask(trx, { founderId, taskId, now });
   });
@@ -49,6 +56,7 @@ export async function insertTask(
     founderId,
     now,
     task,
+    sourceUrl = null,
     estimatedTime = null,
   }: CreateTaskInput & { estimatedTime?: string | null },
 ): Promise<string | null> {
@@ -72,6 +80,7 @@ export async function insertTask(
       is_private: isPrivate && !task.isPublicPledge,
       created_at: now,
       client_key: task.clientKey ?? null,
+      source_url: sourceUrl,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'client_key']).where('client_key', 'is not', null).doNothing(),

@@ -23,6 +23,7 @@ export type LockedTask = {
   deleted_at: Date | null;
   created_at: Date;
   template_key: string | null;
+  source_url: string | null;
   points: number;
   current_streak: number;
   longest_streak: number;
@@ -55,7 +56,7 @@ export async function lockTask(
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
       t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
       p.resolved_at as pledge_resolved_at, t.due_date, t.due_moved_later, t.deleted_at,
-      t.created_at, t.template_key, case when t.is_public_pledge then (
+      t.created_at, t.template_key, t.source_url, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
   pauseMessages,
+  setListHour,
   setPreference,
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
@@ -42,6 +43,29 @@ async function messages(): Promise<string[]> {
     .execute();
   return rows.map((row) => row.subject_id).toSorted();
 }
+
+it('comes at the hour that the founder chose, for three hours', async () => {
+  const { db } = database();
+  const [early, late] = [await newLinked(day), await newLinked(day)];
+  await setListHour(db, { founderId: early, hour: 6 });
+  await setListHour(db, { founderId: late, hour: 12 });
+  for (const founderId of [early, late]) {
+    await setQuietHours(db, { founderId, quietHours: null });
+  }
+  const inBerlin = (time: string) => new Date(`${day}T${time}+02:00`);
+  await queue(inBerlin('05:59:59'));
+  expect(await messages()).toEqual([]);
+  await Promise.all([queue(inBerlin('06:00:00')), queue(inBerlin('06:00:00'))]);
+  await queue(inBerlin('11:59:59'));
+  expect(await messages()).toEqual([`${early}:${day}`]);
+  const list = (founderId: string, time: string) =>
+    findMorningList(db, { founderId, day, now: inBerlin(time) });
+  expect(await list(early, '08:59:59')).not.toBeNull();
+  expect(await list(early, '09:00:00')).toBeNull();
+  await queue(inBerlin('14:59:59'));
+  expect(await messages()).toHaveLength(2);
+  expect(await list(late, '15:00:00')).toBeNull();
+});
 
 it('reminds alumni of their own tasks, not of generated ones that are left over', async () => {
   const { db } = database();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isMorning } from '#shared/domain/notifications.ts';
+import { isListTime, listHours } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
 import type { Database } from '../../schema.ts';
@@ -13,7 +13,7 @@ type Input = {
 };
 
 /**
- * Messages founders who have tasks due by tonight, in the morning of their time zone, once a day.
+ * Messages founders who have tasks due by tonight, at the hour of their day that they chose, once a day.
  * During quiet hours the message waits until they end. Returns how many were queued.
  */
 export async function queueMorningLists(
@@ -25,9 +25,9 @@ export async function queueMorningLists(
     teamId,
     now,
     atOnce,
-    isTime: isMorning,
+    isTime: (at, timeZone) => listHours.some((hour) => isListTime(at, timeZone, hour)),
     list: async (batch) =>
-      (await listWithDueTasks(db, batch)).map((founderId) => ({ founderId, isDue: true })),
+      (await listWithDueTasks(db, batch, now)).map((founderId) => ({ founderId, isDue: true })),
   });
 }
 
@@ -38,11 +38,14 @@ export async function queueMorningLists(
 async function listWithDueTasks(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
+  now: Date,
 ): Promise<string[]> {
+  const due = listHours.filter((hour) => isListTime(now, timeZone, hour));
   const { rows } = await sql<{ id: string }>`
     select a.id from startup_applications a
     where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
+      and a.list_hour = any(${due}::smallint[])
       and exists (
         select from tasks t where t.user_id = a.id and t.deleted_at is null
           and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)}

@@ -118,6 +118,7 @@ async function exportHistory(
     .select([
       'is_public_pledge as isPublicPledge',
       'is_private as isJustMe',
+      'source_url as madeFrom',
       'created_at',
       'due_date',
       'completed_at',

@@ -23,6 +23,7 @@ export async function findSettings(
     | 'preferences'
     | 'momentumShared'
     | 'privateByDefault'
+    | 'listHour'
   >
 > {
   const [founder, chosen] = await Promise.all([
@@ -37,6 +38,7 @@ export async function findSettings(
         'messages_paused_until',
         'share_momentum',
         'private_by_default',
+        'list_hour',
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -53,6 +55,7 @@ export async function findSettings(
     pausedUntil: isPaused(pausedUntil, now, founder.time_zone) ? pausedUntil : null,
     momentumShared: founder.share_momentum,
     privateByDefault: founder.private_by_default ?? false,
+    listHour: founder.list_hour,
     preferences: notificationTypes.map((type) => toPreference(type, chosen)),
   };
 }

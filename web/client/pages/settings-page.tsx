@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import {
+  ListHourSection,
   MomentumSection,
   NewTasksSection,
   PauseSection,
@@ -60,6 +61,7 @@ function Sections({ settings }: { settings: Settings }) {
   return (
     <SettingsFrame anchors={sectionAnchors}>
       <TimeZoneSection settings={settings} />
+      <ListHourSection settings={settings} />
       <NewTasksSection settings={settings} />
       <QuietHoursSection settings={settings} />
       <PauseSection settings={settings} />

@@ -28,6 +28,8 @@ describe('settings', () => {
       channels: { in_app: null, slack: null, email: false },
     });
     expect((await browser().get('/api/me')).body.founder.timeZone).toBe('Asia/Kolkata');
+    await put('list-hour', { hour: 7 });
+    expect((await browser().get('/api/settings')).body.listHour).toBe(7);
     await browser().delete('/api/settings/quiet-hours');
     expect((await browser().get('/api/settings')).body.quietHours).toBeNull();
     const { timeZones } = (await browser().get('/api/settings/time-zones')).body;
@@ -40,6 +42,7 @@ describe('settings', () => {
     ['quiet-hours', { from: '09:00', until: '09:00' }, 'until'],
     ['quiet-hours', { from: '24:00', until: '09:00' }, 'from'],
     ['quiet-hours', { from: '23:00', until: '09:00', status: 'accepted' }, 'status'],
+    ['list-hour', { hour: 4 }, 'hour'],
     ['notifications/task_completed/slack', { enabled: true }, 'channel'],
     ['notifications/everything/slack', { enabled: true }, 'type'],
     ['notifications/peer_help/in_app', { enabled: 'no' }, 'enabled'],
@@ -78,7 +81,7 @@ describe('an export', () => {
     const helper = await signInFounder(web(), peer.email);
     await helper.post('/api/thanks', { founderId: me().id, forWhat: 'the intro' });
     await browser().post('/api/thanks', { founderId: peer.id, forWhat: 'the review' });
-    await put('notifications/peer_help/slack', { enabled: true });
+    await put('notifications/peer_help/slack', { enabled: false });
 
     const { status, headers, body, text } = await browser().get('/api/settings/export');
     expect(status).toBe(200);
@@ -103,7 +106,7 @@ describe('an export', () => {
       thanksGiven: [{ to: 'Bo Lind', forWhat: 'the review', undoneAt: null }],
       thanksReceived: [{ from: 'Bo Lind', forWhat: 'the intro', undoneAt: null }],
       notifications: [{ type: 'peer_help' }, { type: 'task_completed', founderName: 'Bo Lind' }],
-      preferences: [{ type: 'peer_help', channel: 'slack', enabled: true }],
+      preferences: [{ type: 'peer_help', channel: 'slack', enabled: false }],
       sessions: [{ browser: 'Unknown browser' }],
     });
     expect(text).not.toContain(peer.email);

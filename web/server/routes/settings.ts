@@ -4,6 +4,7 @@ import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-up
 import {
   changeTimeZone,
   pauseMessages,
+  setListHour,
   setMomentumSharing,
   setPreference,
   setPrivateByDefault,
@@ -77,6 +78,11 @@ export const settingsRoutes = {
 
   setPrivateByDefault: api.settings.setPrivateByDefault.handler(async ({ input, context }) => {
     await setPrivateByDefault(context.db, { founderId: requireFounder(context).id, ...input });
+    return ok;
+  }),
+
+  setListHour: api.settings.setListHour.handler(async ({ input, context }) => {
+    await setListHour(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 

@@ -149,6 +149,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `thanked you ${pluralize(count, 'time')}`,
     to: () => `${paths.founderWhy}#points`,
   },
+  cheer: {
+    icon: 'cheer',
+    many: (count) => `cheers you on for ${pluralize(count, 'pledge')}`,
+    to: () => paths.founderCohort,
+  },
   introduction: {
     icon: 'people',
     many: (count) => `has news of ${pluralize(count, 'introduction')}`,

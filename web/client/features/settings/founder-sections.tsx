@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { pauseProblem } from '#shared/domain/notifications.ts';
+import { listHourLabel, listHours, pauseProblem } from '#shared/domain/notifications.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { fullDateLabel } from '#shared/time.ts';
 import { fieldErrors } from '../../lib/errors.ts';
@@ -13,6 +13,7 @@ import {
   type QuietHours,
   useChangeQuietHours,
   usePauseMessages,
+  useSetListHour,
   useSetPrivateByDefault,
   useShareMomentum,
 } from './settings-queries.ts';
@@ -113,6 +114,25 @@ function PauseForm({ timeZone }: { timeZone: string }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** When the morning list comes, for founders who have it. */
+export function ListHourSection({ settings: { listHour } }: { settings: Settings }) {
+  const change = useSetListHour();
+  return (
+    <SettingsSection
+      id="list-hour"
+      title="Morning list"
+      text="When we message you on Slack what’s due today, if anything is (your time zone)."
+    >
+      <NativeSelect
+        label="Send it at"
+        data={listHours.map((hour) => ({ value: String(hour), label: listHourLabel(hour) }))}
+        value={String(listHour)}
+        onChange={(event) => change.mutate(Number(event.currentTarget.value))}
+      />
+    </SettingsSection>
   );
 }
 

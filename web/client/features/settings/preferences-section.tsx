@@ -5,6 +5,7 @@ import {
   type NotificationChannel,
   type NotificationType,
   notificationChannels,
+  notificationTitles,
 } from '#shared/domain/notification-preferences.ts';
 import classes from './settings.module.css';
 import { useSetPreference } from './settings-queries.ts';
@@ -54,8 +55,8 @@ function PreferenceTable({ preferences }: PreferencesProps) {
         {preferences.map(({ type, channels }) => (
           <tr key={type}>
             <th scope="row">
-              <span className={classes.news}>{notificationLabels[type].title}</span>
-              <span className={classes.what}>{notificationLabels[type].text}</span>
+              <span className={classes.news}>{notificationTitles[type]}</span>
+              <span className={classes.what}>{notificationTexts[type]}</span>
             </th>
             {notificationChannels.map((channel) => (
               <td key={channel} className={classes.channel}>
@@ -74,8 +75,8 @@ function PreferenceCards({ preferences }: PreferencesProps) {
     <ul className={classes.cards}>
       {preferences.map(({ type, channels }) => (
         <li key={type} className={classes.card}>
-          <h3 className={classes.news}>{notificationLabels[type].title}</h3>
-          <p className={classes.what}>{notificationLabels[type].text}</p>
+          <h3 className={classes.news}>{notificationTitles[type]}</h3>
+          <p className={classes.what}>{notificationTexts[type]}</p>
           <ul className={classes.ways}>
             {notificationChannels
               .filter((channel) => channels[channel] !== null)
@@ -111,7 +112,7 @@ function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
   }
   return (
     <Switch
-      aria-label={`${notificationLabels[type].title}, ${channelLabels[channel]}`}
+      aria-label={`${notificationTitles[type]}, ${channelLabels[channel]}`}
       checked={enabled}
       onChange={(event) => setPreference.mutate(event.currentTarget.checked)}
     />
@@ -124,24 +125,18 @@ const channelLabels: Record<NotificationChannel, string> = {
   email: 'Email',
 };
 
-const notificationLabels: Record<NotificationType, { title: string; text: string }> = {
-  task_completed: { title: 'Completed tasks', text: 'A peer completes a task.' },
-  pledge_made: { title: 'Pledges', text: 'A peer makes a public pledge.' },
-  milestone_achieved: { title: 'Milestones', text: 'A peer reaches a milestone.' },
-  streak_milestone: { title: 'Streaks', text: 'A peer reaches 7, 14, 30 or 90 days.' },
-  cheer: { title: 'Cheers', text: 'Somebody cheers on one of your pledges.' },
-  peer_help: { title: 'Thanks', text: 'Somebody thanks you for your help.' },
-  introduction: { title: 'Introductions', text: 'Somebody asks to be introduced, or answers you.' },
-  founder_message: {
-    title: 'Direct messages',
-    text: 'A founder writes to you. With all three off, nobody can.',
-  },
-  morning_list: { title: 'Morning list', text: 'What is due today, if anything is.' },
-  streak_at_risk: { title: 'Your streak at risk', text: 'Your day ends with nothing done yet.' },
-  pledge_missed: { title: 'A missed pledge', text: 'A pledge was due and isn’t done.' },
-  weekly_brief: {
-    title: 'Weekly brief',
-    text: 'On Mondays: one risk and one next step, from your own board.',
-  },
-  weekly_digest: { title: 'Weekly digest', text: 'What your cohort did, if it did anything.' },
+const notificationTexts: Record<NotificationType, string> = {
+  task_completed: 'A peer completes a task.',
+  pledge_made: 'A peer makes a public pledge.',
+  milestone_achieved: 'A peer reaches a milestone.',
+  streak_milestone: 'A peer reaches 7, 14, 30 or 90 days.',
+  cheer: 'Somebody cheers on one of your pledges.',
+  peer_help: 'Somebody thanks you for your help.',
+  introduction: 'Somebody asks to be introduced, or answers you.',
+  founder_message: 'A founder writes to you. With all three off, nobody can.',
+  morning_list: 'What is due today, if anything is.',
+  streak_at_risk: 'Your day ends with nothing done yet.',
+  pledge_missed: 'A pledge was due and isn’t done.',
+  weekly_brief: 'On Mondays: one risk and one next step, from your own board.',
+  weekly_digest: 'What your cohort did, if it did anything.',
 };

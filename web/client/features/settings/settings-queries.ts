@@ -4,6 +4,7 @@ import type {
   NotificationChannel,
   NotificationType,
 } from '#shared/domain/notification-preferences.ts';
+import { listHourLabel } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
@@ -104,6 +105,16 @@ export function useShareMomentum() {
           ? 'Approved investors see your momentum now.'
           : 'Your momentum is yours alone again.',
       }),
+  });
+}
+
+export function useSetListHour() {
+  return useSettingsChange<number>({
+    scope: 'list hour',
+    send: (hour) => api.settings.setListHour({ hour }),
+    change: (settings, listHour) => ({ ...settings, listHour }),
+    undo: (settings, { listHour }) => ({ ...settings, listHour }),
+    onDone: (hour) => showToast({ text: `Your list comes at ${listHourLabel(hour)}.` }),
   });
 }
 

@@ -77,6 +77,7 @@ export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewI
     completedAt: null,
     canPledge: true,
     canReopen: false,
+    sourceUrl: null,
   };
 }
 

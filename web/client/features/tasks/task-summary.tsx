@@ -25,6 +25,11 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
       <PledgeTag task={task} />
       {task.isPrivate && <Tag icon="lock">Just me</Tag>}
       {task.cheers > 0 && <span>{pluralize(task.cheers, 'cheer')}</span>}
+      {task.sourceUrl && (
+        <a href={task.sourceUrl} target="_blank" rel="noopener noreferrer">
+          Slack message
+        </a>
+      )}
     </div>
   );
 }

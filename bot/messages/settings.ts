@@ -1,0 +1,85 @@
+import type { Settings } from '#shared/api/settings.ts';
+import { notificationTitles, notificationTypes } from '#shared/domain/notification-preferences.ts';
+import { listHourLabel, listHours } from '#shared/domain/notifications.ts';
+import { taskAudiences } from '#shared/options.ts';
+import { context, type KnownBlock, link, type ModalView, plainText } from './block-kit.ts';
+
+export const settingsAction = 'settings_open';
+export const settingsFormId = 'settings_form';
+
+export type SlackSettings = Pick<
+  Settings,
+  'listHour' | 'preferences' | 'pausedUntil' | 'privateByDefault'
+>;
+
+type SettingsFormOptions = { settings: SlackSettings; metadata: string; publicUrl: string };
+
+/** The modal of *Settings*: what comes by Slack, and when. Each block is named after its field. */
+export function settingsFormView({
+  settings,
+  metadata,
+  publicUrl,
+}: SettingsFormOptions): ModalView {
+  const { listHour, preferences, pausedUntil, privateByDefault } = settings;
+  const isOn = (type: string) =>
+    preferences.some((each) => each.type === type && each.channels.slack);
+  const available = notificationTypes.filter((type) =>
+    preferences.some((each) => each.type === type && each.channels.slack !== null),
+  );
+  const messages = available.map((type) => option(type, notificationTitles[type]));
+  const chosen = messages.filter(({ value }) => isOn(value));
+  const hours = listHours.map((hour) => option(String(hour), listHourLabel(hour)));
+  const audiences = taskAudiences.map(({ value, label }) => option(value, label));
+  return {
+    type: 'modal',
+    callback_id: settingsFormId,
+    private_metadata: metadata,
+    title: plainText('Settings', 24),
+    submit: plainText('Save', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      input('messages', 'What I message you about', {
+        type: 'checkboxes',
+        action_id: 'value',
+        options: messages,
+        ...(chosen.length > 0 ? { initial_options: chosen } : {}),
+      }),
+      choice('listHour', 'Your morning list comes at', hours, String(listHour)),
+      input('pausedUntil', 'No direct messages until', {
+        type: 'datepicker',
+        action_id: 'value',
+        ...(pausedUntil ? { initial_date: pausedUntil } : {}),
+      }),
+      choice('audience', 'New tasks', audiences, privateByDefault ? 'private' : 'shared'),
+      context(`Quiet hours, email and more: ${link(`${publicUrl}/app/settings`, 'all settings')}`),
+    ],
+  };
+}
+
+type Option = ReturnType<typeof option>;
+
+function option(value: string, label: string) {
+  return { value, text: plainText(label, 75) };
+}
+
+type InputBlock = Extract<KnownBlock, { type: 'input' }>;
+
+/** Optional, because nothing checked and no date are answers, too. */
+function input(name: string, label: string, element: InputBlock['element']): KnownBlock {
+  return { type: 'input', block_id: name, optional: true, label: plainText(label, 48), element };
+}
+
+function choice(name: string, label: string, options: Option[], value: string): KnownBlock {
+  const initial = options.find((each) => each.value === value);
+  return {
+    type: 'input',
+    block_id: name,
+    label: plainText(label, 48),
+    element: {
+      type: 'static_select',
+      action_id: 'value',
+      options,
+      ...(initial ? { initial_option: initial } : {}),
+    },
+  };
+}

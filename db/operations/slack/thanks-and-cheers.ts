@@ -1,0 +1,102 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { wantsNotification } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
+import { queueDirectMessages } from './direct-messages.ts';
+
+type TellInput = {
+  /** The workspace that the bot is installed in. */
+  teamId: string;
+  now: Date;
+};
+
+/** The first of several waits this long for the others. */
+const bundleMs = 5 * 60_000;
+/** What waited longer, for a pause or for a connection to Slack, stays in the bell. */
+const maxWaitMs = 3 * 24 * 60 * 60_000;
+
+/**
+ * Queues direct messages to founders who were thanked or cheered: one for all thanks that wait, one for
+ * all cheers. What comes in quiet hours, or on a day that has room for no more messages, waits. A pledge
+ * is in one message a day, and of each peer's cheers for it only the first is told. Returns how many
+ * messages were queued.
+ */
+export async function tellThanksAndCheers(db: Kysely<Database>, input: TellInput): Promise<number> {
+  const thanks = await tell(db, 'peer_help', untoldThanks(input), input);
+  const cheers = await tell(db, 'cheer', untoldCheers(input), input);
+  return thanks + cheers;
+}
+
+type Untold = {
+  /** A query that locks its rows, each with `founder_id` and `at`: a second run at once skips them. */
+  locked: RawBuilder<unknown>;
+  /** Records that these founders' are told. */
+  mark(founderIds: string[]): RawBuilder<unknown>;
+};
+
+async function tell(
+  db: Kysely<Database>,
+  kind: 'peer_help' | 'cheer',
+  { locked, mark }: Untold,
+  { now }: TellInput,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = (await listFoundersToTell(trx, locked, now)).map((founderId) => ({
+      founderId,
+      subjectId: `${founderId}:${now.toISOString()}`,
+    }));
+    const results = await queueDirectMessages(trx, { kind, due, now });
+    const told = [...results].flatMap(([id, result]) => (result === 'queued' ? [id] : []));
+    if (told.length > 0) await mark(told).execute(trx);
+    return told.length;
+  });
+}
+
+async function listFoundersToTell(
+  trx: Transaction<Database>,
+  locked: RawBuilder<unknown>,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ founderId: string }>`
+    with untold as (${locked})
+    select founder_id as "founderId" from untold group by founder_id
+    having min(at) <= ${new Date(now.getTime() - bundleMs)} order by founder_id`.execute(trx);
+  return rows.map(({ founderId }) => founderId);
+}
+
+function untoldThanks({ teamId, now }: TellInput): Untold {
+  const isUntold = sql`t.told_at is null and t.undone_at is null
+    and t.given_at >= ${new Date(now.getTime() - maxWaitMs)}`;
+  return {
+    locked: sql`
+      select t.helper_id as founder_id, t.given_at as at
+      from thanks t join startup_applications a on a.id = t.helper_id
+      where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('peer_help', 'slack')}
+      order by t.id for update of t skip locked`,
+    mark: (founderIds) => sql`
+      update thanks t set told_at = ${now}
+      where t.helper_id = any(${founderIds}::uuid[]) and ${isUntold}`,
+  };
+}
+
+function untoldCheers({ teamId, now }: TellInput): Untold {
+  const isUntold = sql`h.told_at is null and h.given and p.state <> 'withdrawn'
+    and h.happened_at >= ${new Date(now.getTime() - maxWaitMs)}
+    and not exists (
+      select from pledge_cheers told where told.task_id = h.task_id and told.told_at is not null
+        and (told.founder_id = h.founder_id
+          or (told.told_at at time zone a.time_zone)::date
+            = (${now}::timestamptz at time zone a.time_zone)::date))`;
+  return {
+    locked: sql`
+      select p.founder_id, h.happened_at as at
+      from pledge_cheers h
+      join pledges p on p.task_id = h.task_id
+      join startup_applications a on a.id = p.founder_id
+      where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('cheer', 'slack')}
+      order by h.task_id, h.founder_id, h.via for update of h skip locked`,
+    mark: (founderIds) => sql`
+      update pledge_cheers h set told_at = ${now}
+      from pledges p join startup_applications a on a.id = p.founder_id
+      where p.task_id = h.task_id and p.founder_id = any(${founderIds}::uuid[]) and ${isUntold}`,
+  };
+}
