@@ -74,10 +74,9 @@ export const typedCommandAction = 'typed_command';
 
 /** The first direct message after linking, with what the founder had typed before. */
 export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null = null): Message {
-  const { name, channelId, botMayInvite, cohortName } = account;
-  const join = botMayInvite ? '' : ': do join it';
+  const { name, channelId, cohortName } = account;
   const channel =
-    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${join}.` : '';
+    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${howToJoin(account)}` : '';
   const welcome = plainMessage(
     `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
     'Start with `/task list`, or `/task help` for everything I can do.',
@@ -91,4 +90,18 @@ export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null
       button({ action: typedCommandAction, label: 'Do it now', value: line, primary: true }),
     ]),
   ]);
+}
+
+function howToJoin({ botMayInvite, hasLeftChannel }: SlackAccount): string {
+  if (hasLeftChannel) return '. You left it: my Home tab has a button that brings you back.';
+  return botMayInvite ? '.' : ': do join it.';
+}
+
+/** After *Join again*. Slack itself lets them in where the bot can't. */
+export function rejoined(channelId: string, isInvited: boolean): Message {
+  return plainMessage(
+    isInvited
+      ? `Welcome back to <#${channelId}>.`
+      : `I’m not in <#${channelId}> myself, so I can’t invite you: open it and choose *Join channel*.`,
+  );
 }

@@ -102,6 +102,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
         userId: 'U1',
         homeOpened: false,
         channelId: 'C1',
+        channelName: 'cohort-1',
+        hasLeftChannel: true,
         cohortName: other,
         botMayInvite: true,
       }),
@@ -121,6 +123,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       viewer,
       publicUrl: 'https://slipstream.example.com',
       pausedUntil: null,
+      leftChannel: other,
       notice: noMatchText(other),
     });
     expectWithinLimits(home.blocks as KnownBlock[]);

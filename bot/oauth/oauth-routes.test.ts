@@ -157,17 +157,30 @@ test('a workspace other than the community’s is refused', async () => {
   expect(await linkOf(founder.id)).toEqual(unlinked);
 });
 
-test('a founder who requested fewer scopes does not weaken the bot', async () => {
+test.each([
+  ['every scope', null],
+  ['fewer scopes', 'commands'],
+])('a founder who connects with %s changes nothing of the installation', async (_what, scope) => {
   const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
-  const before = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
+  const removed = { slack_team_id: bot().teamId, slack_channel_problem: 'bot_removed' };
+  await db.updateTable('cohorts').set(removed).where('id', '=', founder.cohortId).execute();
+  const installation = () => db.selectFrom('slack_installations').selectAll().execute();
+  const problem = () =>
+    db
+      .selectFrom('cohorts')
+      .where('id', '=', founder.cohortId)
+      .select('slack_channel_problem as problem')
+      .executeTakeFirst();
+  const before = await installation();
+  await bot().unlinkFounders();
   const leaving = await bot().get('/slack/connect', cookie);
-  const less = new URL(leaving.headers.get('location') ?? '');
-  less.searchParams.set('scope', 'commands');
-  const back = await bot().slack.authorize(less.toString(), 'bo');
+  const consent = new URL(leaving.headers.get('location') ?? '');
+  if (scope) consent.searchParams.set('scope', scope);
+  const back = await bot().slack.authorize(consent.toString(), 'bo');
   const answer = await bot().get(back, cookie);
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=linked');
-  const after = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
-  expect(after).toEqual(before);
+  expect(await installation()).toEqual(before);
+  expect(await problem()).toEqual({ problem: 'bot_removed' });
 });

@@ -169,16 +169,12 @@ async function finishAuthorization(
   const { installation, userId } = await exchangeCode(code, { config, logger, now: clock() });
   const { teamId, teamName } = installation;
   if (community && community !== teamId) throw new AppError('slack_wrong_workspace');
-  // A founder could have requested fewer scopes: such a token must not replace the bot's.
-  if (purpose === 'install' || hasEveryScope(installation)) await workspaces.save(installation);
+  // Whoever connects says who they are, and changes nothing of the bot.
+  if (purpose === 'install') await workspaces.save(installation);
   if (purpose === 'link' && session.founderId) {
     await linkFounderSlack(db, { founderId: session.founderId, teamId, userId });
   }
   return { teamName };
-}
-
-function hasEveryScope({ scopes }: Installation): boolean {
-  return botScopes.every((scope) => scopes.includes(scope));
 }
 
 function isAllowed(purpose: 'install' | 'link', { audience, founderId }: BrowserSession): boolean {
