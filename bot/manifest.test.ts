@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { allListeners } from './listeners/register-listeners.ts';
-import { botScopes } from './slack/scopes.ts';
+import { botScopes, identityScopes } from './slack/scopes.ts';
 
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 
@@ -90,7 +90,7 @@ test('subscribes to exactly the events that are handled', () => {
 
 test('requests the same scopes as the authorization URL', () => {
   expect(manifest.oauth_config?.scopes?.bot).toEqual([...botScopes]);
-  expect(manifest.oauth_config?.scopes?.user).toBeUndefined();
+  expect(manifest.oauth_config?.scopes?.user).toEqual([...identityScopes]);
 });
 
 test('all URLs have the same origin', () => {

@@ -6,9 +6,13 @@ import {
   findUnlinkedCommand,
   forgetUnlinkedCommand,
 } from '#db/operations/slack/unlinked-commands.ts';
-import { findSlackAccount, type SlackAccount } from '#db/queries/slack/linked-founders.ts';
+import {
+  countLinkedFounders,
+  findSlackAccount,
+  type SlackAccount,
+} from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
-import { welcomeMessage } from '../messages/notices.ts';
+import { installedMessage, welcomeMessage } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { describeFailure } from '../slack/slack-client.ts';
@@ -51,6 +55,23 @@ async function inviteNewcomer(
   const problem = await inviteToChannel(client, { channelId, userId });
   if (problem) await recordChannelProblem(db, { teamId, channelId, problem });
   return problem === null;
+}
+
+/** Tells the admin who installed the bot what comes next. */
+export async function welcomeInstaller(
+  { db, config, logger, workspaces }: BotContext,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  const message = installedMessage({ ...(await countLinkedFounders(db)), ...config });
+  try {
+    await client.chat.postMessage({ channel: userId, ...message });
+  } catch (error) {
+    const { kind, reason } = describeFailure(error);
+    if (kind === 'down' || kind === 'limited') throw error;
+    logger.warn({ reason }, 'Slack did not take the message to the admin who installed the bot');
+  }
 }
 
 /** Asks Slack who the bot is and what it may do, for the admin's page. */

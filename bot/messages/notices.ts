@@ -1,7 +1,16 @@
 import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
-import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
+import {
+  actions,
+  button,
+  link,
+  type Message,
+  message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
@@ -104,4 +113,28 @@ export function rejoined(channelId: string, isInvited: boolean): Message {
       ? `Welcome back to <#${channelId}>.`
       : `I’m not in <#${channelId}> myself, so I can’t invite you: open it and choose *Join channel*.`,
   );
+}
+
+type Installed = { founders: number; linked: number; publicUrl: string };
+
+/** To the admin who installed the bot: what comes next. */
+export function installedMessage({ founders, linked, publicUrl }: Installed): Message {
+  const missing = founders - linked;
+  const connect =
+    missing > 0
+      ? `${missing} of ${pluralize(founders, 'founder')} still have to connect: ${link(`${publicUrl}/admin/slack`, 'remind them by email')}.`
+      : 'Founders you accept connect from their dashboard.';
+  const title = `${brand.name} is in this workspace. Three things are next:`;
+  const steps = [
+    `1. *Channels.* I’m making one for each cohort that has none. To use one you already have, ${link(`${publicUrl}/admin/cohorts`, 'choose it')}.`,
+    `2. *Founders.* ${connect} Slack only asks them who they are.`,
+    '3. *You.* Type `/task help` to see what your founders can do here.',
+  ].join('\n');
+  const open = button({
+    action: 'open_web',
+    label: 'Open the Slack page',
+    url: `${publicUrl}/admin/slack`,
+    primary: true,
+  });
+  return message(`${title}\n${steps}`, [section(title), section(steps), actions([open])]);
 }

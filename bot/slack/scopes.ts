@@ -24,3 +24,6 @@ export const botScopes = [
   'im:history',
   'dnd:read',
 ] as const satisfies (Scopes[number] | LaterScope)[];
+
+/** All that a person is asked for who connects their account: who they are (Sign in with Slack). */
+export const identityScopes = ['openid'] as const;

@@ -143,6 +143,16 @@ export async function listInvitedSlackUsers(
   return rows.map(({ userId }) => userId);
 }
 
+/** How many founders are accepted, and how many of them have connected Slack. */
+export async function countLinkedFounders(
+  db: Kysely<Database>,
+): Promise<{ founders: number; linked: number }> {
+  const { rows } = await sql<{ founders: number; linked: number }>`
+    select count(*)::int as founders, count(slack_user_id)::int as linked
+    from startup_applications where status = 'accepted'`.execute(db);
+  return rows[0] ?? { founders: 0, linked: 0 };
+}
+
 /** The time zones of the founders who are linked to a workspace. */
 export async function listLinkedTimeZones(
   db: Kysely<Database>,
