@@ -14,6 +14,7 @@ type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 const scopeOfEvent: Record<string, string | null> = {
   agent_session_stopped: 'assistant:write',
   app_home_opened: null,
+  app_mention: 'app_mentions:read',
   app_uninstalled: null,
   channel_archive: 'channels:read',
   channel_deleted: 'channels:read',
@@ -138,6 +139,7 @@ test('the privacy page says what the app reads', () => {
     commands: /We read the commands/,
     'channels:read': /names of public channels/,
     'dnd:read': /whether you have “do not disturb” on/,
+    'app_mentions:read': /messages in channels that mention it/,
     'im:history': /messages that you send to our app/,
     'links:read': /links to our own pages/,
   };

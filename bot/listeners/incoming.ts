@@ -7,6 +7,8 @@ export type Thread = { channelId: string; ts: string };
 /** Where the reply goes. */
 export type Origin =
   | { kind: 'response'; url: string; hasOriginal: boolean; thread?: Thread }
+  /** To them alone where everybody reads along. */
+  | { kind: 'channel'; thread?: Thread }
   | { kind: 'home' }
   | { kind: 'direct' };
 

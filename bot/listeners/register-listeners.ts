@@ -22,6 +22,7 @@ import type {
   Listeners,
   ShortcutHandler,
 } from './listener.ts';
+import { mentionListeners } from './mentions.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -143,6 +144,7 @@ const featureListeners: Listeners[] = [
   installationListeners,
   channelListeners,
   linkListeners,
+  mentionListeners,
 ];
 
 type ListenerMaps = {

@@ -67,12 +67,7 @@ function waysToTell(
     return home ? [onHome, directly] : [directly];
   }
   if (origin.kind === 'direct') return [directly];
-  const hasOriginal = origin.hasOriginal || inPlace;
-  const replaces = hasOriginal && !keepOriginal;
-  const how = hasOriginal ? { replace_original: replaces } : {};
   const inThread = origin.thread ? { thread_ts: origin.thread.ts } : {};
-  const below = replaces ? {} : inThread;
-  const body = { response_type: 'ephemeral', ...how, ...below, ...message };
   const inChannel = async () =>
     (await client()).chat.postEphemeral({
       channel: channelId ?? '',
@@ -80,6 +75,12 @@ function waysToTell(
       ...inThread,
       ...message,
     });
+  if (origin.kind === 'channel') return [inChannel, directly];
+  const hasOriginal = origin.hasOriginal || inPlace;
+  const replaces = hasOriginal && !keepOriginal;
+  const how = hasOriginal ? { replace_original: replaces } : {};
+  const below = replaces ? {} : inThread;
+  const body = { response_type: 'ephemeral', ...how, ...below, ...message };
   return [
     () => postResponse(origin.url, body, config.slack),
     ...(channelId ? [inChannel] : []),

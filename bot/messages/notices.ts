@@ -138,3 +138,15 @@ export function installedMessage({ founders, linked, publicUrl }: Installed): Me
   });
   return message(`${title}\n${steps}`, [section(title), section(steps), actions([open])]);
 }
+
+export function youAreWelcome(): Message {
+  return plainMessage('You’re welcome. `/task list` shows what’s next.');
+}
+
+/** To whoever mentions the bot in a channel without asking for help. */
+export function mentionPointer(): Message {
+  return plainMessage(
+    'I only talk to you in private. Start with `/task list`, or write to me in my *Messages* tab.',
+    `\`@${brand.name} help\` shows everything I can do.`,
+  );
+}
