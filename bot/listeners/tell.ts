@@ -67,6 +67,12 @@ function waysToTell(
     return home ? [onHome, directly] : [directly];
   }
   if (origin.kind === 'direct') return [directly];
+  if (origin.kind === 'thread') {
+    const { channelId: channel, ts } = origin.thread;
+    const below = async () =>
+      (await client()).chat.postMessage({ channel, thread_ts: ts, ...message });
+    return [below, directly];
+  }
   const inThread = origin.thread ? { thread_ts: origin.thread.ts } : {};
   const inChannel = async () =>
     (await client()).chat.postEphemeral({

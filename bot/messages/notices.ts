@@ -5,12 +5,14 @@ import { pluralize } from '#shared/domain/format-number.ts';
 import {
   actions,
   button,
+  context,
   link,
   type Message,
   message,
   plainMessage,
   section,
 } from './block-kit.ts';
+import { dayPicker } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
@@ -81,6 +83,18 @@ export function formNotOpened(command: string): Message {
 
 export const typedCommandAction = 'typed_command';
 
+/** Slack opens a form only after a click. */
+export function formBehindButton(line: string): Message {
+  const text = 'One click, and the form opens.';
+  const open = button({
+    action: typedCommandAction,
+    label: 'Open the form',
+    value: line,
+    primary: true,
+  });
+  return message(text, [section(text), actions([open])]);
+}
+
 /** The first direct message after linking, with what the founder had typed before. */
 export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null = null): Message {
   const { name, channelId, cohortName } = account;
@@ -149,4 +163,40 @@ export function mentionPointer(): Message {
     'I only talk to you in private. Start with `/task list`, or write to me in my *Messages* tab.',
     `\`@${brand.name} help\` shows everything I can do.`,
   );
+}
+
+/** To a file in the messages tab. */
+export function fileNotRead(): Message {
+  return plainMessage(
+    'I can’t open files here, but I read every word you write. Paste the part that matters, and ask me about it.',
+  );
+}
+
+/** To a greeting: how the day stands, and the way to it. */
+export function greeting({ name, today }: { name: string; today: number }): Message {
+  const day = today > 0 ? `${pluralize(today, 'task')} for today.` : 'Nothing is due today.';
+  const text = `Hi ${escapeText(name, 80)}. ${day}`;
+  const list = button({ action: typedCommandAction, label: 'Show my tasks', value: '/task list' });
+  return message(text, [
+    section(text),
+    actions([list]),
+    context('Or ask me anything about your startup. `help` shows what else I understand.'),
+  ]);
+}
+
+type QuietChoices = { pauseAction: string; publicUrl: string };
+
+/** To somebody who wants no messages: a pause, or the switches for good. */
+export function quietChoices({ pauseAction, publicUrl }: QuietChoices): Message {
+  const text = 'I can be quiet. Until which day?';
+  const settings = button({
+    action: 'open_web',
+    label: 'Switch messages off',
+    url: `${publicUrl}/app/settings`,
+  });
+  return message(text, [
+    section(text),
+    dayPicker({ action: pauseAction, subject: 'pause', beside: [settings] }),
+    context('To stop some or all of my messages for good, switch them off in your settings.'),
+  ]);
 }

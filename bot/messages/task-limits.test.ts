@@ -5,7 +5,14 @@ import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/m
 import type { KnownBlock } from './block-kit.ts';
 import { askForDay } from './dates.ts';
 import { didYouMean, didYouMeanToAdd } from './help.ts';
-import { noMatchText, refusal, severalMatchText, welcomeMessage } from './notices.ts';
+import {
+  formBehindButton,
+  greeting,
+  noMatchText,
+  refusal,
+  severalMatchText,
+  welcomeMessage,
+} from './notices.ts';
 import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
@@ -73,6 +80,8 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(didYouMean('/task', other, null));
     expectValidMessage(didYouMeanToAdd(other));
     expectValidMessage(refusal(other));
+    expectValidMessage(greeting({ name: other, today: 3 }));
+    expectValidMessage(formBehindButton(other));
     const keepTyped = { action: 'a', value: other };
     const day = { reason: other, question: noMatchText(name), action: 'b', subject: name };
     expectValidMessage(askForDay({ ...day, keepTyped }));
