@@ -21,7 +21,9 @@ import {
   installedMessage,
   mentionPointer,
   quietChoices,
+  rejoined,
   unexpectedNotice,
+  youAreWelcome,
 } from './notices.ts';
 import { missedPledges, pledgeList, pledgeMade } from './pledges.ts';
 import { streakAtRisk, streakDetailsMessage, streakMessage } from './streaks.ts';
@@ -56,6 +58,9 @@ test('a message has at most one emoji', () => {
     quietChoices({ pauseAction: 'pause_day', publicUrl: 'https://x.test' }),
     mentionPointer(),
     fileNotRead(),
+    youAreWelcome(),
+    rejoined('C1', true),
+    rejoined('C1', false),
   ];
   for (const message of messages) {
     expectValidMessage(message);
