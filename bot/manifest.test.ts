@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { allListeners } from './listeners/register-listeners.ts';
-import { botScopes } from './slack/scopes.ts';
+import { botScopes, identityScopes } from './slack/scopes.ts';
 
 type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 
@@ -14,6 +14,7 @@ type Manifest = webApi.AppsManifestValidateArguments['manifest'];
 const scopeOfEvent: Record<string, string | null> = {
   agent_session_stopped: 'assistant:write',
   app_home_opened: null,
+  app_mention: 'app_mentions:read',
   app_uninstalled: null,
   channel_archive: 'channels:read',
   channel_deleted: 'channels:read',
@@ -90,7 +91,7 @@ test('subscribes to exactly the events that are handled', () => {
 
 test('requests the same scopes as the authorization URL', () => {
   expect(manifest.oauth_config?.scopes?.bot).toEqual([...botScopes]);
-  expect(manifest.oauth_config?.scopes?.user).toBeUndefined();
+  expect(manifest.oauth_config?.scopes?.user).toEqual([...identityScopes]);
 });
 
 test('all URLs have the same origin', () => {
@@ -138,6 +139,7 @@ test('the privacy page says what the app reads', () => {
     commands: /We read the commands/,
     'channels:read': /names of public channels/,
     'dnd:read': /whether you have “do not disturb” on/,
+    'app_mentions:read': /messages in channels that mention it/,
     'im:history': /messages that you send to our app/,
     'links:read': /links to our own pages/,
   };

@@ -9,7 +9,7 @@ import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-an
 import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
-import { checkSlack, welcomeFounder } from './jobs/slack.ts';
+import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
 import { cancelSubscription } from './payments/subscriptions.ts';
@@ -91,6 +91,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
       'publish-home': (job) => republishHome(context, job),
       'welcome-founder': (job) => welcomeFounder(context, job),
+      'welcome-installer': (job) => welcomeInstaller(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),
       'invite-founders': (job) => inviteFounders(context, job),

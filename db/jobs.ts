@@ -16,6 +16,8 @@ export type Jobs = PayloadOfEachJob<{
   'publish-home': { founderId: string };
   /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
   'welcome-founder': { founderId: string };
+  /** Tells whoever installed the bot what comes next. */
+  'welcome-installer': { teamId: string; userId: string };
   /** Creates channels for the cohorts that have none in this workspace. */
   'open-cohort-channels': { teamId: string };
   /** Gives a cohort the channel that an admin asked for. */

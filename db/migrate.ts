@@ -18,6 +18,7 @@ const files = [
   '20261122-000008-managed-founders',
   '20261122-000009-shown-lists',
   '20261122-000010-just-me',
+  '20261122-000011-channel-members',
   '20261122-000012-thanks-and-cheers',
   '20261122-000013-slack-settings',
 ];

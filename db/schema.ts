@@ -825,6 +825,15 @@ type UnlinkedCommandsTable = {
   typed_at: Date;
 };
 
+/** Who left a cohort's Slack channel, or came back. */
+type SlackChannelMembersTable = {
+  team_id: string;
+  channel_id: string;
+  user_id: string;
+  has_left: boolean;
+  changed_at: Date;
+};
+
 type CronRunsTable = {
   name: string;
   slot: Date;
@@ -856,6 +865,7 @@ export type Database = {
   unlinked_commands: UnlinkedCommandsTable;
   slack_outbox: SlackOutboxTable;
   slack_channel_pace: SlackChannelPaceTable;
+  slack_channel_members: SlackChannelMembersTable;
   job_workers: JobWorkersTable;
   thanks: ThanksTable;
   notification_preferences: NotificationPreferencesTable;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import { chooseChannel, recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -43,6 +43,26 @@ test('a channel is found by its name and by its id, and the linked founders are 
   expect(invited).toMatchObject({ channel: channelId, users: bot().bo });
   // A repeat of the job finds no request and changes nothing.
   await chooseCohortChannel(bot().context, { cohortId: cohort.id });
+});
+
+test('a bot that was removed is brought back by choosing the same channel, which stays its own', async () => {
+  const { db } = bot().database;
+  const cohort = await newCohort(db, { slack: false });
+  const { id = null } = (await request(cohort.id, null)) ?? {};
+  const client = await bot().context.workspaces.client(bot().teamId);
+  await client?.conversations.invite({ channel: id ?? '', users: bot().bo });
+  await client?.conversations.leave({ channel: id ?? '' });
+  const bots = { teamId: bot().teamId, channelId: id ?? '' };
+  await recordChannelProblem(db, { ...bots, problem: 'bot_removed' });
+  expect(await request(cohort.id, id)).toMatchObject({ id, isAsked: false, problem: null });
+  const { members = [] } = (await client?.conversations.members({ channel: id ?? '' })) ?? {};
+  expect(members).toContain((await bot().context.workspaces.find(bot().teamId))?.botUserId);
+  const row = await db
+    .selectFrom('cohorts')
+    .where('id', '=', cohort.id)
+    .select('slack_channel_made as isMade')
+    .executeTakeFirst();
+  expect(row).toEqual({ isMade: true });
 });
 
 test('the admin is shown that a channel does not exist or belongs to another cohort', async () => {

@@ -2,7 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import { finishChannelRequest, saveCohortChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { findCohortByChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
-import { listLinkedSlackUsers } from '#db/queries/slack/linked-founders.ts';
+import { listInvitedSlackUsers } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
 import { describeFailure } from '../slack/slack-client.ts';
@@ -98,8 +98,8 @@ export function toChannelName(cohortName: string): string {
 }
 
 /**
- * Invites the connected founders who are missing from their cohort's channel: after it was created
- * or chosen, and once the bot is back in it. A bot that was removed invites nobody.
+ * Invites the connected founders who are missing from their cohort's channel and did not leave it:
+ * after it was created or chosen, and once the bot is back in it. A bot that was removed invites nobody.
  */
 export async function inviteFounders(
   { db, workspaces }: BotContext,
@@ -109,6 +109,6 @@ export async function inviteFounders(
   if (!cohort || cohort.problem !== null) return;
   const client = await workspaces.client(teamId);
   if (!client) return;
-  const userIds = await listLinkedSlackUsers(db, { cohortId: cohort.id, teamId });
+  const userIds = await listInvitedSlackUsers(db, { cohortId: cohort.id, teamId, channelId });
   await inviteMissing(client, { channelId, userIds });
 }

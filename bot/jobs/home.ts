@@ -29,15 +29,23 @@ export async function publishHome(
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;
-  const [{ stats, endedCohort, pausedSince }, streak, tasks, done, introductions, pausedUntil] =
-    await Promise.all([
-      findOverview(db, { founderId, now }),
-      findStreak(db, { founderId, now }),
-      listOpenTasks(db, { founderId, now }),
-      listRecentlyCompleted(db, { founderId, now }),
-      listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
-      findMessagePause(db, { founderId, now }),
-    ]);
+  const [
+    { stats, endedCohort, pausedSince },
+    streak,
+    tasks,
+    done,
+    introductions,
+    pausedUntil,
+    account,
+  ] = await Promise.all([
+    findOverview(db, { founderId, now }),
+    findStreak(db, { founderId, now }),
+    listOpenTasks(db, { founderId, now }),
+    listRecentlyCompleted(db, { founderId, now }),
+    listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
+    findMessagePause(db, { founderId, now }),
+    findSlackAccount(db, { founderId }),
+  ]);
   await client.views.publish({
     user_id: userId,
     view: homeView({
@@ -53,6 +61,7 @@ export async function publishHome(
       done,
       introductions,
       pausedUntil,
+      leftChannel: account?.hasLeftChannel ? (account.channelName ?? 'channel') : null,
       viewer: { now, timeZone },
       publicUrl: config.publicUrl,
       notice,

@@ -92,6 +92,25 @@ test('whose premium ends is removed, and invited again when it returns', async (
   expect(await membersInSlack()).toContain(bot().ada);
 });
 
+test('a bot that was removed does not come back for a new member, who is invited once it is back', async () => {
+  await end(ada.id);
+  await tend();
+  await newSubscription(bot().database.db, { founderId: ada.id });
+  // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
+  bot().slack.failNext({
+    method: 'conversations.invite',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"ok":false,"error":"not_in_channel"}',
+  });
+  const joined = bot().slack.called('conversations.join').length;
+  await tend();
+  expect(bot().slack.called('conversations.join')).toHaveLength(joined);
+  expect(await membersInSlack()).not.toContain(bot().ada);
+  await tend();
+  expect(await membersInSlack()).toContain(bot().ada);
+});
+
 test('a founder without premium who joins is shown out; others and other channels are left alone', async () => {
   const { channelId = '' } = (await channel()) ?? {};
   const kicks = () => bot().slack.called('conversations.kick').length;

@@ -42,7 +42,8 @@ export async function tendPremiumChannel(
     if (found?.is_archived) return await forgetPremiumChannel(db, { channelId });
     const invited = await listInvitedUsers(db, { channelId });
     for (const member of members.filter(({ userId }) => !invited.includes(userId))) {
-      await inviteToChannel(client, { channelId, userId: member.userId });
+      const problem = await inviteToChannel(client, { channelId, userId: member.userId });
+      if (problem) throw new Error(`The members’ channel is closed to the bot: ${problem}.`);
       await recordInvited(db, { channelId, ...member, now: clock() });
     }
     const entitled = new Set(members.map(({ userId }) => userId));

@@ -1,12 +1,18 @@
+import type { WebClient } from '@slack/web-api';
+import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import { saveSlackProfile } from '#db/operations/slack/founder-links.ts';
 import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import {
   findUnlinkedCommand,
   forgetUnlinkedCommand,
 } from '#db/operations/slack/unlinked-commands.ts';
-import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import {
+  countLinkedFounders,
+  findSlackAccount,
+  type SlackAccount,
+} from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
-import { welcomeMessage } from '../messages/notices.ts';
+import { installedMessage, welcomeMessage } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { describeFailure } from '../slack/slack-client.ts';
@@ -19,7 +25,7 @@ export async function welcomeFounder(
   const account = await findSlackAccount(db, { founderId });
   const client = account && (await workspaces.client(account.teamId));
   if (!client) return;
-  const { userId, channelId, botMayInvite } = account;
+  const { userId } = account;
   const { user } = await client.users.info({ user: userId });
   const { display_name: shown, real_name: real } = user?.profile ?? {};
   await saveSlackProfile(db, {
@@ -28,11 +34,44 @@ export async function welcomeFounder(
     name: shown || real || user?.real_name || user?.name || null,
     timeZone: user?.tz ?? null,
   });
-  if (channelId && botMayInvite) await inviteToChannel(client, { channelId, userId });
+  const botMayInvite = await inviteNewcomer(db, client, account);
   const sender = { teamId: account.teamId, userId };
   const typed = await findUnlinkedCommand(db, { ...sender, now: clock() });
-  await client.chat.postMessage({ channel: userId, ...welcomeMessage(account, typed) });
+  const welcome = welcomeMessage({ ...account, botMayInvite }, typed);
+  await client.chat.postMessage({ channel: userId, ...welcome });
   if (typed) await forgetUnlinkedCommand(db, sender);
+}
+
+/**
+ * Invites a founder to their cohort's channel, unless they left it. False if the channel is closed to
+ * the bot: that is shown to the admin, who brings it back.
+ */
+async function inviteNewcomer(
+  db: BotContext['db'],
+  client: WebClient,
+  { teamId, channelId, userId, hasLeftChannel, botMayInvite }: SlackAccount,
+): Promise<boolean> {
+  if (!channelId || !botMayInvite || hasLeftChannel) return botMayInvite;
+  const problem = await inviteToChannel(client, { channelId, userId });
+  if (problem) await recordChannelProblem(db, { teamId, channelId, problem });
+  return problem === null;
+}
+
+/** Tells the admin who installed the bot what comes next. */
+export async function welcomeInstaller(
+  { db, config, logger, workspaces }: BotContext,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  const client = await workspaces.client(teamId);
+  if (!client) return;
+  const message = installedMessage({ ...(await countLinkedFounders(db)), ...config });
+  try {
+    await client.chat.postMessage({ channel: userId, ...message });
+  } catch (error) {
+    const { kind, reason } = describeFailure(error);
+    if (kind === 'down' || kind === 'limited') throw error;
+    logger.warn({ reason }, 'Slack did not take the message to the admin who installed the bot');
+  }
 }
 
 /** Asks Slack who the bot is and what it may do, for the admin's page. */

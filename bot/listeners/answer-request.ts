@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
 import type { HomeView, Message } from '../messages/block-kit.ts';
+import { withSupport } from '../messages/help.ts';
 import { formerHomeView, unlinkedHomeView } from '../messages/home.ts';
 import {
   connectNotice,
@@ -17,7 +18,7 @@ import {
   unexpectedNotice,
 } from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
-import type { Call } from './listener.ts';
+import type { Call, Command } from './listener.ts';
 import { createReply, type Reply } from './tell.ts';
 
 /** For what anybody is told, linked or not. Never throws. */
@@ -27,6 +28,18 @@ export async function answerAnybody(
   message: Message,
 ): Promise<void> {
   await createReply(context, incoming)(message);
+}
+
+/** A command, whether it was typed behind its slash or in the messages tab. Never throws. */
+export async function answerCommand(
+  context: BotContext,
+  incoming: Incoming,
+  { command, text }: { command: Command; text: string },
+): Promise<void> {
+  const isHelp = /^(help|\?)$/i.test(text);
+  const atOnce = isHelp ? withSupport(command.help, context.config) : command.answerAtOnce?.(text);
+  if (atOnce) return answerAnybody(context, incoming, atOnce);
+  return answerRequest(context, incoming, (call) => command.run(call, text));
 }
 
 /** Runs a founder's request and tells them about any failure. Never throws. */
@@ -92,7 +105,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     return { reply, call: null };
   }
   const now = clock();
-  const { receipt, clickedIn } = incoming;
+  const { receipt, clickedIn, typed } = incoming;
   const created = clickedIn ? `creation:${teamId}:${userId}:${clickedIn}` : receipt;
   const call: Call = {
     context,
@@ -107,6 +120,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     responseUrl: origin.kind === 'response' ? origin.url : null,
     thread: (origin.kind === 'response' && origin.thread) || null,
     onHome: origin.kind === 'home',
+    written: origin.kind === 'thread' && typed ? `${typed.command} ${typed.text}`.trim() : null,
     reply,
     async openModal(view, subject) {
       const { timeZone } = founder;

@@ -3,14 +3,21 @@ import {
   recordChannelReturn,
   renameChannel,
 } from '#db/operations/cohorts/cohort-channel.ts';
+import { recordChannelMember } from '#db/operations/slack/channel-members.ts';
+import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { showOutWithoutPremium } from '../jobs/premium-channel.ts';
-import type { EventHandler, Listeners, SlackEvent } from './listener.ts';
+import { channelRejoinAction } from '../messages/home.ts';
+import { rejoined } from '../messages/notices.ts';
+import { inviteToChannel } from '../slack/channels.ts';
+import type { Call, EventHandler, Listeners, SlackEvent } from './listener.ts';
 
 /** Changes to the cohorts' channels made in Slack, which admins see on the cohorts page. */
 export const channelListeners: Listeners = {
+  actions: { [channelRejoinAction]: rejoinChannel },
   events: {
-    member_left_channel: onlyForBot(recordProblem('bot_removed')),
+    member_left_channel: noticeDeparture,
     channel_left: recordProblem('bot_removed'),
     member_joined_channel: noticeArrival,
     channel_archive: recordProblem('is_archived'),
@@ -20,21 +27,48 @@ export const channelListeners: Listeners = {
   },
 };
 
-/** The bot's own return reopens a channel; others only matter in the members' channel. */
+/** Without the bot a channel is closed; a person who left is not invited again. */
+async function noticeDeparture(context: BotContext, event: SlackEvent): Promise<void> {
+  if (await isBot(context, event)) await recordProblem('bot_removed')(context, event);
+  else await recordMember(context, event, true);
+}
+
+/** The bot's return reopens a channel; in the members' channel nobody stays without premium. */
 async function noticeArrival(context: BotContext, event: SlackEvent): Promise<void> {
-  await onlyForBot(recordReturn)(context, event);
+  if (await isBot(context, event)) return recordReturn(context, event);
+  await recordMember(context, event, false);
   const place = readChannel(event);
   if (place && event.userId) {
     await showOutWithoutPremium(context, { ...place, userId: event.userId });
   }
 }
 
-/** Ignores other members: only the bot's own membership decides whether it can post. */
-function onlyForBot(listen: EventHandler): EventHandler {
-  return async (context, event) => {
-    const installation = await context.workspaces.find(event.teamId);
-    if (event.userId && event.userId === installation?.botUserId) await listen(context, event);
-  };
+async function isBot({ workspaces }: BotContext, { teamId, userId }: SlackEvent): Promise<boolean> {
+  const installation = await workspaces.find(teamId);
+  return userId !== null && userId === installation?.botUserId;
+}
+
+async function recordMember(
+  { db, clock }: BotContext,
+  event: SlackEvent,
+  hasLeft: boolean,
+): Promise<void> {
+  const { userId, happenedAt } = event;
+  const place = readChannel(event);
+  if (!place || !userId) return;
+  await recordChannelMember(db, { ...place, userId, hasLeft, at: happenedAt ?? clock() });
+}
+
+/** *Join again* on the Home tab: they asked, so they are invited now, or once the bot may. */
+async function rejoinChannel(call: Call): Promise<void> {
+  const { context, client, founder, now } = call;
+  const account = await findSlackAccount(context.db, { founderId: founder.id });
+  if (!account?.channelId) throw new AppError('bad_request');
+  const { teamId, userId, channelId } = account;
+  const problem = await inviteToChannel(client, { channelId, userId });
+  const member = { teamId, channelId, userId, hasLeft: false, at: now };
+  await recordChannelMember(context.db, member);
+  await call.reply(rejoined(channelId, problem === null));
 }
 
 function recordProblem(reason: string): EventHandler {

@@ -40,6 +40,7 @@ import { noticeForStranger } from './answer-request.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
+import { answerByRule } from './messages-tab.ts';
 import { withPatience } from './tell.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
@@ -200,7 +201,10 @@ type MessagePayload = {
   bot_id?: unknown;
 };
 
-/** A founder's message to the bot is a question. Edits and the bot's own messages are not. */
+/**
+ * A founder's message to the bot is a question, unless the product understands it by itself. Edits
+ * and the bot's own messages are neither.
+ */
 async function askFromMessage(context: BotContext, event: SlackEvent): Promise<void> {
   const { db, clock, workspaces, config } = context;
   const { teamId, userId } = event;
@@ -208,28 +212,38 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
     channel,
     ts,
     thread_ts: threadTs,
-    text,
+    text: said,
     subtype,
     bot_id,
   } = event.payload as MessagePayload;
-  if (!userId || subtype !== undefined || bot_id !== undefined) return;
-  if (typeof channel !== 'string' || typeof ts !== 'string' || typeof text !== 'string') return;
+  const hasFile = subtype === 'file_share';
+  if (!userId || (subtype !== undefined && !hasFile) || bot_id !== undefined) return;
+  if (typeof channel !== 'string' || typeof ts !== 'string') return;
+  const text = typeof said === 'string' ? said : '';
   const client = await workspaces.client(teamId);
-  if (!client || text.trim() === '') return;
-  const thread = { channelId: channel, ts: typeof threadTs === 'string' ? threadTs : ts };
+  if (!client || (text.trim() === '' && !hasFile)) return;
+  const isFollowUp = typeof threadTs === 'string';
+  const thread = { channelId: channel, ts: isFollowUp ? threadTs : ts };
   const place = { channel, thread_ts: thread.ts };
   if (isCryForHelp(toPlainText(text))) {
     await withPatience(() => client.chat.postMessage({ ...place, ...crisisMessage() }));
     return;
   }
+  const message = { teamId, userId, thread, ts, text, hasFile, isFollowUp };
+  if (await answerByRule(context, message)) return;
   const founder = await findFounderBySlack(db, { teamId, userId });
   if (!founder) {
     const notice = await noticeForStranger(context, { teamId, userId });
     await client.chat.postMessage({ ...place, ...notice });
     return;
   }
+  const question = toPlainText(text).replace(/^\/coach(?:\s+|$)/i, '');
+  if (question === '') {
+    await client.chat.postMessage({ ...place, ...coachPrompts() });
+    return;
+  }
   const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);
-  const checked = newQuestionSchema.safeParse({ question: toPlainText(text), clientKey });
+  const checked = newQuestionSchema.safeParse({ question, clientKey });
   if (!checked.success) {
     const problem = checked.error.issues[0]?.message ?? '';
     await client.chat.postMessage({ ...place, ...refusal(problem) });

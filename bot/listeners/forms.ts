@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { ModalView } from '../messages/block-kit.ts';
-import { formNotOpened } from '../messages/notices.ts';
+import { formBehindButton, formNotOpened } from '../messages/notices.ts';
 import type { Call, FormTime } from './listener.ts';
 
 /** Opens a form. If Slack refuses, usually after its three seconds, shows how to type the command, if any. */
@@ -11,6 +11,7 @@ export async function openForm(
   inOneLine: string | null,
   subject?: string,
 ): Promise<void> {
+  if (call.written !== null) return call.reply(formBehindButton(call.written));
   try {
     await call.openModal(view, subject);
   } catch (error) {

@@ -7,6 +7,10 @@ export type Thread = { channelId: string; ts: string };
 /** Where the reply goes. */
 export type Origin =
   | { kind: 'response'; url: string; hasOriginal: boolean; thread?: Thread }
+  /** To them alone where everybody reads along. */
+  | { kind: 'channel'; thread?: Thread }
+  /** Below what they wrote in the messages tab. */
+  | { kind: 'thread'; thread: Thread }
   | { kind: 'home' }
   | { kind: 'direct' };
 
@@ -23,7 +27,7 @@ export type Incoming = {
   receipt: string;
   /** The message whose button was clicked. */
   clickedIn?: string;
-  /** The slash command, if it is one. */
+  /** The command, if it is one. */
   typed?: { command: string; text: string };
 };
 

@@ -29,6 +29,8 @@ export type Call = {
   creationKey: string;
   /** Whether the founder clicked on the Home tab. */
   onHome: boolean;
+  /** The command if it was written in the messages tab, where Slack lets no form open. */
+  written: string | null;
 };
 
 export type Command = {

@@ -2,10 +2,9 @@ import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
-import { withSupport } from '../messages/help.ts';
 import { typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
-import { answerAnybody, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
+import { answerCommand, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
@@ -22,6 +21,7 @@ import type {
   Listeners,
   ShortcutHandler,
 } from './listener.ts';
+import { mentionListeners } from './mentions.ts';
 import { messageListeners } from './messages.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
@@ -68,16 +68,7 @@ export function registerListeners(
     const command = commands.get(body.command);
     if (!command) return;
     const text = unescapeText(body.text ?? '').trim();
-    const incoming = readCommand(body as CommandBody);
-    const isHelp = /^(help|\?)$/i.test(text);
-    const atOnce = isHelp
-      ? withSupport(command.help, context.config)
-      : command.answerAtOnce?.(text);
-    if (atOnce) {
-      await track(answerAnybody(context, incoming, atOnce));
-    } else {
-      await track(answerRequest(context, incoming, (call) => command.run(call, text)));
-    }
+    await track(answerCommand(context, readCommand(body as CommandBody), { command, text }));
   });
 
   app.action(/.*/, async ({ ack, body, action }) => {
@@ -148,6 +139,7 @@ const featureListeners: Listeners[] = [
   installationListeners,
   channelListeners,
   linkListeners,
+  mentionListeners,
 ];
 
 type ListenerMaps = {

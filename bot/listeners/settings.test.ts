@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setPreference } from '#db/operations/settings/founder-settings.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { expectWithinLimits } from '../testing/message-limits.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -50,7 +49,6 @@ test('the Home tab opens the settings as they are', async () => {
   const off = { founderId, type: 'cheer', channel: 'slack', enabled: false } as const;
   await setPreference(db, off);
   const { blocks } = await openForm();
-  expectWithinLimits(blocks);
   const [messages, hour, pause, audience] = blocks;
   const chosen = messages.element.initial_options.map(({ value }: { value: string }) => value);
   expect(chosen).toContain('morning_list');

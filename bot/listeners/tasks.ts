@@ -387,6 +387,13 @@ const nearWords: Record<string, string> = {
   delay: 'snooze',
 };
 
+/** The subcommand that a word means, as typed or nearly; null for any other word. */
+export function taskSubcommand(word: string): string | null {
+  const name = word.toLowerCase();
+  if (Object.hasOwn(subcommands, name)) return name;
+  return Object.hasOwn(nearWords, name) ? (nearWords[name] ?? null) : null;
+}
+
 export const taskListeners: Listeners = {
   commands: { '/task': { help: taskHelp, run: runTaskCommand } },
   actions: {

@@ -67,12 +67,13 @@ function waysToTell(
     return home ? [onHome, directly] : [directly];
   }
   if (origin.kind === 'direct') return [directly];
-  const hasOriginal = origin.hasOriginal || inPlace;
-  const replaces = hasOriginal && !keepOriginal;
-  const how = hasOriginal ? { replace_original: replaces } : {};
+  if (origin.kind === 'thread') {
+    const { channelId: channel, ts } = origin.thread;
+    const below = async () =>
+      (await client()).chat.postMessage({ channel, thread_ts: ts, ...message });
+    return [below, directly];
+  }
   const inThread = origin.thread ? { thread_ts: origin.thread.ts } : {};
-  const below = replaces ? {} : inThread;
-  const body = { response_type: 'ephemeral', ...how, ...below, ...message };
   const inChannel = async () =>
     (await client()).chat.postEphemeral({
       channel: channelId ?? '',
@@ -80,6 +81,12 @@ function waysToTell(
       ...inThread,
       ...message,
     });
+  if (origin.kind === 'channel') return [inChannel, directly];
+  const hasOriginal = origin.hasOriginal || inPlace;
+  const replaces = hasOriginal && !keepOriginal;
+  const how = hasOriginal ? { replace_original: replaces } : {};
+  const below = replaces ? {} : inThread;
+  const body = { response_type: 'ephemeral', ...how, ...below, ...message };
   return [
     () => postResponse(origin.url, body, config.slack),
     ...(channelId ? [inChannel] : []),

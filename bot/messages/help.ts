@@ -64,6 +64,24 @@ export const coachHelp = helpMessage('What `/coach` can do:', [
   ['/coach', 'four questions to begin with'],
 ]);
 
+const overview = helpMessage('Here’s what I can do:', [
+  ['/task', 'your tasks: `list`, `add TITLE by fri`, `done 1`'],
+  ['/pledge', 'promise your cohort something by a date'],
+  ['/streak', 'your streak and its next bonus'],
+  ['/leaderboard', 'your cohort this week, and your rank'],
+  ['/thanks', 'thank a founder who helped you'],
+  ['/coach', 'ask the coach'],
+]);
+
+/** Everything in short, for somebody who asks the bot itself. */
+export function overviewHelp(place: 'channel' | 'messages'): Message {
+  const below =
+    place === 'channel'
+      ? 'Only you see this. Each command answers `help`; in my *Messages* tab you can leave out the slash.'
+      : 'Here you can leave out the slash: `task list`, `done 1`. Anything else is a question for your coach.';
+  return message(overview.text, [...overview.blocks, context(below)]);
+}
+
 /** Adds whom to contact if the help didn't help. */
 export function withSupport(help: Message, { publicUrl, supportEmail }: Support): Message {
   const places = [

@@ -28,6 +28,7 @@ import { taskReopenAction, taskRows } from './tasks.ts';
 
 export const newTaskAction = 'task_new';
 export const endPauseAction = 'pause_end';
+export const channelRejoinAction = 'channel_rejoin';
 
 /** Slack's limit for the Home tab; a message has half of it. */
 const maxBlocks = 100;
@@ -53,6 +54,8 @@ type Home = {
   introductions: Introduction[];
   /** Until when direct messages are paused. */
   pausedUntil: CalendarDate | null;
+  /** The name of the cohort's channel if the founder left it. */
+  leftChannel?: string | null;
   viewer: Viewer;
   publicUrl: string;
   /** The result of the founder's last click. */
@@ -86,6 +89,7 @@ export function homeView(home: Home): HomeView {
     ]),
     context(nextTasksLine(home)),
     ...openIntroductions(home),
+    ...wayBack(home),
   ];
   const end = [
     context(
@@ -141,6 +145,14 @@ function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlo
     ]),
     ...(hasMore ? [context(link(`${publicUrl}/app/introductions`, 'More requests'))] : []),
   ];
+}
+
+/** Whoever left their cohort's channel is only invited again when they ask. */
+function wayBack({ leftChannel }: Home): KnownBlock[] {
+  if (!leftChannel) return [];
+  const name = `#${leftChannel}`;
+  const join = button({ action: channelRejoinAction, label: `Join ${name} again` });
+  return [section(`You left ${escapeText(name, 81)}, your cohort’s channel.`, join)];
 }
 
 function pauseLine({ pausedUntil }: Home): KnownBlock[] {

@@ -1,7 +1,18 @@
 import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
-import { actions, button, type Message, message, plainMessage, section } from './block-kit.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
+import {
+  actions,
+  button,
+  context,
+  link,
+  type Message,
+  message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
+import { dayPicker } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
@@ -73,12 +84,23 @@ export function formNotOpened(command: string | null): Message {
 
 export const typedCommandAction = 'typed_command';
 
+/** Slack opens a form only after a click. */
+export function formBehindButton(line: string): Message {
+  const text = 'One click, and the form opens.';
+  const open = button({
+    action: typedCommandAction,
+    label: 'Open the form',
+    value: line,
+    primary: true,
+  });
+  return message(text, [section(text), actions([open])]);
+}
+
 /** The first direct message after linking, with what the founder had typed before. */
 export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null = null): Message {
-  const { name, channelId, botMayInvite, cohortName } = account;
-  const join = botMayInvite ? '' : ': do join it';
+  const { name, channelId, cohortName } = account;
   const channel =
-    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${join}.` : '';
+    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${howToJoin(account)}` : '';
   const welcome = plainMessage(
     `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
     'Start with `/task list`, or `/task help` for everything I can do.',
@@ -91,5 +113,91 @@ export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null
     actions([
       button({ action: typedCommandAction, label: 'Do it now', value: line, primary: true }),
     ]),
+  ]);
+}
+
+function howToJoin({ botMayInvite, hasLeftChannel }: SlackAccount): string {
+  if (hasLeftChannel) return '. You left it: my Home tab has a button that brings you back.';
+  return botMayInvite ? '.' : ': do join it.';
+}
+
+/** After *Join again*. Slack itself lets them in where the bot can't. */
+export function rejoined(channelId: string, isInvited: boolean): Message {
+  return plainMessage(
+    isInvited
+      ? `Welcome back to <#${channelId}>.`
+      : `I’m not in <#${channelId}> myself, so I can’t invite you: open it and choose *Join channel*.`,
+  );
+}
+
+type Installed = { founders: number; linked: number; publicUrl: string };
+
+/** To the admin who installed the bot: what comes next. */
+export function installedMessage({ founders, linked, publicUrl }: Installed): Message {
+  const missing = founders - linked;
+  const connect =
+    missing > 0
+      ? `${missing} of ${pluralize(founders, 'founder')} still have to connect: ${link(`${publicUrl}/admin/slack`, 'remind them by email')}.`
+      : 'Founders you accept connect from their dashboard.';
+  const title = `${brand.name} is in this workspace. Three things are next:`;
+  const steps = [
+    `1. *Channels.* I’m making one for each cohort that has none. To use one you already have, ${link(`${publicUrl}/admin/cohorts`, 'choose it')}.`,
+    `2. *Founders.* ${connect} Slack only asks them who they are.`,
+    '3. *You.* Type `/task help` to see what your founders can do here.',
+  ].join('\n');
+  const open = button({
+    action: 'open_web',
+    label: 'Open the Slack page',
+    url: `${publicUrl}/admin/slack`,
+    primary: true,
+  });
+  return message(`${title}\n${steps}`, [section(title), section(steps), actions([open])]);
+}
+
+export function youAreWelcome(): Message {
+  return plainMessage('You’re welcome. `/task list` shows what’s next.');
+}
+
+/** To whoever mentions the bot in a channel without asking for help. */
+export function mentionPointer(): Message {
+  return plainMessage(
+    'I only talk to you in private. Start with `/task list`, or write to me in my *Messages* tab.',
+    `\`@${brand.name} help\` shows everything I can do.`,
+  );
+}
+
+/** To a file in the messages tab. */
+export function fileNotRead(): Message {
+  return plainMessage(
+    'I can’t open files here, but I read every word you write. Paste the part that matters, and ask me about it.',
+  );
+}
+
+/** To a greeting: how the day stands, and the way to it. */
+export function greeting({ name, today }: { name: string; today: number }): Message {
+  const day = today > 0 ? `${pluralize(today, 'task')} for today.` : 'Nothing is due today.';
+  const text = `Hi ${escapeText(name, 80)}. ${day}`;
+  const list = button({ action: typedCommandAction, label: 'Show my tasks', value: '/task list' });
+  return message(text, [
+    section(text),
+    actions([list]),
+    context('Or ask me anything about your startup. `help` shows what else I understand.'),
+  ]);
+}
+
+type QuietChoices = { pauseAction: string; publicUrl: string };
+
+/** To somebody who wants no messages: a pause, or the switches for good. */
+export function quietChoices({ pauseAction, publicUrl }: QuietChoices): Message {
+  const text = 'I can be quiet. Until which day?';
+  const settings = button({
+    action: 'open_web',
+    label: 'Switch messages off',
+    url: `${publicUrl}/app/settings`,
+  });
+  return message(text, [
+    section(text),
+    dayPicker({ action: pauseAction, subject: 'pause', beside: [settings] }),
+    context('To stop some or all of my messages for good, switch them off in your settings.'),
   ]);
 }

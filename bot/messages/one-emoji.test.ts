@@ -6,8 +6,25 @@ import {
   berlinViewer as viewer,
   sampleStreakDetails as why,
 } from '../testing/message-samples.ts';
-import { leaderboardHelp, pledgeHelp, streakHelp, taskHelp, thanksHelp } from './help.ts';
-import { connectNotice, formNotOpened, unexpectedNotice } from './notices.ts';
+import {
+  leaderboardHelp,
+  overviewHelp,
+  pledgeHelp,
+  streakHelp,
+  taskHelp,
+  thanksHelp,
+} from './help.ts';
+import {
+  connectNotice,
+  fileNotRead,
+  formNotOpened,
+  installedMessage,
+  mentionPointer,
+  quietChoices,
+  rejoined,
+  unexpectedNotice,
+  youAreWelcome,
+} from './notices.ts';
 import { missedPledges, pledgeList, pledgeMade } from './pledges.ts';
 import { streakAtRisk, streakDetailsMessage, streakMessage } from './streaks.ts';
 import { taskList } from './tasks.ts';
@@ -35,6 +52,15 @@ test('a message has at most one emoji', () => {
     missedPledges({ tasks: [task], viewer }),
     unexpectedNotice('abc'),
     formNotOpened('/task add'),
+    overviewHelp('messages'),
+    overviewHelp('channel'),
+    installedMessage({ founders: 3, linked: 1, publicUrl: 'https://x.test' }),
+    quietChoices({ pauseAction: 'pause_day', publicUrl: 'https://x.test' }),
+    mentionPointer(),
+    fileNotRead(),
+    youAreWelcome(),
+    rejoined('C1', true),
+    rejoined('C1', false),
   ];
   for (const message of messages) {
     expectValidMessage(message);

@@ -108,6 +108,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
         userId: 'U1',
         homeOpened: false,
         channelId: 'C1',
+        channelName: 'cohort-1',
+        hasLeftChannel: true,
         cohortName: other,
         botMayInvite: true,
       }),
@@ -127,6 +129,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       viewer,
       publicUrl: 'https://slipstream.example.com',
       pausedUntil: null,
+      leftChannel: other,
       notice: noMatchText(other),
     });
     expectGoodView(home);

@@ -4,7 +4,14 @@ import { expectGoodView, expectValidMessage, forAnyText } from '../testing/messa
 import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/message-samples.ts';
 import { askForDay } from './dates.ts';
 import { didYouMean, didYouMeanToAdd } from './help.ts';
-import { noMatchText, refusal, severalMatchText, welcomeMessage } from './notices.ts';
+import {
+  formBehindButton,
+  greeting,
+  noMatchText,
+  refusal,
+  severalMatchText,
+  welcomeMessage,
+} from './notices.ts';
 import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
@@ -72,6 +79,8 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(didYouMean('/task', other, null));
     expectValidMessage(didYouMeanToAdd(other));
     expectValidMessage(refusal(other));
+    expectValidMessage(greeting({ name: other, today: 3 }));
+    expectValidMessage(formBehindButton(other));
     const keepTyped = { action: 'a', value: other };
     const day = { reason: other, question: noMatchText(name), action: 'b', subject: name };
     expectValidMessage(askForDay({ ...day, keepTyped }));

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { welcomeInstaller } from '../jobs/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -45,6 +48,34 @@ test('success names the workspace and links back', async () => {
     status: 400,
   });
   expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
+});
+
+test('who installs the bot is told once what comes next, however often it is installed', async () => {
+  const { context, database, slack, teamId } = bot();
+  const welcomes = async () =>
+    (await listQueuedJobs(database.db)).filter(({ name }) => name === 'welcome-installer');
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  const backs = [await leave(), await leave()].map((consent) => slack.authorize(consent, 'ada'));
+  await Promise.all((await Promise.all(backs)).map((back) => read(back)));
+  const installer = { teamId, userId: expect.stringMatching(/^U/) };
+  expect(await welcomes()).toMatchObject([{ payload: installer }]);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await bot().install();
+  expect(await welcomes()).toEqual([]);
+
+  await newFounder(database.db);
+  await welcomeInstaller(context, { teamId, userId: bot().ada });
+  const [post, ...others] = slack.called('chat.postMessage');
+  expect(others).toEqual([]);
+  expect(post?.args.channel).toBe(bot().ada);
+  expect(post?.args.text).toMatch(
+    /1\. \*Channels\.\*.*\n2\. \*Founders\.\* 1 of 1 founder .*\n3\. /,
+  );
+  expect(post?.args.text).toContain(`${bot().url}/admin/slack|remind them by email`);
+  slack.failNext({ method: 'chat.postMessage', status: 200, body: '{"ok":false,"error":"x"}' });
+  await welcomeInstaller(context, { teamId, userId: 'U0NOBODY' });
+  slack.failNext({ method: 'chat.postMessage', status: 503 });
+  await expect(welcomeInstaller(context, { teamId, userId: bot().ada })).rejects.toThrow();
 });
 
 test('declining in Slack', async () => {

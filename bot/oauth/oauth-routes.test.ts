@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -44,6 +45,7 @@ test('an admin installs the bot; the token is encrypted', async () => {
   const consent = new URL(leaving.headers.get('location') ?? '');
   expect(consent.searchParams.get('redirect_uri')).toBe(`${bot().url}/slack/callback`);
   expect(consent.searchParams.get('scope')).toContain('users:read.email');
+  expect(consent.searchParams.get('user_scope')).toBeNull();
 
   const back = await slack.authorize(consent.toString(), 'ada');
   const page = await bot().get(back, admin);
@@ -59,6 +61,15 @@ test('an admin installs the bot; the token is encrypted', async () => {
   expect(row.sealed.toString('latin1')).not.toContain('xoxb');
   const installation = await bot().context.workspaces.find(bot().teamId);
   expect(installation?.botToken).toMatch(/^xoxb-/);
+});
+
+test('a founder is asked for who they are only, in the community’s workspace', async () => {
+  const founder = await newFounder(bot().database.db);
+  const leaving = await bot().get('/slack/connect', await bot().signIn('founder', founder.id));
+  const consent = new URL(leaving.headers.get('location') ?? '').searchParams;
+  expect(consent.get('user_scope')).toBe('openid');
+  expect(consent.get('scope')).toBeNull();
+  expect(consent.get('team')).toBe(bot().teamId);
 });
 
 test('a founder links the authorizing account, once', async () => {
@@ -157,17 +168,31 @@ test('a workspace other than the community’s is refused', async () => {
   expect(await linkOf(founder.id)).toEqual(unlinked);
 });
 
-test('a founder who requested fewer scopes does not weaken the bot', async () => {
+test.each([
+  ['as they are asked to', null],
+  ['with every scope', botScopes.join(',')],
+  ['with fewer scopes', 'commands'],
+])('a founder who connects, %s, changes nothing of the installation', async (_what, scope) => {
   const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
-  const before = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
+  const removed = { slack_team_id: bot().teamId, slack_channel_problem: 'bot_removed' };
+  await db.updateTable('cohorts').set(removed).where('id', '=', founder.cohortId).execute();
+  const installation = () => db.selectFrom('slack_installations').selectAll().execute();
+  const problem = () =>
+    db
+      .selectFrom('cohorts')
+      .where('id', '=', founder.cohortId)
+      .select('slack_channel_problem as problem')
+      .executeTakeFirst();
+  const before = await installation();
+  await bot().unlinkFounders();
   const leaving = await bot().get('/slack/connect', cookie);
-  const less = new URL(leaving.headers.get('location') ?? '');
-  less.searchParams.set('scope', 'commands');
-  const back = await bot().slack.authorize(less.toString(), 'bo');
+  const consent = new URL(leaving.headers.get('location') ?? '');
+  if (scope) consent.searchParams.set('scope', scope);
+  const back = await bot().slack.authorize(consent.toString(), 'bo');
   const answer = await bot().get(back, cookie);
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=linked');
-  const after = await db.selectFrom('slack_installations').select('sealed').executeTakeFirst();
-  expect(after).toEqual(before);
+  expect(await installation()).toEqual(before);
+  expect(await problem()).toEqual({ problem: 'bot_removed' });
 });

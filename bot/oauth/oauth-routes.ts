@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OauthV2AccessResponse } from '@slack/web-api';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
@@ -9,7 +10,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { BotConfig } from '../config.ts';
 import type { BotContext, BrowserSession, FindSession } from '../context.ts';
-import { botScopes } from '../slack/scopes.ts';
+import { botScopes, identityScopes } from '../slack/scopes.ts';
 import { createSlackClient } from '../slack/slack-client.ts';
 
 /**
@@ -32,7 +33,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
     if (purpose === 'link' && !teamId) throw new AppError('slack_not_installed');
     const sessionHash = session.tokenHash;
     const state = await createOauthState(db, { sessionHash, purpose, now: clock() });
-    response.redirect(302, buildAuthorizeUrl(config, { state, teamId }));
+    response.redirect(302, buildAuthorizeUrl(config, { state, teamId, purpose }));
   }
 
   /** Shows errors: to founders on their dashboard, to others on a page. */
@@ -151,7 +152,8 @@ type AuthorizationInput = {
 
 /**
  * Completes an authorization: installs the bot for an admin, or links a founder to the authorizing
- * Slack account. The state is consumed first; the workspace has to be the community's.
+ * Slack account, which changes nothing of the installation; their own token is not kept. The state is
+ * consumed first; the workspace has to be the community's.
  */
 async function finishAuthorization(
   context: BotContext,
@@ -166,33 +168,29 @@ async function finishAuthorization(
   const community = await workspaces.communityTeam();
   if (purpose === 'link' && !community) throw new AppError('slack_not_installed');
 
-  const { installation, userId } = await exchangeCode(code, { config, logger, now: clock() });
-  const { teamId, teamName } = installation;
+  const answer = await exchangeCode(code, { config, logger });
+  const { teamId, userId } = answer;
   if (community && community !== teamId) throw new AppError('slack_wrong_workspace');
-  // A founder could have requested fewer scopes: such a token must not replace the bot's.
-  if (purpose === 'install' || hasEveryScope(installation)) await workspaces.save(installation);
-  if (purpose === 'link' && session.founderId) {
+  if (purpose === 'install') {
+    await workspaces.save(toInstallation(answer, clock()), { installedBy: userId });
+  } else if (session.founderId) {
     await linkFounderSlack(db, { founderId: session.founderId, teamId, userId });
   }
-  return { teamName };
-}
-
-function hasEveryScope({ scopes }: Installation): boolean {
-  return botScopes.every((scope) => scopes.includes(scope));
+  return { teamName: answer.team?.name ?? null };
 }
 
 function isAllowed(purpose: 'install' | 'link', { audience, founderId }: BrowserSession): boolean {
   return purpose === 'install' ? audience === 'admin' : audience === 'founder' && !!founderId;
 }
 
-type ExchangedCode = { installation: Installation; userId: string };
+type ExchangedCode = OauthV2AccessResponse & { teamId: string; userId: string };
 
-type ExchangeOptions = { config: BotConfig; logger: Logger; now: Date };
+type ExchangeOptions = { config: BotConfig; logger: Logger };
 
-/** Exchanges Slack's code for the user, the workspace and the bot's token. */
+/** Exchanges Slack's code for the person and their workspace, with the bot's token if it was asked for. */
 async function exchangeCode(
   code: string,
-  { config, logger, now }: ExchangeOptions,
+  { config, logger }: ExchangeOptions,
 ): Promise<ExchangedCode> {
   const answer = await createSlackClient(undefined, { ...config.slack, logger })
     .oauth.v2.access({
@@ -207,19 +205,21 @@ async function exchangeCode(
     });
   // An organization-wide installation has no team, but the community is one workspace.
   if (!answer.team?.id) throw new AppError('slack_wrong_workspace');
-  if (!answer.access_token || !answer.authed_user?.id) throw new AppError('slack_unavailable');
+  if (!answer.authed_user?.id) throw new AppError('slack_unavailable');
+  return { ...answer, teamId: answer.team.id, userId: answer.authed_user.id };
+}
+
+function toInstallation({ teamId, ...answer }: ExchangedCode, now: Date): Installation {
+  if (!answer.access_token) throw new AppError('slack_unavailable');
   return {
-    userId: answer.authed_user.id,
-    installation: {
-      teamId: answer.team.id,
-      teamName: answer.team.name ?? null,
-      appId: answer.app_id ?? null,
-      botUserId: answer.bot_user_id ?? null,
-      scopes: answer.scope?.split(',') ?? [],
-      botToken: answer.access_token,
-      refreshToken: answer.refresh_token ?? null,
-      expiresAt: answer.expires_in ? new Date(now.getTime() + answer.expires_in * 1000) : null,
-    },
+    teamId,
+    teamName: answer.team?.name ?? null,
+    appId: answer.app_id ?? null,
+    botUserId: answer.bot_user_id ?? null,
+    scopes: answer.scope?.split(',') ?? [],
+    botToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? null,
+    expiresAt: answer.expires_in ? new Date(now.getTime() + answer.expires_in * 1000) : null,
   };
 }
 
@@ -227,14 +227,20 @@ function redirectUri({ publicUrl }: BotConfig): string {
   return `${publicUrl}/slack/callback`;
 }
 
-/** The URL of Slack's consent page. `teamId` preselects the community's workspace. */
+type AuthorizeUrlParts = { state: string; teamId: string | null; purpose: 'install' | 'link' };
+
+/**
+ * The URL of Slack's consent page. An admin is asked for what the bot needs, a founder only for who
+ * they are. `teamId` preselects the community's workspace.
+ */
 function buildAuthorizeUrl(
   config: BotConfig,
-  { state, teamId }: { state: string; teamId: string | null },
+  { state, teamId, purpose }: AuthorizeUrlParts,
 ): string {
   const url = new URL(config.slack.authorizeUrl);
   url.searchParams.set('client_id', config.slack.clientId ?? '');
-  url.searchParams.set('scope', botScopes.join(','));
+  if (purpose === 'install') url.searchParams.set('scope', botScopes.join(','));
+  else url.searchParams.set('user_scope', identityScopes.join(','));
   url.searchParams.set('redirect_uri', redirectUri(config));
   url.searchParams.set('state', state);
   if (teamId) url.searchParams.set('team', teamId);

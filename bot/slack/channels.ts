@@ -83,7 +83,8 @@ async function findChannelByName(
 
 /**
  * Invites those who are not in a channel yet, one by one, so that a failed invitation doesn't affect
- * the others. After a rate limit it can be called again and continues.
+ * the others, and joins the channel for it: somebody asked the bot to look after it. After a rate
+ * limit it can be called again and continues.
  */
 export async function inviteMissing(
   client: WebClient,
@@ -92,7 +93,11 @@ export async function inviteMissing(
   if (userIds.length === 0) return;
   const members = await listMembers(client, channelId);
   for (const userId of userIds) {
-    if (!members.has(userId)) await inviteToChannel(client, { channelId, userId });
+    if (members.has(userId)) continue;
+    const refusal = await inviteToChannel(client, { channelId, userId });
+    if (refusal === null) continue;
+    await client.conversations.join({ channel: channelId }).catch(() => {});
+    await inviteToChannel(client, { channelId, userId });
   }
 }
 
@@ -113,20 +118,20 @@ async function listMembers(client: WebClient, channel: string): Promise<Set<stri
   return members;
 }
 
-/** Invites somebody to a public channel. Ignores that they are a member already or can't join. */
+/**
+ * Invites somebody to a public channel; they may be a member already, or be unable to join. Returns
+ * why the channel is closed to the bot, if it is: whoever removed the bot decides when it comes back.
+ */
 export async function inviteToChannel(
   client: WebClient,
   { channelId, userId }: { channelId: string; userId: string },
-): Promise<void> {
+): Promise<string | null> {
   try {
     await client.conversations.invite({ channel: channelId, users: userId });
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure.kind === 'no_channel') {
-      await client.conversations.join({ channel: channelId }).catch(() => {});
-      await client.conversations.invite({ channel: channelId, users: userId }).catch(() => {});
-    } else if (failure.kind !== 'refused') {
-      throw error;
-    }
+    const { kind, reason } = describeFailure(error);
+    if (kind === 'no_channel') return reason === 'not_in_channel' ? 'bot_removed' : reason;
+    if (kind !== 'refused') throw error;
   }
+  return null;
 }

@@ -23,4 +23,8 @@ export const botScopes = [
   'assistant:write',
   'im:history',
   'dnd:read',
+  'app_mentions:read',
 ] as const satisfies (Scopes[number] | LaterScope)[];
+
+/** All that a person is asked for who connects their account: who they are (Sign in with Slack). */
+export const identityScopes = ['openid'] as const;

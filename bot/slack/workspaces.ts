@@ -23,7 +23,8 @@ export type Workspaces = {
   client(teamId: string): Promise<WebClient | null>;
   /** The community's one workspace; null until the bot is installed. */
   communityTeam(): Promise<string | null>;
-  save(installation: Installation): Promise<void>;
+  /** `installedBy`: the person to whom the bot tells what comes next. */
+  save(installation: Installation, by?: { installedBy: string }): Promise<void>;
   forget(teamId: string, happenedAt: Date | null): Promise<boolean>;
 };
 
@@ -92,8 +93,8 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
       const installed = await findInstalledTeam(db);
       return installed?.teamId ?? (await findOwn())?.teamId ?? null;
     },
-    async save(installation) {
-      await saveInstallation(db, { installation, sealer, now: clock() });
+    async save(installation, by) {
+      await saveInstallation(db, { installation, ...by, sealer, now: clock() });
       cache.delete(installation.teamId);
     },
     async forget(teamId, happenedAt) {

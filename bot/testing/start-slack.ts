@@ -61,6 +61,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
         users: [
           { name: 'ada', real_name: 'Ada Park', email: 'ada@example.test' },
           { name: 'bo', real_name: 'Bo Lind', email: 'bo@example.test' },
+          { name: 'mo', real_name: 'Mo Reed', email: 'mo@example.test' },
         ],
         channels: [{ name: 'general' }],
         strict_scopes: true,
@@ -82,6 +83,8 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
   const mistakes: string[] = [];
   const faults: Fault[] = [];
   const doNotDisturb = new Map<string, Date>();
+  /** Codes of people who were asked only for who they are. */
+  const identityCodes = new Set<string>();
   const hanging = new Set<ServerResponse>();
   let isDown = false;
 
@@ -114,8 +117,9 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       },
       body,
     });
+    const text = await answer.text();
     response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(await answer.text());
+    response.end(identityCodes.has(call.args.code ?? '') ? withoutBot(text) : text);
   }
 
   const proxy = createServer((request, response) => {
@@ -144,7 +148,12 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     setDown: (down) => {
       isDown = down;
     },
-    authorize: (url, userName) => authorize(emulator.url, url, userName),
+    async authorize(url, userName) {
+      const back = await authorize(emulator.url, url, userName);
+      const code = new URL(back).searchParams.get('code');
+      if (code && !new URL(url).searchParams.get('scope')) identityCodes.add(code);
+      return back;
+    },
     async close() {
       // First refuses new connections, because one that came in between would be waited for.
       const closed = new Promise((resolve) => proxy.close(resolve));
@@ -163,6 +172,12 @@ function parseArgs(args: Record<string, string>): Record<string, unknown> {
     ...args,
     ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.parse(String(part))])),
   };
+}
+
+/** The emulator issues a bot token to everybody; Slack only to whoever was asked for its scopes. */
+function withoutBot(text: string): string {
+  const { ok, error, app_id, authed_user, team, enterprise } = JSON.parse(text);
+  return JSON.stringify({ ok, error, app_id, authed_user, team: { id: team?.id }, enterprise });
 }
 
 /** In seconds, as Slack counts; it began a day before its end. */

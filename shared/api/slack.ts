@@ -38,7 +38,7 @@ const slackStateSchema = z.object({
       cohortId: z.string(),
       cohortName: z.string(),
       channelName: z.string().nullable(),
-      hasChannel: z.boolean(),
+      channelId: z.string().nullable(),
       isAsked: z.boolean(),
       /** Slack's error code; null when nothing is wrong. */
       problem: z.string().nullable(),

@@ -12,6 +12,7 @@ const jobLabels = {
   'send-channel-messages': 'Send a channel’s posts',
   'publish-home': 'Draw a Home tab',
   'welcome-founder': 'Welcome a founder in Slack',
+  'welcome-installer': 'Tell the admin what comes next in Slack',
   'open-cohort-channels': 'Make channels for cohorts',
   'choose-cohort-channel': 'Find a cohort’s channel',
   'invite-founders': 'Invite founders to their channel',

@@ -65,6 +65,10 @@ export async function anonymizeFounder(
   await sql`
     delete from application_alerts where email = (
       select founder_email from startup_applications where id = ${founderId})`.execute(trx);
+  await sql`
+    delete from slack_channel_members m using startup_applications a
+    where a.id = ${founderId} and m.team_id = a.slack_team_id
+      and m.user_id = a.slack_user_id`.execute(trx);
   await trx
     .updateTable('startup_applications')
     .set({

@@ -66,7 +66,7 @@ export async function finishChannelRequest(
     const before = await trx
       .selectFrom('cohorts')
       .where('id', '=', cohortId)
-      .select('slack_channel_id as id')
+      .select(['slack_channel_id as id', 'slack_channel_made as isMade'])
       .executeTakeFirst();
     const outcome = 'problem' in found ? found : await refuseTaken(found);
     const { numUpdatedRows } = await trx
@@ -79,7 +79,8 @@ export async function finishChannelRequest(
           slack_channel_id: outcome.id,
           slack_channel_name: outcome.name,
           slack_channel_wish: null,
-          slack_channel_made: outcome.isMade,
+          // Entering the same channel again doesn't change who made it.
+          slack_channel_made: outcome.id === before?.id ? before.isMade : outcome.isMade,
           slack_channel_archived_at: null,
         }),
       })

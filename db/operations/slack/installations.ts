@@ -12,15 +12,22 @@ import type { Sealer } from '../../seal.ts';
 import { queueFounderInvites } from '../cohorts/cohort-channel.ts';
 import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 
-type SaveInstallationInput = { installation: Installation; sealer: Sealer; now: Date };
+type SaveInstallationInput = {
+  installation: Installation;
+  /** The Slack user who is told what comes next. */
+  installedBy?: string;
+  sealer: Sealer;
+  now: Date;
+};
 
 /**
  * Saves the newest installation of a workspace, with its tokens sealed. Messages that waited for a
- * valid token are sent, and cohorts without a channel get one.
+ * valid token are sent, and cohorts without a channel get one. Whoever installs the bot for the first
+ * time gets a message with the next steps.
  */
 export async function saveInstallation(
   db: Kysely<Database>,
-  { installation, sealer, now }: SaveInstallationInput,
+  { installation, installedBy, sealer, now }: SaveInstallationInput,
 ): Promise<void> {
   const { teamId } = installation;
   const values = {
@@ -33,6 +40,15 @@ export async function saveInstallation(
     installed_at: now,
   };
   await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('slack_installations')
+      .where('team_id', '=', teamId)
+      .select('team_id')
+      .executeTakeFirst();
+    if (installedBy && !before) {
+      const welcome = { teamId, userId: installedBy };
+      await addJob(trx, 'welcome-installer', welcome, { key: `welcome:${teamId}` });
+    }
     await trx
       .insertInto('slack_installations')
       .values({ team_id: teamId, ...values })

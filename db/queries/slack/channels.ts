@@ -61,7 +61,7 @@ export async function listChannelStates(db: Kysely<Database>): Promise<SlackStat
     Omit<SlackState['channels'][number], 'postedAt'> & { at: Date | null }
   >`
     select c.id as "cohortId", c.name as "cohortName", c.slack_channel_name as "channelName",
-      c.slack_channel_id is not null as "hasChannel",
+      c.slack_channel_id as "channelId",
       c.slack_channel_asked_at is not null as "isAsked", c.slack_channel_problem as problem,
       coalesce(post.waiting, 0) as waiting, post.at
     from cohorts c

@@ -19,7 +19,10 @@ export type SlackAccount = {
   homeOpened: boolean;
   /** The channel of the founder's cohort, if it is in the same workspace. */
   channelId: string | null;
-  /** False if somebody removed the bot from it: the bot does not come back by itself. */
+  channelName: string | null;
+  /** Whether they left it: they are not invited again until they ask. */
+  hasLeftChannel: boolean;
+  /** False if it is closed to the bot, which does not come back by itself. */
   botMayInvite: boolean;
   cohortName: string | null;
 };
@@ -32,6 +35,12 @@ export async function findSlackAccount(
   const row = await db
     .selectFrom('startup_applications as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .leftJoin('slack_channel_members as m', (join) =>
+      join
+        .onRef('m.team_id', '=', 'c.slack_team_id')
+        .onRef('m.channel_id', '=', 'c.slack_channel_id')
+        .onRef('m.user_id', '=', 'a.slack_user_id'),
+    )
     .where('a.id', '=', founderId)
     .where('a.status', '=', 'accepted')
     .select([
@@ -42,8 +51,10 @@ export async function findSlackAccount(
       'a.slack_home_opened_at',
       'c.slack_team_id as channel_team_id',
       'c.slack_channel_id',
+      'c.slack_channel_name',
       'c.slack_channel_problem',
       'c.name as cohort_name',
+      'm.has_left',
     ])
     .executeTakeFirst();
   if (!row?.slack_team_id || !row.slack_user_id) return null;
@@ -56,7 +67,9 @@ export async function findSlackAccount(
     userId: row.slack_user_id,
     homeOpened: row.slack_home_opened_at !== null,
     channelId: isHere ? row.slack_channel_id : null,
-    botMayInvite: row.slack_channel_problem !== 'bot_removed',
+    channelName: isHere ? row.slack_channel_name : null,
+    hasLeftChannel: isHere && row.has_left === true,
+    botMayInvite: row.slack_channel_problem === null,
     cohortName: row.cohort_name,
   };
 }
@@ -113,19 +126,31 @@ export async function isSlackUnlinked(
   return row !== undefined;
 }
 
-/** The Slack accounts of a cohort's founders in a workspace. */
-export async function listLinkedSlackUsers(
+type ListInvitedInput = { cohortId: string; teamId: string; channelId: string };
+
+/** The Slack accounts of a cohort's founders in a workspace, without those who left the channel. */
+export async function listInvitedSlackUsers(
   db: Kysely<Database>,
-  { cohortId, teamId }: { cohortId: string; teamId: string },
+  { cohortId, teamId, channelId }: ListInvitedInput,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('startup_applications')
-    .where('cohort_id', '=', cohortId)
-    .where('status', '=', 'accepted')
-    .where('slack_team_id', '=', teamId)
-    .select('slack_user_id')
-    .execute();
-  return rows.flatMap((row) => row.slack_user_id ?? []);
+  const { rows } = await sql<{ userId: string }>`
+    select slack_user_id as "userId" from startup_applications
+    where cohort_id = ${cohortId} and status = 'accepted'
+      and slack_team_id = ${teamId} and slack_user_id is not null
+      and slack_user_id not in (
+        select user_id from slack_channel_members
+        where team_id = ${teamId} and channel_id = ${channelId} and has_left)`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** How many founders are accepted, and how many of them have connected Slack. */
+export async function countLinkedFounders(
+  db: Kysely<Database>,
+): Promise<{ founders: number; linked: number }> {
+  const { rows } = await sql<{ founders: number; linked: number }>`
+    select count(*)::int as founders, count(slack_user_id)::int as linked
+    from startup_applications where status = 'accepted'`.execute(db);
+  return rows[0] ?? { founders: 0, linked: 0 };
 }
 
 /** The time zones of the founders who are linked to a workspace. */

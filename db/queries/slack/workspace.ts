@@ -3,7 +3,7 @@ import type { SlackState } from '#shared/api/slack.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { listChannelStates } from './channels.ts';
-import { listUnlinkedFounders } from './linked-founders.ts';
+import { countLinkedFounders, listUnlinkedFounders } from './linked-founders.ts';
 
 /** The community's Slack connection, for admins. It contains nothing of the tokens. */
 export async function findSlackState(
@@ -16,15 +16,13 @@ export async function findSlackState(
       .orderBy('installed_at', 'desc')
       .select(['team_id', 'team_name', 'installed_at'])
       .executeTakeFirst(),
-    sql<{ founders: number; linked: number }>`
-      select count(*)::int as founders, count(slack_user_id)::int as linked
-      from startup_applications where status = 'accepted'`.execute(db),
+    countLinkedFounders(db),
     db.selectFrom('slack_health').orderBy('checked_at', 'desc').selectAll().executeTakeFirst(),
     listUnlinkedFounders(db, { now }),
     listChannelStates(db),
     listLastDeliveries(db),
   ]);
-  const { founders, linked } = counts.rows[0] ?? { founders: 0, linked: 0 };
+  const { founders, linked } = counts;
   return {
     workspace: workspace
       ? {

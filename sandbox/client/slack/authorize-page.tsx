@@ -35,8 +35,11 @@ export function AuthorizePage(): ReactNode {
       </CardPage>
     );
   }
+  const title = params.get('scope')
+    ? `Let Slipstream into the ${workspace.team.name} workspace?`
+    : `Sign in to Slipstream with your ${workspace.team.name} account?`;
   return (
-    <CardPage title={`Let Slipstream into the ${workspace.team.name} workspace?`}>
+    <CardPage title={title}>
       <Decision params={params} workspace={workspace} />
     </CardPage>
   );
@@ -79,10 +82,10 @@ function Decision({
   };
   return (
     <>
-      It asks for these permissions:
+      {scope ? 'It asks for these permissions:' : 'It only asks who you are:'}
       <List my="sm" listStyleType="disc">
-        {scope
-          ?.split(/[,\s]+/)
+        {`${scope} ${userScope}`
+          .split(/[,\s]+/)
           .filter(Boolean)
           .map((one) => (
             <List.Item key={one}>{one}</List.Item>

@@ -62,6 +62,29 @@ describe('authorising the app', () => {
     });
   });
 
+  test('asked only for who they are, a person brings no bot token', async () => {
+    const { form } = await startInstall();
+    const identityOnly = { ...form, as: mira.email, scope: '', userScope: 'openid' };
+    const { location } = await product.post<{ location: string }>('/slack/authorize', identityOnly);
+    const { slack, userIds } = product.sandbox;
+    const reply = await fetch(`${slack.apiUrl}oauth.v2.access`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        code: new URL(location).searchParams.get('code') ?? '',
+        client_id: slack.clientId,
+        client_secret: slack.clientSecret,
+      }),
+    });
+    expect(await reply.json()).toEqual({
+      ok: true,
+      app_id: expect.any(String),
+      authed_user: expect.objectContaining({ id: userIds[mira.email], scope: 'openid' }),
+      team: { id: slack.teamId },
+    });
+    const nothing = { ...form, as: mira.email, scope: '' };
+    await expect(product.post('/slack/authorize', nothing)).rejects.toThrow('400');
+  });
+
   test('needs a known app and a registered address', async () => {
     const { form } = await startInstall();
     const elsewhere = { ...form, as: mira.email, redirectUri: 'https://elsewhere.test/callback' };

@@ -84,6 +84,8 @@ export function createMemory() {
     installed: true,
     /** Tokens of people who granted the app user scopes. */
     userTokens: new Set<string>(),
+    /** Codes of people who were asked only for who they are. */
+    identityCodes: new Set<string>(),
     ephemerals: [] as EphemeralMessage[],
     homes: new Map<string, View>(),
     /** Open dialogs by user, newest last. */

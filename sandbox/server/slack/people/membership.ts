@@ -21,6 +21,9 @@ export async function authorizeApp(
 ): Promise<{ location: string }> {
   const member = findMember(workspace, input.as);
   await checkAuthorization(workspace, input);
+  if (!input.scope && !input.userScope) {
+    throw new SandboxError(400, 'The app asks for nothing: Slack needs at least one permission.');
+  }
   const response = await fetch(`${workspace.emulator.url}/oauth/v2/authorize/callback`, {
     method: 'POST',
     redirect: 'manual',
@@ -35,6 +38,8 @@ export async function authorizeApp(
   });
   const location = response.headers.get('location');
   if (!location) throw new SandboxError(502, 'The Slack emulator gave no address to return to.');
+  const code = new URL(location).searchParams.get('code');
+  if (code && !input.scope) workspace.memory.identityCodes.add(code);
   return { location };
 }
 

@@ -1,6 +1,10 @@
 import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
-import type { SlackArguments, SlackReply } from '#sandbox/server/slack/start-emulator.ts';
+import {
+  identity,
+  type SlackArguments,
+  type SlackReply,
+} from '#sandbox/server/slack/start-emulator.ts';
 import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import { assignBlockIds, type Block, type View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
@@ -60,14 +64,19 @@ function assignMissingBlockIds(args: SlackArguments): SlackArguments {
 
 /**
  * `oauth.v2.access`. The product stores the bot's token, so it must outlive this process: the
- * sandbox's own token is returned instead of one that the emulator forgets.
+ * sandbox's own token is returned instead of one that the emulator forgets, and only to whoever was
+ * asked for the bot's permissions.
  */
 async function exchangeCode(workspace: SlackWorkspace, args: SlackArguments): Promise<SlackReply> {
   const reply = await workspace.emulator.call('', 'oauth.v2.access', args);
   if (!reply.ok) return reply;
-  workspace.memory.installed = true;
   const { access_token: userToken } = (reply.authed_user ?? {}) as { access_token?: string };
   if (userToken) workspace.memory.userTokens.add(userToken);
+  if (workspace.memory.identityCodes.delete(String(args.code))) {
+    const { app_id, authed_user } = reply;
+    return { ok: true, app_id, authed_user, team: { id: identity.teamId } };
+  }
+  workspace.memory.installed = true;
   return { ...reply, access_token: workspace.secrets.botToken };
 }
 

@@ -124,7 +124,7 @@ function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps)
       </p>
       {channel.problem && !channel.isAsked && (
         <p className={classes.problem}>
-          {channel.wish ? `${channel.wish}: ` : ''}
+          {channel.wish && channel.wish !== channel.id ? `${channel.wish}: ` : ''}
           {slackReason(channel.problem)}
         </p>
       )}
@@ -149,7 +149,8 @@ function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps)
 
 function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   if (channel.isAsked) {
-    return <span>{channel.wish ? `Looking for ${channel.wish}…` : 'Making a channel…'}</span>;
+    const wish = channel.wish === channel.id ? channel.name : channel.wish;
+    return <span>{wish ? `Looking for ${wish}…` : 'Making a channel…'}</span>;
   }
   if (channel.archivedAt !== null) {
     return (

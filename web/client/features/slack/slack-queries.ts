@@ -10,9 +10,27 @@ const slackStateQuery = queryOptions({
   queryFn: ({ signal }) => api.slack.state(undefined, { signal }),
 });
 
+/** Polled while the bot is looking for a channel. */
+const channelPollMs = 1500;
+
 /** `pollMs`: how often to ask again while waiting for something that no live event announces. */
 export function useSlackState(pollMs: number | false = false) {
-  return useQuery({ ...slackStateQuery, refetchInterval: pollMs });
+  return useQuery({
+    ...slackStateQuery,
+    refetchInterval: ({ state }) =>
+      pollMs || (state.data?.channels.some(({ isAsked }) => isAsked) ? channelPollMs : false),
+  });
+}
+
+/** Has the bot enter a cohort's channel again: the same as choosing it anew. */
+export function useBringBotBack() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cohortId, channelId }: { cohortId: string; channelId: string }) =>
+      api.cohorts.chooseChannel({ cohortId, channel: channelId }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.slackState }),
+  });
 }
 
 /** Starts a health check of the bot; its result arrives with the Slack state a moment later. */

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import panel from './slack-panel.module.css';
-import { useNudgeFounder } from './slack-queries.ts';
+import { useBringBotBack, useNudgeFounder } from './slack-queries.ts';
 import classes from './slack-workspace.module.css';
 
 type Channel = SlackState['channels'][number];
@@ -46,13 +46,13 @@ type ChannelRowProps = { channel: Channel; hasAccess: boolean };
 
 function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
   const now = useNow();
-  const { cohortName, channelName, hasChannel, problem, waiting, postedAt } = channel;
+  const { cohortName, channelId, channelName, problem, waiting, postedAt } = channel;
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <p className={classes.name}>{cohortName}</p>
         <p className={classes.soft}>
-          {hasChannel ? `#${channelName ?? 'channel'}` : 'No channel'}
+          {channelId ? `#${channelName ?? 'channel'}` : 'No channel'}
           {postedAt && (
             <>
               {' '}
@@ -63,17 +63,32 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
         </p>
         {problem && <p className={classes.soft}>{slackReason(problem)}</p>}
       </div>
-      <ChannelTag channel={channel} hasAccess={hasAccess} />
+      <ChannelStatus channel={channel} hasAccess={hasAccess} />
     </li>
   );
 }
 
-function ChannelTag({ channel: { hasChannel, isAsked, problem }, hasAccess }: ChannelRowProps) {
+/** A bot that somebody removed comes back only when an admin says so. */
+function ChannelStatus({ channel, hasAccess }: ChannelRowProps) {
+  const bringBack = useBringBotBack();
+  const { cohortId, channelId, channelName, isAsked, problem } = channel;
+  if (!isAsked && problem === 'bot_removed' && channelId && hasAccess) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        loading={bringBack.isPending}
+        aria-label={`Bring the bot back to #${channelName ?? 'channel'}`}
+        onClick={() => bringBack.mutate({ cohortId, channelId })}
+      >
+        Bring the bot back
+      </Button>
+    );
+  }
   if (problem) return <Tag tone="rose">Trouble</Tag>;
-  if (hasChannel && !hasAccess) return <Tag tone="amber">Posts wait</Tag>;
-  if (hasChannel) return <Tag tone="moss">Connected</Tag>;
-  if (!isAsked) return <Tag>None</Tag>;
-  return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waits for Slack'}</Tag>;
+  if (isAsked) return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waits for Slack'}</Tag>;
+  if (channelId === null) return <Tag>None</Tag>;
+  return hasAccess ? <Tag tone="moss">Connected</Tag> : <Tag tone="amber">Posts wait</Tag>;
 }
 
 type UnlinkedFoundersProps = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'> & {

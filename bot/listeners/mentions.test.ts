@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { useTestBot } from '../testing/start-test-bot.ts';
+
+const bot = useTestBot();
+
+beforeAll(async () => {
+  await bot().install();
+  await newFounder(bot().database.db, { slackUserId: bot().ada });
+});
+beforeEach(() => {
+  bot().slack.calls.length = 0;
+});
+
+let number = 0;
+/** Somebody mentions the bot in a channel. */
+function mention(text: string, fields: object = {}) {
+  number += 1;
+  const said = { channel: 'C0GENERAL1', ts: `7.${number}`, text: `<@U0BOT> ${text}` };
+  return bot().event({ type: 'app_mention', user: bot().ada, ...said, ...fields });
+}
+
+const told = () =>
+  bot()
+    .slack.called('chat.postEphemeral')
+    .map(({ args }) => args);
+const exchanges = () => bot().database.db.selectFrom('coach_exchanges').select('id').execute();
+
+test.each([
+  ['a founder', () => bot().ada],
+  ['somebody who is not connected', () => bot().bo],
+])('“help” is answered to %s alone', async (_who, user) => {
+  await mention('help', { user: user() });
+  await expect.poll(told).toMatchObject([{ channel: 'C0GENERAL1', user: user() }]);
+  const [answer] = told();
+  expect(answer?.text).toMatch(/^Here’s what I can do:/);
+  for (const command of ['/task', '/pledge', '/streak', '/leaderboard', '/thanks', '/coach']) {
+    expect(answer?.text).toContain(`\`${command}\``);
+  }
+  expect(answer?.blocks).toContain('Only you see this.');
+  expect(answer?.thread_ts).toBeUndefined();
+});
+
+test('anything else gets a short pointer, in its thread, and is no question to the coach', async () => {
+  await mention('what should I do about pricing?', { thread_ts: '6.1' });
+  await expect.poll(told).toMatchObject([{ thread_ts: '6.1' }]);
+  expect(told()[0]?.text).toMatch(/^I only talk to you in private\. Start with `\/task list`/);
+  await mention('thank you! :tada:');
+  await expect.poll(() => told().length).toBe(2);
+  expect(told()[1]?.text).toMatch(/^You’re welcome\./);
+  expect(await exchanges()).toEqual([]);
+});
+
+test('a cry for help is answered with help alone', async () => {
+  await mention('help, I want to kill myself');
+  await expect.poll(told).toMatchObject([{ text: humanHelpText('crisis') }]);
+  expect(told()[0]?.blocks).not.toMatch(/actions|context/);
+});
+
+test('where Slack takes no private answer, it is a direct message', async () => {
+  const body = '{"ok":false,"error":"channel_not_found"}';
+  const headers = { 'content-type': 'application/json' };
+  bot().slack.failNext({ method: 'chat.postEphemeral', status: 200, headers, body });
+  await mention('help');
+  await expect
+    .poll(() =>
+      bot()
+        .slack.called('chat.postMessage')
+        .map(({ args }) => args.channel),
+    )
+    .toEqual([bot().ada]);
+});
+
+test('bots, repeats and other workspaces are not answered', async () => {
+  const again = { event_id: 'Ev_mentioned' };
+  const event = { type: 'app_mention', channel: 'C0GENERAL1', ts: '9.1', text: '<@U0BOT> help' };
+  await bot().event({ ...event, user: bot().ada, bot_id: 'B0LOUD' });
+  await bot().event({ ...event, user: bot().ada }, { team_id: 'T_OTHER' });
+  await bot().event({ ...event, user: bot().ada }, again);
+  await bot().event({ ...event, user: bot().ada }, again);
+  await mention('help', { user: bot().bo });
+  await expect
+    .poll(() =>
+      told()
+        .map(({ user }) => user)
+        .toSorted(),
+    )
+    .toEqual([bot().ada, bot().bo].toSorted());
+});

@@ -1,0 +1,42 @@
+import { isCryForHelp } from '#shared/domain/crisis.ts';
+import type { BotContext } from '../context.ts';
+import type { Message } from '../messages/block-kit.ts';
+import { crisisMessage } from '../messages/coach.ts';
+import { overviewHelp, withSupport } from '../messages/help.ts';
+import { mentionPointer, youAreWelcome } from '../messages/notices.ts';
+import { toPlainText } from '../messages/slack-text.ts';
+import { answerAnybody } from './answer-request.ts';
+import { createReceipt } from './incoming.ts';
+import type { Listeners, SlackEvent } from './listener.ts';
+import { readSmallTalk } from './read-message.ts';
+
+export const mentionListeners: Listeners = { events: { app_mention: answerMention } };
+
+/**
+ * `@Slipstream help` in a channel. Only whoever wrote it sees the answer, linked or not; nothing that is
+ * said in a channel is done or goes to the coach.
+ */
+async function answerMention(context: BotContext, event: SlackEvent): Promise<void> {
+  const { teamId, userId, payload } = event;
+  const { channel, ts, thread_ts: threadTs, text, bot_id: botId } = payload;
+  if (!userId || botId !== undefined) return;
+  if (typeof channel !== 'string' || typeof text !== 'string') return;
+  const thread = typeof threadTs === 'string' ? { channelId: channel, ts: threadTs } : undefined;
+  const incoming = {
+    teamId,
+    appId: null,
+    userId,
+    triggerId: null,
+    origin: { kind: 'channel' as const, ...(thread ? { thread } : {}) },
+    channelId: channel,
+    receipt: createReceipt('mention', `${channel}:${ts}`),
+  };
+  await answerAnybody(context, incoming, answerTo(toPlainText(text), context));
+}
+
+function answerTo(typed: string, { config }: BotContext): Message {
+  if (isCryForHelp(typed)) return crisisMessage();
+  const talk = readSmallTalk(typed);
+  if (talk === 'help') return withSupport(overviewHelp('channel'), config);
+  return talk === 'thanks' ? youAreWelcome() : mentionPointer();
+}

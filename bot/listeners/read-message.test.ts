@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readMessage } from './read-message.ts';
+
+const read = (text: string, isFollowUp = false) => {
+  const found = readMessage(text, { isFollowUp });
+  if (found?.kind !== 'command') return found?.kind ?? 'coach';
+  return `${found.command} ${found.text}`.trim() + (found.ifTitle ? ` if ${found.ifTitle}` : '');
+};
+
+test.each([
+  [
+    'help',
+    ['help', 'Help!', '?', '/help', 'help me', 'What can you do?', 'commands', '/coach help'],
+  ],
+  ['greeting', ['hi', 'Hello there!', 'hey :wave:', 'Good morning 👋', 'hey Slipstream', 'gm']],
+  [
+    'thanks',
+    ['thanks', 'Thank you so much!', 'ok thanks', 'thx 🙏', 'thanks for your help', 'merci'],
+  ],
+  ['quiet', ['unsubscribe', 'Stop messaging me.', 'no more messages', 'stop', 'opt out']],
+  [
+    '/task list',
+    ['task list', 'tasks', '/tasks', 'my tasks', 'show me my tasks', 'list', 'To-do list'],
+  ],
+  ['/task list', ['/task list', 'TASK LIST', 'what’s due today?', '/taks list']],
+  ['/task help', ['task help', '/task help', 'help with tasks']],
+  ['/pledge list', ['/pledges', 'pledges', 'my pledges', 'pledge list', '/pledge list']],
+  ['/leaderboard', ['leaderboard', 'my rank', '/leaderboards', 'show me the leaderboard']],
+  ['/streak', ['streak', 'my streak', '/streak']],
+  ['/streak why', ['streak why', 'Why is my streak 0?']],
+  ['/thanks undo', ['thanks undo', '/thanks undo']],
+  ['/task', ['/task', 'new task', 'add a task']],
+  ['/pledge', ['/pledge', 'pledge', 'make a pledge']],
+  ['/task reopen', ['undo']],
+  ['/task resume', ['resume', 'resume messages', 'end the pause']],
+])('%s', (meaning, texts) => {
+  expect(texts.map((text) => read(text))).toEqual(texts.map(() => meaning));
+});
+
+test.each([
+  ['done 1 2', '/task done 1 2'],
+  ['Done 1, 2 and 3.', '/task Done 1, 2 and 3'],
+  ['finish 2 yesterday', '/task finish 2 yesterday'],
+  ['task done Ship the beta', '/task done Ship the beta'],
+  ['done Ship the beta', '/task done Ship the beta if Ship the beta'],
+  ['snooze 2 next friday', '/task snooze 2 next friday'],
+  ['delete #3', '/task delete #3'],
+  ['edit 1', '/task edit 1'],
+  ['pause until fri', '/task pause until fri'],
+  ['task add Call Ann by fri', '/task add Call Ann by fri'],
+  ['add Call Ann by fri', '/task add Call Ann by fri'],
+  ['add a task to call &lt;Ann&gt;', '/task add call <Ann>'],
+  ['remind me to call Ann on Friday', '/task add call Ann on Friday'],
+  ['I pledge to ship the beta by Friday', '/pledge ship the beta by Friday'],
+  ['pledge move 1 fri', '/pledge move 1 fri'],
+  ['thanks <@U123ABC> for the intro', '/thanks <@U123ABC> for the intro'],
+  ['/task add Read <https://x.test|x.test> &amp; *reply*', '/task add Read x.test & reply'],
+  ['/thanks <@U123ABC> for R&amp;D', '/thanks <@U123ABC> for R&D'],
+])('“%s” is %s', (text, command) => {
+  expect(read(text)).toBe(command);
+});
+
+test.each([
+  'help me with my pitch',
+  'hi, how do I price this?',
+  'thanks, and what should I do next?',
+  'task management is hard, any tips?',
+  'tasks keep piling up and I don’t know where to begin',
+  'done 3 interviews today, what is next?',
+  'Pledge drives: how do they work?',
+  'pause hiring or not',
+  'move fast and break things',
+  'how do I get on the leaderboard of Product Hunt?',
+  'add more about pricing',
+  'stop loss for startups',
+  'delete my landing page and start over',
+  'task list\nand then tell me what to do first',
+  '/coach What now?',
+  'yes',
+])('“%s” is for the coach', (text) => {
+  expect(read(text)).toBe('coach');
+});
+
+test('below an answer of the coach, “add …” is about the answer', () => {
+  expect(read('add a section on pricing', true)).toBe('coach');
+  expect(read('done 1', true)).toBe('/task done 1');
+  expect(read('add a task to call Ann', true)).toBe('/task add call Ann');
+});

@@ -1,0 +1,186 @@
+import { splitPledge } from '#shared/domain/pledge-date.ts';
+import { toPlainText, unescapeText } from '../messages/slack-text.ts';
+import { readNumbers } from './find-tasks.ts';
+import { suggestCommand } from './suggest-command.ts';
+import { taskSubcommand } from './tasks.ts';
+
+/** What the product answers by itself, whoever writes it and wherever. */
+export type SmallTalk = 'help' | 'greeting' | 'thanks';
+
+const smallTalk: [SmallTalk, RegExp][] = [
+  [
+    'help',
+    /^(?:help(?: me)?(?: please)?|\/?help|commands?|menu|what can (?:you|i) do(?: here)?|how (?:does this|do you|do i use (?:this|you)|does it) ?(?:work)?|what is this|what are you|who are you|start|get started)$/,
+  ],
+  [
+    'greeting',
+    /^(?:hi+|hello|hey+|hiya|howdy|yo|gm|good (?:morning|afternoon|evening|day)|morning|evening|hallo|hola|bonjour|salut|servus|moin|ciao)(?: (?:there|again|all|slipstream|coach|bot))*$/,
+  ],
+  [
+    'thanks',
+    /^(?:(?:ok(?:ay)?|great|perfect|cool|nice|awesome) )?(?:thanks?|thank you|thanx|thx|ty|tysm|cheers|danke|merci|gracias)(?: (?:so|very) much| a (?:lot|million|bunch)| again| slipstream| coach| bot| for (?:the|your|all the|all your) (?:help|tips?|advice|answers?))*$/,
+  ],
+];
+
+/** Null for anything that is meant for the coach. */
+export function readSmallTalk(typed: string): SmallTalk | null {
+  const words = toWords(typed);
+  return smallTalk.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+/** Lower case, with one space between words, without emoji and what stands at the end of a sentence. */
+function toWords(typed: string): string {
+  const words = typed
+    .toLowerCase()
+    .replace(/:[a-z0-9_+-]+:|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
+    .replace(/[.,!]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^\?+$/.test(words) ? 'help' : words.replace(/\s*\?+$/, '');
+}
+
+export type Understood =
+  | { kind: SmallTalk }
+  /** `mayMeanAnswer`: while the coach writes, “stop” means its answer. */
+  | { kind: 'quiet'; mayMeanAnswer: boolean }
+  /** `ifTitle`: only if it is the title of an open task. */
+  | { kind: 'command'; command: string; text: string; ifTitle?: string };
+
+const quietWords =
+  /^(?:please )?(?:unsubscribe(?: me)?|opt ?out|mute(?: you| this)?|(?:stop|no more|don[’']?t send(?: me)?(?: any)?(?: more)?) (?:(?:messaging|sending|writing|texting|pinging|dming)(?: to)?(?: me)?(?: any ?more)?|(?:these |the |your |all |sending )*(?:me )?(?:messages?|notifications?|reminders?|dms?))|leave me alone)$/;
+
+/** What the product itself can do with a message, as Slack sends it; null: the coach answers it. */
+export function readMessage(
+  sent: string,
+  { isFollowUp }: { isFollowUp: boolean },
+): Understood | null {
+  const talk = readSmallTalk(toPlainText(sent));
+  if (talk) return { kind: talk };
+  const line = unescapeText(sent).trim();
+  // A command is one line.
+  if (/\n/.test(line)) return null;
+  if (line.startsWith('/')) return readSlashCommand(sent.trim());
+  const thanked = /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+)$/is.exec(line)?.[1];
+  if (thanked) return toCommand('/thanks', thanked);
+  const typed = toPlainText(sent);
+  const words = toWords(typed);
+  if (quietWords.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
+  if (words === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
+  return readPhrase(words) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
+}
+
+function toCommand(command: string, text = ''): Understood {
+  return { kind: 'command', command, text: text.trim() };
+}
+
+const commandNames = ['task', 'pledge', 'streak', 'leaderboard', 'thanks', 'coach', 'help'];
+
+/** `/pledges` and `/taks list`, too: they can only be commands. */
+function readSlashCommand(sent: string): Understood | null {
+  const [, name = '', after = ''] = /^\/\s?([\w-]+)\s*(.*)$/s.exec(sent) ?? [];
+  const known = suggestCommand(name, commandNames);
+  // Whom to thank is in a mention.
+  const rest = known === 'thanks' ? unescapeText(after) : toPlainText(after);
+  if (known === 'coach' && !/^(?:help|\?)$/i.test(rest)) return null;
+  if (!known || known === 'help' || known === 'coach') return { kind: 'help' };
+  const isPlural = /^(?:task|pledge)s$/i.test(name);
+  return toCommand(`/${known}`, isPlural && rest === '' ? 'list' : rest);
+}
+
+/** What people say for a command without any argument. */
+const phrases: [pattern: RegExp, command: string, text: string][] = [
+  [
+    /^(?:show |list |see |open )?(?:me )?(?:all )?(?:my )?(?:open )?tasks?(?: ?list)?$/,
+    '/task',
+    'list',
+  ],
+  [/^(?:my |show my |the )?(?:list|to ?-?dos?(?: list)?)$/, '/task', 'list'],
+  [/^what(?:[’']?s| is) (?:due|next on my (?:list|board))(?: today)?$/, '/task', 'list'],
+  [/^(?:add|create|new)(?: a)?(?: new)? (?:task|to ?-?do)$/, '/task', ''],
+  [/^generate(?: (?:my |new |some )?tasks?)?$/, '/task', 'generate'],
+  [/^(?:undo|reopen)$/, '/task', 'reopen'],
+  [/^pause(?: (?:my |your |all )?messages?)?$/, '/task', 'pause'],
+  [
+    /^(?:resume|unpause|end (?:the |my )?pause)(?: (?:my |your |all )?messages?)?$/,
+    '/task',
+    'resume',
+  ],
+  [
+    /^(?:show |list |see )?(?:me )?(?:all )?(?:my )?(?:open )?pledges(?: list)?$|^pledge list$/,
+    '/pledge',
+    'list',
+  ],
+  [/^(?:make )?(?:a )?(?:new )?pledge$/, '/pledge', ''],
+  [/^(?:show |see )?(?:me )?(?:my |the )?streak$/, '/streak', ''],
+  [/^(?:my )?streak why$|^why (?:is|does) my streak\b.{0,40}$/, '/streak', 'why'],
+  [
+    /^(?:show |see )?(?:me )?(?:my |the )?(?:leader ?board|ranking|rank|standings)(?: (?:this )?week)?$/,
+    '/leaderboard',
+    '',
+  ],
+  [/^(?:the )?leader ?board all$/, '/leaderboard', 'all'],
+  [/^(?:the )?(?:community leader ?board|leader ?board community)$/, '/leaderboard', 'community'],
+  [/^(?:the )?leader ?board community all$/, '/leaderboard', 'community all'],
+  [/^thanks undo$|^undo (?:my )?thanks$/, '/thanks', 'undo'],
+];
+
+function readPhrase(words: string): Understood | null {
+  const found = phrases.find(([pattern]) => pattern.test(words));
+  if (found) return toCommand(found[1], found[2]);
+  const name = /^(?:help (?:with |for |on )?)\/?(\w+)$|^(\w+) help$/.exec(words);
+  const topic = (name?.[1] ?? name?.[2] ?? '').replace(/^(task|pledge|streak)s$/, '$1');
+  if (topic === 'coach') return { kind: 'help' };
+  return commandNames.includes(topic) && topic !== 'help' ? toCommand(`/${topic}`, 'help') : null;
+}
+
+/** These take everything that follows, numbers or not. */
+const beginsLikeDate =
+  /^(?:(?:un)?till?\b|for\b|mon|tue|wed|thu|fri|sat|sun|tom|tmr|next\b|in \d|end of\b|eo[dwm]\b|\d)/i;
+
+/** `task done 1`, `done 1 2`, `snooze 2 fri`, `add Call Ann by fri`, `pledge Ship it by Friday`. */
+function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null {
+  const line = typed.replace(/[.!]+$/, '').trim();
+  const pledge = /^(?:i )?pledge:?\s+(?:to\s+)?(.+)$/is.exec(line)?.[1];
+  if (pledge) return isPledge(pledge) ? toCommand('/pledge', pledge) : null;
+  const added =
+    /^(?:please )?(?:(?:add|create|new) (?:an? )?(?:new )?(?:task|to-?do)(?: (?:to|called))?|remind me to):?\s+(.+)$/is.exec(
+      line,
+    )?.[1];
+  if (added) return toCommand('/task', `add ${added}`);
+  const [, isNamed, word = '', rest = ''] = /^(tasks?\s+)?([a-z]+):?\s+(.+)$/is.exec(line) ?? [];
+  const meaning = taskSubcommand(word);
+  if (!meaning) return null;
+  const command = toCommand('/task', `${word} ${rest}`);
+  if (isNamed) return takesRest(meaning) ? command : null;
+  switch (meaning) {
+    case 'done':
+      if (readNumbers(rest.replace(/\s+yesterday$/i, ''))) return command;
+      return { kind: 'command', command: '/task', text: `${word} ${rest}`, ifTitle: rest };
+    case 'edit':
+    case 'delete':
+    case 'reopen':
+      return readNumbers(rest) ? command : null;
+    case 'snooze':
+      return /^#?\d{1,3}\b/.test(rest) && rest.split(/\s+/).length <= 6 ? command : null;
+    case 'pause':
+      return beginsLikeDate.test(rest) ? command : null;
+    case 'add':
+      // “Add more about pricing” is meant for the coach.
+      return isFollowUp || /^(?:more|some|a bit|another|it|this|that|to)\b/i.test(rest)
+        ? null
+        : command;
+    default:
+      return null;
+  }
+}
+
+function takesRest(meaning: string): boolean {
+  return !['list', 'generate', 'resume', 'help'].includes(meaning);
+}
+
+function isPledge(text: string): boolean {
+  return (
+    /^(?:move|postpone|reschedule|withdraw|cancel|delete|remove)\b/i.test(text) ||
+    splitPledge(text) !== null
+  );
+}

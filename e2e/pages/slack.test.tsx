@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  finishChannelRequest,
+  recordChannelProblem,
+} from '#db/operations/cohorts/cohort-channel.ts';
+import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { openPage } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+it('shows that the bot was removed from a channel, and brings it back with one button', async () => {
+  const { db } = database();
+  const teamId = 'T000000001';
+  await db
+    .insertInto('slack_installations')
+    .values({ team_id: teamId, team_name: 'Harbor', sealed: Buffer.from('x'), key_id: 'k' })
+    .execute();
+  const { id: cohortId, name } = await newCohort(db);
+  const channelId = 'C0HARBOR01';
+  await db
+    .updateTable('cohorts')
+    .set({ slack_channel_id: channelId, slack_channel_name: 'harbor' })
+    .where('id', '=', cohortId)
+    .execute();
+  await recordChannelProblem(db, { teamId, channelId, problem: 'bot_removed' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const user = openPage(web(), browser, '/admin/slack');
+  const row = async () => (await screen.findByText(name)).closest('li') as HTMLElement;
+  await within(await row()).findByText(/The bot was removed from the channel/);
+  expect(await findViolations()).toEqual([]);
+  await user.press('Bring the bot back to #harbor', await row());
+  await within(await row()).findByText('Being set up');
+  const request = await findChannelRequest(db, { cohortId });
+  expect(request?.channel).toBe(channelId);
+
+  await finishChannelRequest(db, {
+    cohortId,
+    askedAt: request?.askedAt ?? new Date(),
+    found: { teamId, id: channelId, name: 'harbor', isMade: false },
+  });
+  await waitFor(async () => within(await row()).getByText('Connected'), { timeout: 5_000 });
+});
