@@ -7,7 +7,7 @@ import { context, type KnownBlock, link, type ModalView, plainText } from './blo
 export const settingsAction = 'settings_open';
 export const settingsFormId = 'settings_form';
 
-export type SlackSettings = Pick<
+type SlackSettings = Pick<
   Settings,
   'listHour' | 'preferences' | 'pausedUntil' | 'privateByDefault'
 >;

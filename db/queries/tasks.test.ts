@@ -115,7 +115,7 @@ describe('findTask', () => {
           'estimatedTime',
         ],
         ...['points', 'isPublicPledge', 'isPrivate', 'pledge', 'earned', 'dueDate', 'createdAt'],
-        ...['completedAt', 'canPledge', 'canReopen'],
+        ...['completedAt', 'canPledge', 'canReopen', 'sourceUrl'],
       ].sort(),
     );
   });

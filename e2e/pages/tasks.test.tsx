@@ -1,9 +1,11 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTask } from '#db/operations/tasks/create-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { newTaskSchema } from '#shared/api/tasks.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
@@ -74,6 +76,17 @@ it('moves a card by arrow key as often as it is pressed, while the server still 
     status: 'in_progress',
     completed_at: null,
   });
+});
+
+it('links a task to the Slack message that it was made from', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const sourceUrl = 'https://cohort.slack.com/archives/C7/p1700000000000100';
+  const task = newTaskSchema.parse({ title: 'Call Ann' });
+  await createTask(db, { founderId: founder.id, now: new Date(), task, sourceUrl });
+  openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  const link = await screen.findByRole('link', { name: 'Slack message' });
+  expect(link.getAttribute('href')).toBe(sourceUrl);
 });
 
 it('leads a newcomer to today’s tasks, never to a word that they are there already', async () => {

@@ -150,6 +150,11 @@ test('a founder’s message hides the sender’s address until it is accepted', 
   expect(asked?.text).toContain('Accept or decline:');
   expect(asked?.text).toContain('/app/messages');
   expect(asked?.source).not.toContain(bo.email);
+  const message = { founderId: bo.id, text: 'Ask away', clientKey: randomUUID() };
+  await sendMessage(db, { senderId: ada.id, message, now });
+  const [answered] = (await sendAll(now)).mails;
+  expect(answered?.text).toContain('Ask away\n\nAda Park answered you. If they accept');
+  expect(answered?.source).not.toContain(ada.email);
   const [open] = (await listReceivedMessages(db, { founderId: ada.id, pageSize: 1 })).messages;
   const request = { introductionId: open?.introductionId ?? '', founderId: ada.id, now };
   await acceptIntroduction(db, request);
