@@ -84,8 +84,11 @@ test('a request is a message with its note and two buttons', async () => {
   );
   expect(JSON.parse(message?.args.blocks ?? '')).toMatchObject([
     {},
-    { text: { text: '“Your &lt;retail&gt; work”' } },
-    { elements: [{ action_id: 'introduction_accept', value: introductionId }, {}] },
+    {
+      type: 'card',
+      body: { text: '“Your &lt;retail&gt; work”' },
+      actions: [{ action_id: 'introduction_accept', value: introductionId }, {}],
+    },
     {},
     {},
   ]);

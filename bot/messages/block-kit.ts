@@ -116,6 +116,27 @@ export function table({ head, rows, right = [] }: TableParts): KnownBlock {
   };
 }
 
+/** A card's longest body. */
+export const maxCardBody = 200;
+
+type CardParts = { title: string; subtitle: string; body: string; buttons: types.Button[] };
+
+/** Somebody or something with up to three buttons. All texts are markup and have to be escaped. */
+export function card({ title, subtitle, body, buttons }: CardParts): KnownBlock {
+  const markup = (text: string, maxLength: number) => ({
+    type: 'mrkdwn' as const,
+    text: cutEscaped(text, maxLength) || '–',
+    verbatim: true,
+  });
+  return {
+    type: 'card',
+    title: markup(title, 150),
+    subtitle: markup(subtitle, 150),
+    body: markup(body, maxCardBody),
+    actions: buttons.slice(0, 3),
+  };
+}
+
 /** Two columns of short facts. */
 export function fields(facts: string[]): KnownBlock {
   return {

@@ -34,20 +34,30 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
 }
 
 test('has the requester’s note and two buttons', () => {
-  const { text, blocks } = introductionMessage(newIntroduction(), options);
+  const { text, blocks, plain } = introductionMessage(newIntroduction(), options);
   expect(text).toBe('*Ada Park* (Tidewater), an investor, asks you for an introduction.');
+  const buttons = [
+    { action_id: 'introduction_accept', value: 'i1', text: { text: 'Accept' } },
+    { action_id: 'introduction_decline', value: 'i1', text: { text: 'Decline' } },
+  ];
+  const openUntil = { elements: [{ text: 'Open until Saturday, 5 December 2026.' }] };
   expect(blocks).toMatchObject([
     {},
-    { text: { text: '“You know retail.”' } },
     {
-      elements: [
-        { action_id: 'introduction_accept', value: 'i1', text: { text: 'Accept' } },
-        { action_id: 'introduction_decline', value: 'i1', text: { text: 'Decline' } },
-      ],
+      type: 'card',
+      title: { text: '*Ada Park*' },
+      subtitle: { text: 'Tidewater · Investor' },
+      body: { text: '“You know retail.”' },
+      actions: buttons,
     },
-    { elements: [{ text: 'Open until Saturday, 5 December 2026.' }] },
+    openUntil,
     {},
   ]);
+  const note = { text: { text: '“You know retail.”' } };
+  expect(plain).toMatchObject([{}, note, { elements: buttons }, openUntil, {}]);
+  // A card has no room for a long note.
+  const long = introductionMessage(newIntroduction({ note: 'x'.repeat(300) }), options);
+  expect(long.blocks.some(({ type }) => type === 'card')).toBe(false);
 });
 
 test('has no buttons once it is decided', () => {

@@ -4,10 +4,12 @@ import { fullDateLabel, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
+  card,
   context,
   type KnownBlock,
   type Message,
   type ModalView,
+  maxCardBody,
   message,
   plainText,
   section,
@@ -29,13 +31,26 @@ export function introductionMessage(
   const line = isReminder
     ? `${requesterLabel(introduction)} is still waiting for your answer.`
     : requestLine(introduction);
-  return message(line, [
+  const around = (...request: KnownBlock[]) => [
     section(`🤝 ${line}`),
-    ...introductionRow(introduction, options),
+    ...request,
     context(
       `Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
     ),
-  ]);
+  ];
+  const { asker, note } = introduction;
+  const plain = around(...introductionRow(introduction, options));
+  const body = noteText(note);
+  if (body.length > maxCardBody) return message(line, plain);
+  const role = asker.kind === 'investor' ? 'Investor' : '';
+  const subtitle = [asker.about ?? '', role].filter((part) => part !== '').join(' · ');
+  const parts = { title: bold(asker.name, 100), subtitle: escapeText(subtitle, 120), body };
+  const request = card({ ...parts, buttons: answerButtons(introduction) });
+  return message(line, around(request, openUntil(introduction, options)), plain);
+}
+
+function noteText(note: string): string {
+  return `“${escapeText(note, 1500)}”`;
 }
 
 /** The note with its two buttons; also used on the Home tab. */
@@ -43,7 +58,7 @@ export function introductionRow(
   introduction: Introduction,
   options: IntroductionOptions,
 ): KnownBlock[] {
-  return [section(`“${escapeText(introduction.note, 1500)}”`), ...answerRow(introduction, options)];
+  return [section(noteText(introduction.note)), ...answerRow(introduction, options)];
 }
 
 type AnswerRowOptions = Pick<IntroductionOptions, 'viewer'> & {
@@ -53,29 +68,38 @@ type AnswerRowOptions = Pick<IntroductionOptions, 'viewer'> & {
 
 /** The two buttons of an open request. */
 export function answerRow(
-  { id, expiresAt, asker }: Introduction,
+  introduction: Introduction,
   { viewer, beside = [] }: AnswerRowOptions,
 ): KnownBlock[] {
-  const until = fullDateLabel(localDate(expiresAt, viewer.timeZone));
   return [
-    actions([
-      button({
-        action: introductionAcceptAction,
-        label: 'Accept',
-        value: id,
-        primary: true,
-        description: `Accept the request of ${asker.name}`,
-      }),
-      button({
-        action: introductionDeclineAction,
-        label: 'Decline',
-        value: id,
-        description: `Decline the request of ${asker.name}`,
-      }),
-      ...beside,
-    ]),
-    context(`Open until ${until}.`),
+    actions([...answerButtons(introduction), ...beside]),
+    openUntil(introduction, { viewer }),
   ];
+}
+
+function answerButtons({ id, asker }: Introduction) {
+  return [
+    button({
+      action: introductionAcceptAction,
+      label: 'Accept',
+      value: id,
+      primary: true,
+      description: `Accept the request of ${asker.name}`,
+    }),
+    button({
+      action: introductionDeclineAction,
+      label: 'Decline',
+      value: id,
+      description: `Decline the request of ${asker.name}`,
+    }),
+  ];
+}
+
+function openUntil(
+  { expiresAt }: Introduction,
+  { viewer }: Pick<IntroductionOptions, 'viewer'>,
+): KnownBlock {
+  return context(`Open until ${fullDateLabel(localDate(expiresAt, viewer.timeZone))}.`);
 }
 
 /** 'Ada Park (Tidewater) asks you for an introduction.' */
