@@ -109,7 +109,8 @@ export async function anonymizeFounder(
     .where('id', '=', founderId)
     .execute();
   await sql`
-    update tasks set title = ${removedPlaceholder}, description = '', client_key = null, source_url = null,
+    update tasks set title = ${removedPlaceholder}, description = '', client_key = null,
+      source_url = null,
       deleted_at = case when status = 'completed' then null
         else coalesce(deleted_at, ${now}::timestamptz) end
     where user_id = ${founderId}`.execute(trx);
