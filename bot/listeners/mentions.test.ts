@@ -4,6 +4,7 @@ import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const channel = 'C0GENERAL1';
 
 beforeAll(async () => {
   await bot().install();
@@ -11,13 +12,22 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   bot().slack.calls.length = 0;
+  bot().slack.endFaults();
 });
+
+/** What Slack says to the next private answer; the emulator can't. */
+function answerNext(answer: object = { ok: true }) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(answer);
+  bot().slack.failNext({ method: 'chat.postEphemeral', status: 200, headers, body });
+}
 
 let number = 0;
 /** Somebody mentions the bot in a channel. */
 function mention(text: string, fields: object = {}) {
   number += 1;
-  const said = { channel: 'C0GENERAL1', ts: `7.${number}`, text: `<@U0BOT> ${text}` };
+  answerNext();
+  const said = { channel, ts: `7.${number}`, text: `<@U0BOT> ${text}` };
   return bot().event({ type: 'app_mention', user: bot().ada, ...said, ...fields });
 }
 
@@ -32,7 +42,7 @@ test.each([
   ['somebody who is not connected', () => bot().bo],
 ])('“help” is answered to %s alone', async (_who, user) => {
   await mention('help', { user: user() });
-  await expect.poll(told).toMatchObject([{ channel: 'C0GENERAL1', user: user() }]);
+  await expect.poll(told).toMatchObject([{ channel, user: user() }]);
   const [answer] = told();
   expect(answer?.text).toMatch(/^Here’s what I can do:/);
   for (const command of ['/task', '/pledge', '/streak', '/leaderboard', '/thanks', '/coach']) {
@@ -59,9 +69,7 @@ test('a cry for help is answered with help alone', async () => {
 });
 
 test('where Slack takes no private answer, it is a direct message', async () => {
-  const body = '{"ok":false,"error":"channel_not_found"}';
-  const headers = { 'content-type': 'application/json' };
-  bot().slack.failNext({ method: 'chat.postEphemeral', status: 200, headers, body });
+  answerNext({ ok: false, error: 'channel_not_found' });
   await mention('help');
   await expect
     .poll(() =>
@@ -70,11 +78,13 @@ test('where Slack takes no private answer, it is a direct message', async () => 
         .map(({ args }) => args.channel),
     )
     .toEqual([bot().ada]);
+  expect(told()).toHaveLength(1);
 });
 
 test('bots, repeats and other workspaces are not answered', async () => {
+  answerNext();
   const again = { event_id: 'Ev_mentioned' };
-  const event = { type: 'app_mention', channel: 'C0GENERAL1', ts: '9.1', text: '<@U0BOT> help' };
+  const event = { type: 'app_mention', channel, ts: '9.1', text: '<@U0BOT> help' };
   await bot().event({ ...event, user: bot().ada, bot_id: 'B0LOUD' });
   await bot().event({ ...event, user: bot().ada }, { team_id: 'T_OTHER' });
   await bot().event({ ...event, user: bot().ada }, again);
@@ -87,4 +97,6 @@ test('bots, repeats and other workspaces are not answered', async () => {
         .toSorted(),
     )
     .toEqual([bot().ada, bot().bo].toSorted());
+  // Taken by Slack, so nothing is told in another way.
+  expect(bot().slack.called('chat.postMessage')).toEqual([]);
 });

@@ -133,7 +133,7 @@ function readPhrase(words: string): Understood | null {
   return commandNames.includes(topic) && topic !== 'help' ? toCommand(`/${topic}`, 'help') : null;
 }
 
-/** These take everything that follows, numbers or not. */
+/** “Pause until fri” is about my messages, “pause hiring” isn’t. */
 const beginsLikeDate =
   /^(?:(?:un)?till?\b|for\b|mon|tue|wed|thu|fri|sat|sun|tom|tmr|next\b|in \d|end of\b|eo[dwm]\b|\d)/i;
 
@@ -147,6 +147,8 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
       line,
     )?.[1];
   if (added) return toCommand('/task', `add ${added}`);
+  const bare = /^tasks?\s+([a-z]+)$/i.exec(line)?.[1];
+  if (bare) return taskSubcommand(bare) ? toCommand('/task', bare) : null;
   const [, isNamed, word = '', rest = ''] = /^(tasks?\s+)?([a-z]+):?\s+(.+)$/is.exec(line) ?? [];
   const meaning = taskSubcommand(word);
   if (!meaning) return null;

@@ -137,7 +137,7 @@ export function installedMessage({ founders, linked, publicUrl }: Installed): Me
   const missing = founders - linked;
   const connect =
     missing > 0
-      ? `${missing} of ${pluralize(founders, 'founder')} still have to connect: ${link(`${publicUrl}/admin/slack`, 'remind them by email')}.`
+      ? `${missing} of ${pluralize(founders, 'founder')} not connected yet: ${link(`${publicUrl}/admin/slack`, 'remind them by email')}.`
       : 'Founders you accept connect from their dashboard.';
   const title = `${brand.name} is in this workspace. Three things are next:`;
   const steps = [
