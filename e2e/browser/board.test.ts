@@ -1,135 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
-import { addTask, overviewFigure, taskCard } from './board-page.ts';
+import { findViolations } from '../find-violations.ts';
+import { addTask, taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
 import { product } from './product.ts';
 
+const handle = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Move or change ${title}` });
+
+/** Every change has been answered. */
+const settled = (page: Page) => page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+
+async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void> {
+  await grip.scrollIntoViewIfNeeded();
+  await grip.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5, { steps: 3 });
+  await target.hover();
+  await page.mouse.up();
+}
+
+/** A finger on the handle, drawn to a place of the bar that shows meanwhile. */
+async function touchTo(page: Page, grip: Locator, place: string): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('not on the page');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Where nothing covers it, and once it has come to rest.
+  await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await grip.hover({ trial: true });
+  const start = await at(grip);
+  await touch('touchStart', [start]);
+  // The first few pixels do not reach the page: they may be a tap.
+  await touch('touchMove', [{ x: start.x, y: start.y - 20 }]);
+  await touch('touchMove', [{ x: start.x, y: start.y - 40 }]);
+  const target = page.locator(`[aria-hidden] [data-drop="${place}"]`);
+  await target.waitFor();
+  await touch('touchMove', [await at(target)]);
+  await page.locator(`[aria-hidden] [data-drop="${place}"][data-over]`).waitFor();
+  await touch('touchEnd', []);
+}
+
+type Point = { x: number; y: number };
+
 describe('the board', () => {
-  it('adds, starts, pledges, completes and reopens a task, and the figures follow', async () => {
+  it('moves a card by mouse, to be completed and reopened, back when that fails, and by its menu', async () => {
+    const title = `Visit customer ${Date.now()}`;
     const { context, page } = await actAsFounder(browser, product);
-    await page.goto('/founder/dashboard');
-    await page.getByText('Total Points').waitFor();
-    const before = {
-      points: await overviewFigure(page, 'Total Points'),
-      done: await overviewFigure(page, 'Tasks Done'),
-    };
-
     await page.goto('/app/tasks');
-    await addTask(page, 'Call three lost customers');
-    await page.getByRole('button', { name: 'Start Call three lost customers' }).click();
-    await taskCard(page, 'In Progress', 'Call three lost customers').waitFor();
-    await page.getByRole('button', { name: 'Pledge Call three lost customers' }).click();
-    await page.getByRole('button', { name: 'Pledge publicly' }).click();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Call three lost customers' })
-      .getByText('Public Pledge')
-      .waitFor();
-
-    await page.getByRole('button', { name: 'Complete Call three lost customers' }).click();
-    await taskCard(page, 'Completed', 'Call three lost customers').waitFor();
+    await addTask(page, title);
+    const column = (name: string) => page.locator(`[data-column="${name}"] h2`);
+    const heading = page.getByRole('heading', { name: title });
+    await dragTo(page, heading, column('in_progress'));
+    await taskCard(page, 'In Progress', title).waitFor();
+    await dragTo(page, handle(page, title), column('completed'));
+    await taskCard(page, 'Completed', title).waitFor();
     await page
       .getByText(/^\+\d+ points/)
       .first()
       .waitFor();
-    await page.goto('/founder/dashboard');
-    await expect
-      .poll(() => overviewFigure(page, 'Total Points'))
-      .toBeGreaterThanOrEqual(before.points + 25);
-    expect(await overviewFigure(page, 'Tasks Done')).toBe(before.done + 1);
-
-    await page.goto('/app/tasks');
-    await page.getByRole('button', { name: 'Reopen Call three lost customers' }).click();
-    await taskCard(page, 'To Do', 'Call three lost customers').waitFor();
-    await page.goto('/founder/dashboard');
-    await expect.poll(() => overviewFigure(page, 'Total Points')).toBe(before.points);
-    await context.close();
-  });
-
-  it('takes a completion back on the page when the server does not answer', async () => {
-    const { context, page } = await actAsFounder(browser, product);
-    await page.goto('/app/tasks');
-    await addTask(page, 'Write to the landlord');
-    await page.route('**/api/tasks/*/completion', (route) => route.abort());
-    await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
-    await page.getByText('An error occurred. Please try again.').first().waitFor();
-    await taskCard(page, 'To Do', 'Write to the landlord').waitFor();
-    await page.unroute('**/api/tasks/*/completion');
-    await page.getByRole('button', { name: 'Complete Write to the landlord' }).click();
-    await taskCard(page, 'Completed', 'Write to the landlord').waitFor();
-    await context.close();
-  });
-
-  it('keeps what is done offline, and sends it when the line is back', async () => {
-    const { context, page } = await actAsFounder(browser, product);
-    await page.goto('/app/tasks');
-    await addTask(page, 'Post the parcel');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Complete Post the parcel' }).click();
-    await page.getByText('You’re offline. 1 change will be sent when you’re back.').waitFor();
-    await taskCard(page, 'Completed', 'Post the parcel').waitFor();
-    await context.setOffline(false);
-    await page
-      .getByText(/^\+\d+ points/)
-      .first()
-      .waitFor();
+    await dragTo(page, handle(page, title), column('in_progress'));
+    await taskCard(page, 'In Progress', title).waitFor();
+    await settled(page);
     await page.reload();
-    await taskCard(page, 'Completed', 'Post the parcel').waitFor();
-    await context.close();
-  });
+    await taskCard(page, 'In Progress', title).waitFor();
 
-  it('generates what is missing of the week, and says so', async () => {
-    const { context, page } = await actAsFounder(browser, product, {
-      email: 'elena.petrova@demo.test',
-    });
-    await page.goto('/app/tasks');
-    await taskCard(page, 'To Do', 'Finish the one thing that matters most today').waitFor();
-    const ninth = taskCard(page, 'To Do', 'Call three customers who left or went quiet');
-    expect(await ninth.count()).toBe(0);
-    await page.getByRole('button', { name: 'Generate Tasks' }).click();
-    await page.getByText('1 task added. That’s everything for today and this week.').waitFor();
-    expect(await ninth.count()).toBe(1);
-    await page.getByRole('button', { name: 'Generate Tasks' }).click();
-    await page.getByText('Your tasks for today and this week are on your board already.').waitFor();
-    await context.close();
-  });
+    await page.route('**/api/tasks/*/status', (route) => route.abort());
+    await dragTo(page, heading, column('pending'));
+    await page.getByText('An error occurred. Please try again.').first().waitFor();
+    await taskCard(page, 'In Progress', title).waitFor();
+    await page.unroute('**/api/tasks/*/status');
 
-  it('recommends a pledge and explains the points', async () => {
-    const { context, page } = await actAsFounder(browser, product);
-    await page.goto('/app/tasks');
-    await page.getByRole('button', { name: 'Make a pledge' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Task' });
-    expect(await dialog.getByRole('switch', { name: 'Public pledge' }).isChecked()).toBe(true);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Add a hard task' }).click();
-    expect(await dialog.getByRole('radio', { name: 'Hard · 35' }).isChecked()).toBe(true);
+    await settled(page);
+    await handle(page, title).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'To Do' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${title} moved to To Do.`).waitFor({ state: 'attached' });
+    await taskCard(page, 'To Do', title).waitFor();
+
+    await settled(page);
+    await handle(page, title).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+    await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    const legend = page.getByText('Public pledge kept on time');
-    expect(await legend.isVisible()).toBe(false);
-    await page.getByText('How points work').click();
-    await legend.waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+    await taskCard(page, 'To Do', title).waitFor({ state: 'hidden' });
     await context.close();
   });
 
-  it('makes one task of a double click, and can be worked by keyboard alone', async () => {
-    const { context, page } = await actAsFounder(browser, product);
+  it('moves a card by finger, on a phone that shows one column', async () => {
+    const { context, page } = await actAsFounder(browser, product, {
+      viewport: { width: 390, height: 844 },
+    });
     await page.goto('/app/tasks');
-    await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-    await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: 'Add Task' });
-    await dialog.waitFor();
-    await page.keyboard.type('Only once');
-    await dialog.getByRole('button', { name: 'Add Task' }).dblclick();
-    await dialog.waitFor({ state: 'detached' });
-    await taskCard(page, 'To Do', 'Only once').waitFor();
-    await page.reload();
-    await taskCard(page, 'To Do', 'Only once').waitFor();
-    expect(await page.getByRole('heading', { name: 'Only once' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Complete Only once' }).focus();
-    await page.keyboard.press('Enter');
-    await taskCard(page, 'Completed', 'Only once').waitFor();
+    const title = `Water the plants ${Date.now()}`;
+    await addTask(page, title);
+    await touchTo(page, handle(page, title), 'in_progress');
+    await settled(page);
+    await page
+      .locator('label')
+      .filter({ hasText: /^In Progress/ })
+      .click();
+    await page.getByRole('heading', { name: title }).waitFor();
     await context.close();
   });
 });

@@ -16,9 +16,18 @@ async function listPeers(page: Page): Promise<Peers> {
   return (await (await page.request.get('/api/cohort')).json()).peers;
 }
 
+/** A first attempt may have thanked somebody already. */
+async function takeThanksBack(page: Page): Promise<void> {
+  const { peers } = await (await page.request.get('/api/cohort')).json();
+  for (const { thanks } of peers) {
+    if (thanks) await page.request.delete(`/api/thanks/${thanks.id}`, { headers });
+  }
+}
+
 describe('the cohort', () => {
   it('thanks a peer, who hears of it at once, and takes it back', async () => {
     const { context, page } = await act('ingrid.solberg');
+    await takeThanksBack(page);
     const hannah = await act('hannah.cho');
     await hannah.page.goto('/founder/dashboard');
     await hannah.page.getByText('Total Points').waitFor();
@@ -60,10 +69,11 @@ describe('the cohort', () => {
     await news.waitFor({ state: 'detached' });
 
     const { request } = hannah.page;
-    const made = await request.post('/api/tasks', { data: { title: 'Ride at night' }, headers });
+    const title = `Ride at night ${Date.now()}`;
+    const made = await request.post('/api/tasks', { data: { title }, headers });
     const { id } = await made.json();
     await request.post(`/api/tasks/${id}/completion`, { data: {}, headers });
-    await page.getByText('Hannah Cho completed “Ride at night”').first().waitFor();
+    await page.getByText(`Hannah Cho completed “${title}”`).first().waitFor();
     await context.close();
     await hannah.context.close();
   });
@@ -97,6 +107,7 @@ describe('the cohort', () => {
 
   it('is used by keyboard alone', async () => {
     const { context, page } = await act('ben.carter');
+    await takeThanksBack(page);
     await page.goto('/app/cohort');
     await page.getByRole('article').first().waitFor();
     await tabTo(page, 'View Profile of Looplight');

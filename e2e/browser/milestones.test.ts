@@ -15,27 +15,28 @@ describe('a milestone', () => {
     const slack = await maya.context.newPage();
     await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
 
+    const title = `Hundredth <pilot> signed ${Date.now()}`;
     await page.goto(profileAddress);
     await edit(page);
     const form = page.getByRole('form', { name: 'Add Milestone' });
     await form.getByRole('button', { name: 'Add Milestone' }).click();
     await form.getByText('Please give the milestone a title.').waitFor();
     await form.getByText('Please choose a date.').waitFor();
-    await form.getByRole('textbox', { name: 'Title' }).fill('Hundredth <pilot> signed');
+    await form.getByRole('textbox', { name: 'Title' }).fill(title);
     await form.getByLabel('Date').fill('2199-01-01');
     await form.getByRole('combobox', { name: 'Type' }).selectOption('Business');
     await form.getByRole('button', { name: 'Add Milestone' }).click();
     await form.getByText(/^Please choose today or a day before/).waitFor();
     await form.getByLabel('Date').fill('2026-01-31');
     await form.getByRole('button', { name: 'Add Milestone' }).click();
-    const item = page.getByRole('listitem').filter({ hasText: 'Hundredth <pilot> signed' });
+    const item = page.getByRole('listitem').filter({ hasText: title });
     for (const text of ['Business', '31 Jan 2026', 'Achieved'])
       await item.getByText(text).waitFor();
     await press(page, 'Cancel');
     await item.waitFor({ state: 'detached' });
 
     await edit(page);
-    await form.getByRole('textbox', { name: 'Title' }).fill('Hundredth <pilot> signed');
+    await form.getByRole('textbox', { name: 'Title' }).fill(title);
     await form.getByLabel('Date').fill('2026-01-31');
     await page.keyboard.press('Enter');
     await item.waitFor();
@@ -43,13 +44,13 @@ describe('a milestone', () => {
     await page.getByText('Profile updated successfully!').waitFor();
     await item.waitFor();
 
-    const news = 'reached a milestone: “Hundredth <pilot> signed”';
+    const news = `reached a milestone: “${title}”`;
     await maya.page.getByRole('button', { name: /^Notifications/ }).click();
     await maya.page.getByRole('link', { name: news }).waitFor();
-    const post = slack.getByRole('article').filter({ hasText: 'Hundredth <pilot> signed' });
+    const post = slack.getByRole('article').filter({ hasText: title });
     await post.filter({ hasText: '🏁' }).waitFor();
 
-    const remove = page.getByRole('button', { name: 'Delete Hundredth <pilot> signed' });
+    const remove = page.getByRole('button', { name: `Delete ${title}` });
     await edit(page);
     await remove.click();
     await item.waitFor({ state: 'detached' });
@@ -73,6 +74,7 @@ describe('a milestone', () => {
 
   it('is added by keyboard alone', async () => {
     const email = 'viktor.novak@demo.test';
+    const title = `Ten bridges ${Date.now()}`;
     const { context, page } = await actAsFounder(browser, product, { email });
     await page.goto(profileAddress);
     await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
@@ -80,17 +82,17 @@ describe('a milestone', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, /^Avatar URL/);
     await tabTo(page, /^Title/);
-    await page.keyboard.type('Ten bridges');
+    await page.keyboard.type(title);
     await page.keyboard.press('Tab');
     await page.keyboard.type('01312026');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Delete Ten bridges' }).waitFor();
+    await page.getByRole('button', { name: `Delete ${title}` }).waitFor();
     await expect.poll(() => focused(page)).toMatch(/^Title/);
     await tabTo(page, /^Save$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Profile updated successfully!').waitFor();
     await expect.poll(() => focused(page)).toBe('Edit Profile');
-    await page.getByRole('heading', { name: 'Ten bridges' }).waitFor();
+    await page.getByRole('heading', { name: title }).waitFor();
     await context.close();
   });
 });

@@ -10,6 +10,7 @@ const actAsOwner = () => actAsFounder(browser, product, { email: 'viktor.novak@d
 
 describe('the startup profile', () => {
   it('shows a letter for a picture that cannot be loaded', async () => {
+    const picture = `https://pictures.example/${Date.now()}.png`;
     const { context, page } = await actAsOwner();
     await page.goto(address);
     await edit(page);
@@ -17,7 +18,7 @@ describe('the startup profile', () => {
     await press(page, 'Save');
     await page.getByText('Please use a public address that begins with https://.').waitFor();
     await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404 }));
-    await field(page, 'Avatar URL').fill('https://pictures.example/me.png');
+    await field(page, 'Avatar URL').fill(picture);
     await press(page, 'Save');
     await page.getByText('Profile updated successfully!').waitFor();
     const panel = page.getByRole('region', { name: 'Founder Profile' });

@@ -50,29 +50,31 @@ describe('the review of applications', () => {
   });
 
   it('goes by keyboard alone', async () => {
-    await sendApplication('Quayside Alpha');
-    await sendApplication('Quayside Beta');
+    const quay = `Quay ${Date.now()}`;
+    const [alpha, beta] = [`${quay} Alpha`, `${quay} Beta`];
+    await sendApplication(alpha);
+    await sendApplication(beta);
     const { context, page } = await actAsAdmin(browser, product);
     await page.goto('/admin/dashboard?status=pending&sort=startup');
     await page.getByText('Total Applications').waitFor();
     await page.keyboard.press('/');
-    await page.keyboard.type('quayside');
+    await page.keyboard.type(quay.toLowerCase());
     await line(page, 'Market Mile').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('j');
-    await isFocused(page, 'Quayside Alpha');
+    await isFocused(page, alpha);
     await page.keyboard.press('ArrowDown');
-    await isFocused(page, 'Quayside Beta');
+    await isFocused(page, beta);
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     const title = (name: string) => page.getByRole('heading', { level: 1, name });
-    await title('Quayside Alpha').waitFor();
+    await title(alpha).waitFor();
     await page.getByRole('link', { name: 'Next' }).waitFor();
     await page.keyboard.press('n');
-    await title('Quayside Beta').waitFor();
+    await title(beta).waitFor();
     await page.getByRole('link', { name: 'Previous' }).waitFor();
     await page.keyboard.press('p');
-    await title('Quayside Alpha').waitFor();
+    await title(alpha).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
@@ -90,8 +92,8 @@ describe('the review of applications', () => {
       .toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('Application accepted successfully!').waitFor();
-    await line(page, 'Quayside Alpha').waitFor({ state: 'detached' });
-    await line(page, 'Quayside Beta').waitFor();
+    await line(page, alpha).waitFor({ state: 'detached' });
+    await line(page, beta).waitFor();
     await context.close();
   });
 

@@ -8,8 +8,9 @@ describe('Slack and the browser', () => {
   it('moves the board and rings the cohort as a command is typed in the sandbox', async () => {
     const maya = await actAsFounder(browser, product);
     const jonas = await actAsFounder(browser, product, { email: 'jonas.weber@demo.test' });
+    const title = `Send the pilot contract ${Date.now()}`;
     await maya.page.goto('/app/tasks');
-    await addTask(maya.page, 'Send the pilot contract');
+    await addTask(maya.page, title);
     await jonas.page.goto('/founder/dashboard');
     const bell = jonas.page.getByRole('button', { name: /^Notifications/ });
     await bell.click();
@@ -19,17 +20,13 @@ describe('Slack and the browser', () => {
 
     const slack = await maya.context.newPage();
     await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
-    await sendCommand(slack, '/task done pilot contract');
-    await taskCard(maya.page, 'Completed', 'Send the pilot contract').waitFor();
-    await slack
-      .getByRole('article')
-      .filter({ hasText: 'Send the pilot contract' })
-      .first()
-      .waitFor();
+    await sendCommand(slack, `/task done ${title}`);
+    await taskCard(maya.page, 'Completed', title).waitFor();
+    await slack.getByRole('article').filter({ hasText: title }).first().waitFor();
 
     await jonas.page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
     await jonas.page.getByRole('button', { name: /^Notifications/ }).click();
-    await jonas.page.getByText('Send the pilot contract').first().waitFor();
+    await jonas.page.getByText(title).first().waitFor();
     await jonas.page.getByText('Just now').first().waitFor();
     await jonas.page.reload();
     await jonas.page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
@@ -42,14 +39,15 @@ describe('Slack and the browser', () => {
       email: 'grace.mwangi@demo.test',
     });
     await page.goto('/sandbox/slack?as=grace.mwangi@demo.test');
+    const title = `Visit the seed shops ${Date.now()}`;
     await sendCommand(page, '/task');
     const form = page.getByRole('dialog', { name: 'New task' });
-    await form.getByRole('textbox', { name: 'What will you do?' }).fill('Visit the seed shops');
+    await form.getByRole('textbox', { name: 'What will you do?' }).fill(title);
     await form.getByRole('button', { name: 'Add task' }).click();
     await form.waitFor({ state: 'detached' });
     const board = await context.newPage();
     await board.goto('/app/tasks');
-    await taskCard(board, 'To Do', 'Visit the seed shops').waitFor();
+    await taskCard(board, 'To Do', title).waitFor();
 
     await page.getByRole('button', { name: 'Home', exact: true }).first().click();
     const home = page.getByRole('region', { name: 'Home' });
@@ -58,15 +56,16 @@ describe('Slack and the browser', () => {
       .first()
       .waitFor();
     const done = home.getByRole('button', { name: /^Done/ }).first();
-    const title = ((await done.getAttribute('aria-label')) ?? '').replace(/^Done: /, '');
+    const first = ((await done.getAttribute('aria-label')) ?? '').replace(/^Done: /, '');
     await done.click();
-    await taskCard(board, 'Completed', title).waitFor();
+    await taskCard(board, 'Completed', first).waitFor();
     await context.close();
   });
 
   it('connects a founder’s Slack account through the authorisation page', async () => {
     const email = 'viktor.novak@demo.test';
     const { context, page } = await actAsFounder(browser, product, { email });
+    await context.request.delete('/api/settings/slack', { headers: { origin: product.url } });
     await page.goto(`/sandbox/slack?as=${email}`);
     await sendCommand(page, '/task list');
     await page.getByRole('article').filter({ hasText: 'Connect' }).first().waitFor();

@@ -10,10 +10,11 @@ it('a figure leads to its reasons, and they add up to it', async () => {
   const { context, page } = await actAsFounder(browser, product, {
     email: 'grace.mwangi@demo.test',
   });
+  const title = `Ask why ${Date.now()}`;
   await page.goto('/founder/dashboard/tasks');
-  await addTask(page, 'Ask why');
-  await page.getByRole('button', { name: 'Complete Ask why' }).click();
-  await taskCard(page, 'Completed', 'Ask why').waitFor();
+  await addTask(page, title);
+  await page.getByRole('button', { name: `Complete ${title}` }).click();
+  await taskCard(page, 'Completed', title).waitFor();
   await page.goto('/founder/dashboard');
   await page.getByText('Total Points').waitFor();
   const points = await overviewFigure(page, 'Total Points');
@@ -21,7 +22,7 @@ it('a figure leads to its reasons, and they add up to it', async () => {
   await page.waitForURL('**/founder/dashboard/why#points');
 
   const rows = page.getByRole('list', { name: 'Points' }).getByRole('listitem');
-  await rows.filter({ hasText: 'Completed “Ask why” (medium)' }).waitFor();
+  await rows.filter({ hasText: `Completed “${title}” (medium)` }).waitFor();
   const section = page.getByRole('region', { name: 'Your points' });
   await section.getByText(`${points.toLocaleString('en-US')} points`).waitFor();
   await expect

@@ -7,6 +7,7 @@ import { listenToBackButton } from '#web/client/lib/back-button.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
 import type { Browser } from '#web/server/testing/browser.ts';
 
+type HappyWindow = { happyDOM: { setViewport(size: { width: number }): void } };
 type Server = { url: string };
 type Visit = { web: Server; browser: Browser };
 
@@ -35,7 +36,7 @@ globalThis.fetch = async (input, init) => {
  */
 export function openPage(web: Server, browser: Browser, path: string, width = 1440): PageUser {
   cleanup();
-  (window as unknown as Window).happyDOM.setViewport({ width });
+  (window as unknown as HappyWindow).happyDOM.setViewport({ width });
   cleanNotifications();
   visit = { web, browser };
   window.history.replaceState(null, '', path);

@@ -88,6 +88,8 @@ function trackDrag({ card, press, onStart, onOver, onEnd }: DragOptions): () => 
     listeners.abort();
     if (!ghost) return;
     ghost.remove();
+    // Ended once: the next press cancels this drag, and its own click must count.
+    ghost = null;
     delete card.dataset.dragged;
     document.documentElement.classList.remove(classes.dragging ?? '');
     swallowClick();
