@@ -1,7 +1,6 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, render, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Window } from 'happy-dom';
 import { BrowserRouter } from 'react-router-dom';
 import { listenToBackButton } from '#web/client/lib/back-button.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
