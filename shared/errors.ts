@@ -181,7 +181,7 @@ const profileErrors = {
   website_missing: { status: 409, text: 'Please add a website URL first' },
   analyses_used_up: {
     status: 429,
-    text: 'Your website was analysed as often as it can be in a day. You can do it again tomorrow.',
+    text: 'Your website was analyzed as often as it can be in a day. You can do it again tomorrow.',
   },
   proposal_not_found: {
     status: 404,

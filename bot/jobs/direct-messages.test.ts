@@ -166,7 +166,7 @@ test('missed pledges are asked about in one message', async () => {
   await work(morning);
   expect(await finished('pledge_missed')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual([
-    'The dates of 2 of your pledges have passed.',
+    '2 of your pledges are past their dates.',
   ]);
 });
 

@@ -75,7 +75,7 @@ test('what becomes of a pledge redraws the post that it shares', async () => {
   expect(cheerable).toEqual([undefined, kept, undefined, moved]);
   expect(texts()).toEqual([
     expect.stringContaining('pledges *Keep*'),
-    expect.stringContaining('completed a pledge: *Keep*'),
+    expect.stringContaining('kept a pledge: *Keep*'),
   ]);
   expect(new Set(called('chat.update').map(({ args }) => args.ts)).size).toBe(1);
 });

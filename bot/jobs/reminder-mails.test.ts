@@ -124,7 +124,7 @@ test('missed pledges that still need a next step come in one mail', async () => 
   await deleteTask(db, { founderId, taskId: gone, now: morning });
   expect(await send(morning)).toMatchObject({ state: 'sent' });
   const [mail] = await received();
-  expect(mail?.subject).toBe('The dates of 2 of your pledges have passed');
+  expect(mail?.subject).toBe('2 of your pledges are past their dates');
   expect(mail?.text).toContain('- Ship (was due yesterday)');
   expect(mail?.text).toContain('- Call Bo (was due yesterday)');
   expect(mail?.text).not.toContain('Hire');

@@ -58,7 +58,7 @@ async function analyseWithModel(
     if ('unusable' in read) return fallbackOutcome(claimed, read.unusable, pageRead);
     return { state: 'done', proposals: read.proposals, pageRead, fallback: null };
   } catch (error) {
-    logger.warn({ err: error, founderId }, 'A website was not analysed');
+    logger.warn({ err: error, founderId }, 'A website was not analyzed');
     return { state: 'failed' };
   }
 }

@@ -79,7 +79,7 @@ test('a reaction to the post cheers the pledge, and the post shows it', async ()
   await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('1 cheer: Ada Park'), 5_000);
   await react({ type: 'removed', at: 2 });
   await vi.waitFor(
-    () => expect(edits().at(-1)?.args.blocks).toContain('Cheer them on: any reaction counts.'),
+    () => expect(edits().at(-1)?.args.blocks).toContain('Cheer them on with any reaction.'),
     5_000,
   );
   expect(await cheers()).toEqual([]);

@@ -150,7 +150,7 @@ test('/streak', async () => {
   expect(await bot().say('/streak', '')).toContain('No streak yet');
   await task('Call Ann');
   await bot().say('/task', 'done 1');
-  expect(await bot().say('/streak', '')).toBe('🔥 Your streak: 1 day. Today is in.');
+  expect(await bot().say('/streak', '')).toBe('🔥 Your streak: 1 day. Today counts already.');
 });
 
 test('/streak why', async () => {

@@ -63,7 +63,7 @@ test('shows a pause and can end it', async () => {
   expect(await nextHome(count)).toContain('No direct messages from me until ');
   await bot().click('pause_end', '', { response_url: undefined, view: { type: 'home' } });
   const home = await nextHome(count + 1);
-  expect(home).toContain('Direct messages come again from now on.');
+  expect(home).toContain('You’re back: I’ll message you again.');
   expect(home).not.toContain('No direct messages');
 });
 
@@ -169,6 +169,7 @@ test('is drawn again when Slack took it too often', async () => {
       ).toEqual([429, 429, 200]),
     15_000,
   );
+  // The job is removed a moment after Slack's answer.
+  await expect.poll(waiting).toEqual([]);
   await worker.stop();
-  expect(await waiting()).toEqual([]);
 });

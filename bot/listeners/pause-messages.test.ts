@@ -33,13 +33,13 @@ test('pauses until a weekday in the founder’s time zone, and ends the pause', 
   const day = inDays(3);
   const [weekday = ''] = shortDate(day).toLowerCase().split(' ');
   expect(await say(`pause ${weekday}`)).toBe(`No direct messages from me until ${shortDate(day)}.`);
-  expect(below()).toContain('Commands, the Home tab and your cohort’s channel go on.');
+  expect(below()).toContain('Everything else works as usual.');
   expect(below()).toContain('`/task resume` ends the pause.');
   expect(await pausedUntil()).toBe(day);
 
-  expect(await say('resume')).toBe('Direct messages come again from now on.');
+  expect(await say('resume')).toBe('You’re back: I’ll message you again.');
   expect(await pausedUntil()).toBeNull();
-  expect(await say('resume')).toBe('Direct messages come again from now on.');
+  expect(await say('resume')).toBe('You weren’t paused.');
 });
 
 test('a later pause replaces the earlier one', async () => {

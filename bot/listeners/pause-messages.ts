@@ -55,13 +55,18 @@ async function pauseUntil(call: Call, until: string): Promise<void> {
   await call.reply(
     plainMessage(
       `No direct messages from me until ${shortDate(until)}.`,
-      'Commands, the Home tab and your cohort’s channel go on. `/task resume` ends the pause.',
+      'Everything else works as usual. `/task resume` ends the pause.',
     ),
   );
 }
 
 export async function resumeByText(call: Call): Promise<void> {
   const { context, founder, now } = call;
-  await pauseMessages(context.db, { founderId: founder.id, until: null, now });
-  await call.reply(plainMessage('Direct messages come again from now on.'));
+  const { wasPaused } = await pauseMessages(context.db, {
+    founderId: founder.id,
+    until: null,
+    now,
+  });
+  const text = wasPaused ? 'You’re back: I’ll message you again.' : 'You weren’t paused.';
+  await call.reply(plainMessage(text));
 }

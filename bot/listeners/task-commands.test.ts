@@ -13,7 +13,7 @@ import { useLinkedFounder } from '../testing/start-test-bot.ts';
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
 
 test('/task list numbers open tasks, soonest due first', async () => {
-  expect(await bot().say('/task', 'list')).toBe('Nothing is open: your list is clear.');
+  expect(await bot().say('/task', 'list')).toBe('All clear: nothing is open.');
   await task('Later', '2030-01-02');
   await task('Sooner', '2030-01-01');
   expect(await bot().say('/task', 'list')).toBe('2 open tasks, next: *Sooner*');
@@ -146,7 +146,7 @@ test('/task reopen', async () => {
   expect(await bot().say('/task', 'reopen 1')).toBe('There is nothing to reopen.');
   await task('Call Ann');
   await bot().say('/task', 'done 1');
-  expect(await bot().say('/task', 'reopen')).toContain('Which one');
+  expect(await bot().say('/task', 'reopen')).toContain('Which task');
   expect(lastBlocks()).toContain(taskReopenAction);
   expect(await bot().say('/task', 'reopen 1')).toBe(
     '*Call Ann* is open again, and what it earned was taken back.',
@@ -170,7 +170,7 @@ test('/task snooze', async () => {
     /^Snoozed: \*Call Cem\* is due /,
   );
   expect(await bot().say('/task', `snooze ben ${today(9)}`)).toBe(
-    'It is due no earlier than that already.',
+    'It’s already due then or later.',
   );
   await task('Call it a Friday', '2030-01-01');
   expect(await bot().say('/task', 'snooze it a friday')).toContain(

@@ -344,7 +344,7 @@ function reopenFor({ context, founder, now }: Call, taskId: string): Promise<Tas
 
 function reopenQuestion(typed: string, matches: number): string {
   if (matches > 1) return severalMatchText(typed, matches);
-  const which = 'Which one of the last 24 hours do you want to reopen?';
+  const which = 'Which task do you want to reopen? (last 24 hours)';
   return typed ? `${noMatchText(typed)} ${which}` : which;
 }
 

@@ -41,7 +41,7 @@ test('thanks the mentioned founder, once a day', async () => {
 });
 
 test('undoes the latest thanks', async () => {
-  expect(await say('undo')).toBe('You have given no thanks that could be taken back.');
+  expect(await say('undo')).toBe('There are no thanks to undo.');
   await say(`<@${bot().bo}> for the intro`);
   expect(await say('UNDO')).toBe('Your thanks to *Bo Lind* were taken back.');
   expect(await pointsOf(helperId)).toBe(0);

@@ -85,7 +85,7 @@ function movedLine({ state, movedFrom, dueOn }: PledgeSummary): string[] {
 
 function cheersLine({ state, ...given }: PledgeSummary): string[] {
   const { cheers } = given;
-  if (cheers === 0) return state === 'open' ? ['Cheer them on: any reaction counts.'] : [];
+  if (cheers === 0) return state === 'open' ? ['Cheer them on with any reaction.'] : [];
   return [`👏 ${pluralize(cheers, 'cheer')}: ${cheerNames(given)}`];
 }
 
@@ -113,7 +113,7 @@ export function farewellPost(
 ): Message {
   return plainMessage(
     `🏁 ${bold(name, 80)} has ended. Thank you all for every task and every pledge.`,
-    `This channel is archived now: nothing in it is lost. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
+    `The channel is now archived; everything stays readable. ${link(`${publicUrl}/app/leaderboard`, 'See the leaderboard')}`,
   );
 }
 
@@ -172,9 +172,9 @@ function founderLabel({ founderName, startupName }: FounderNames): string {
   return `${bold(founderName, 80)} (${escapeText(startupName, 80)})`;
 }
 
-function completionPhrase({ isYesterday, isPledge }: CompletionSummary, what: string): string {
+function completionPhrase({ isYesterday, keptPledge }: CompletionSummary, what: string): string {
   const when = isYesterday ? ' yesterday' : '';
-  return isPledge ? `completed a pledge${when}: ${what}.` : `completed ${what}${when}.`;
+  return keptPledge ? `kept a pledge${when}: ${what}.` : `completed ${what}${when}.`;
 }
 
 /** The titles of the first completion, which is not in the thread, and of the latest ones. */

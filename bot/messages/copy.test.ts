@@ -56,7 +56,7 @@ test('says briefly what happened', () => {
     slackUserId: null,
     startupName: 'Bright',
     taskTitle: 'Ship',
-    isPledge: false,
+    keptPledge: false,
     isYesterday: false,
     points: 30,
     streak: 4,

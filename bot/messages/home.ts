@@ -186,9 +186,7 @@ function statFields({ points, rank, cohortSize, cohortName, streak }: Home): str
 }
 
 function nothingToday(tasks: TaskView[]): string {
-  return tasks.length > 0
-    ? 'Nothing is due today. Next up:'
-    : 'Your list is clear. What is the next step?';
+  return tasks.length > 0 ? 'Nothing is due today. Next up:' : 'All clear! What’s next?';
 }
 
 function firstName(name: string): string {

@@ -129,8 +129,8 @@ export function closedLine(
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const what = introduction.kind === 'contact' ? 'request' : 'introduction request';
   const lines = {
-    accepted: `✅ You accepted the request of ${name}. Both of you get each other’s email address by mail; it is under ${page} as well.`,
-    declined: `You declined the request of ${name}. They are told kindly.`,
+    accepted: `✅ You accepted the request of ${name}. You’ll both get each other’s address by email; it’s also under ${page} as well.`,
+    declined: `You declined the request of ${name}. We’ll let them know kindly.`,
     withdrawn: `${name} took their ${what} back.`,
     expired: `The ${what} of ${name} has closed: it was open for 14 days.`,
     requested: requestLine(introduction),
@@ -160,7 +160,7 @@ export function declineFormView({
     close: plainText('Cancel', 24),
     blocks: [
       section(
-        `${bold(askerName, 100)} is told kindly that you can’t take it up just now. If you give a reason, they read it too.`,
+        `${bold(askerName, 100)} will hear politely that now isn’t a good time, with your reason if you give one.`,
       ),
       {
         type: 'input',

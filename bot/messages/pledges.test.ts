@@ -27,7 +27,7 @@ test('the post shows a pledge’s state: made, moved, cheered, kept, missed, wit
     text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat 5 Dec.',
     blocks: [
       {},
-      { elements: [{ text: 'Cheer them on: any reaction counts.' }] },
+      { elements: [{ text: 'Cheer them on with any reaction.' }] },
       { elements: [{ action_id: 'pledge_cheer', value: 't1', text: { text: 'Cheer' } }] },
     ],
   });
@@ -56,7 +56,7 @@ test('the post shows a pledge’s state: made, moved, cheered, kept, missed, wit
 test('each missed pledge has three choices', () => {
   const missed = { ...task, pledge: 'missed' as const, dueDate: '2026-11-20T22:59:59.999Z' };
   const one = missedPledges({ tasks: [missed], viewer });
-  expect(one.text).toBe('The date of your pledge *Ship the beta* has passed.');
+  expect(one.text).toBe('Your pledge *Ship the beta* is past its date.');
   expect(one.blocks[1]).toMatchObject({
     text: { text: '*Ship the beta*\nwas due yesterday · 20 points' },
   });
@@ -68,7 +68,7 @@ test('each missed pledge has three choices', () => {
     ],
   });
   const two = missedPledges({ tasks: [missed, { ...missed, id: 't2' }], viewer });
-  expect(two.text).toBe('The dates of 2 of your pledges have passed.');
+  expect(two.text).toBe('2 of your pledges are past their dates.');
   expect(two.blocks).toHaveLength(6);
   const gone = missedPledges({ tasks: [], viewer, notice: 'Off your board.', undo: 't1' });
   expect(gone.blocks).toMatchObject([{ accessory: { action_id: 'missed_undo', value: 't1' } }]);

@@ -197,12 +197,12 @@ export function missedPledges({
   }
   const summary =
     tasks.length === 1
-      ? `The date of your pledge ${bold(first.title)} has passed.`
-      : `The dates of ${tasks.length} of your pledges have passed.`;
-  const what = tasks.length === 1 ? 'The date of a pledge of yours has passed.' : summary;
+      ? `Your pledge ${bold(first.title)} is past its date.`
+      : `${tasks.length} of your pledges are past their dates.`;
+  const what = tasks.length === 1 ? 'One of your pledges is past its date.' : summary;
   return message(notice ?? summary, [
     ...noticeBlocks,
-    section(`${what} A miss costs no points and no streak. What is the next step?`),
+    section(`${what} A miss costs no points and no streak. What’s the next step?`),
     ...tasks
       .slice(0, 10)
       .flatMap((task, index) => missedPledgeRow(task, { viewer, primary: index === 0 })),

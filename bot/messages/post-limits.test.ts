@@ -32,7 +32,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       slackUserId: null,
       startupName: other,
       taskTitle: task.title,
-      isPledge: task.isPublicPledge,
+      keptPledge: task.isPublicPledge,
       isYesterday: list.length > 3,
       points: 30,
       streak: 7,

@@ -38,7 +38,7 @@ function streakLine({ current, longest, doneToday }: StreakView): string {
   if (current === 0) return 'No streak yet: complete a task today and it begins.';
   const days = pluralize(current, 'day');
   const best = longest > current ? ` Your longest was ${formatNumber(longest)}.` : '';
-  const today = doneToday ? 'Today is in.' : 'Complete a task today to keep it.';
+  const today = doneToday ? 'Today counts already.' : 'Complete a task today to keep it.';
   return `🔥 Your streak: ${days}. ${today}${best}`;
 }
 

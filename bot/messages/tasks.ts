@@ -143,7 +143,7 @@ export function taskList({ tasks, viewer, notice, undo, page }: TaskListOptions)
   const noticeBlocks = notice ? [section(notice, undo)] : [];
   if (tasks.length === 0) {
     const empty = plainMessage(
-      'Nothing is open: your list is clear.',
+      'All clear: nothing is open.',
       'Add what comes next with `/task add TITLE`.',
     );
     return message(notice ?? empty.text, [...noticeBlocks, ...empty.blocks]);

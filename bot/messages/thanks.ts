@@ -1,7 +1,7 @@
 import type { ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText } from './slack-text.ts';
@@ -19,7 +19,7 @@ export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Mess
 /** `failure` is null if the mentioned person is not linked to a founder. */
 export type ThanksResult = ThanksView | { handle: string | null; failure: string | null };
 
-/** What came of thanking each of those who were mentioned. */
+/** The outcome of thanking each of those who were mentioned. */
 export function thanksResults(results: ThanksResult[]): Message {
   const messages = results.map((result) => {
     if ('helper' in result) return thanksGiven(result);
@@ -37,8 +37,11 @@ export function thanksResults(results: ThanksResult[]): Message {
 }
 
 function leftText({ left }: Pick<ThanksView, 'left'>): string {
-  const more = left === 1 ? '1 more' : `${left} more`;
-  return `You can give ${left === 0 ? 'no more' : more} this week. \`/thanks undo\` takes the latest back within an hour.`;
+  const more =
+    left === 0
+      ? 'That was your last thanks this week.'
+      : `You can give ${formatNumber(left)} more this week.`;
+  return `${more} \`/thanks undo\` takes the latest back within an hour.`;
 }
 
 export function thanksUndone(helperName: string): Message {
@@ -46,7 +49,7 @@ export function thanksUndone(helperName: string): Message {
 }
 
 export function nothingToUndo(): Message {
-  return plainMessage('You have given no thanks that could be taken back.');
+  return plainMessage('There are no thanks to undo.');
 }
 
 export function askThanksRecipient(): Message {

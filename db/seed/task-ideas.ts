@@ -13,7 +13,7 @@ const ideasForEveryStage: TaskIdea[] = [
     difficulty: 'easy',
     category: 'growth',
   },
-  { title: 'Write the weekly update for advisers', difficulty: 'easy', category: 'fundraising' },
+  { title: 'Write the weekly update for advisors', difficulty: 'easy', category: 'fundraising' },
   {
     title: 'Look at last week’s numbers and pick one to move',
     difficulty: 'medium',

@@ -114,7 +114,7 @@ export const tourApplication: Tour = async (page, look) => {
   await look('application, accepted');
   await page.unroute('**/api/applications/status');
   await page.goto('/application/wrong');
-  await heading('This link leads nowhere');
+  await heading('This link isn’t valid');
   await look('application, wrong link');
 };
 

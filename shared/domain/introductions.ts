@@ -40,9 +40,9 @@ export const introductionOutcomes = ['together', 'in_touch', 'not_yet', 'nothing
 export type IntroductionOutcome = (typeof introductionOutcomes)[number];
 
 export const outcomeLabels: Record<IntroductionOutcome, string> = {
-  together: 'We are doing something together',
-  in_touch: 'We are in touch',
-  not_yet: 'We have not talked yet',
+  together: 'We’re working together',
+  in_touch: 'We’re in touch',
+  not_yet: 'We haven’t talked yet',
   nothing: 'Nothing came of it',
 };
 

@@ -66,6 +66,6 @@ test('refuses a date that isn’t later, or is too far away', () => {
   const dueDate = '2026-11-25T08:00:00Z';
   expect(snoozeDays(near, { ...viewer, dueDate })).toEqual({
     ok: false,
-    reason: 'It is due no earlier than that already.',
+    reason: 'It’s already due then or later.',
   });
 });

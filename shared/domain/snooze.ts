@@ -58,7 +58,7 @@ export function snoozeDays(
   const due = dueDate === null ? null : new Date(dueDate);
   const from = localDate(due && due > now ? due : now, timeZone);
   const days = daysBetween(from, request.until);
-  if (days < 1) return { ok: false, reason: 'It is due no earlier than that already.' };
+  if (days < 1) return { ok: false, reason: 'It’s already due then or later.' };
   return inRange(days);
 }
 

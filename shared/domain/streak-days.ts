@@ -134,7 +134,7 @@ export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string 
   if (ifMissed === 'freeze') return 'If you miss today, a freeze will cover it.';
   if (ifMissed === 'ends') return 'Your streak ends at midnight unless you complete a task today.';
   if (current === 0) return 'Complete a task today and a streak begins.';
-  return doneToday ? 'Today is in: your streak is safe.' : 'Your streak is safe today.';
+  return doneToday ? 'Today counts already: your streak is safe.' : 'Your streak is safe today.';
 }
 
 /** `3 more days to the 7-day bonus: 50 points.` */

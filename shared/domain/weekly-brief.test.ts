@@ -43,10 +43,12 @@ describe('the risk', () => {
     const due = task('d', { dueOn: '2026-11-18' });
     const later = task('e', { dueOn: '2026-11-22' });
     expect(risk([later, due])).toEqual({
-      text: '“Task d” is due Wednesday and not begun. 1 more of this week is not begun either.',
+      text: '“Task d” is due Wednesday and you haven’t started it. 1 more task due this week hasn’t been started.',
       source: { taskId: 'd', title: 'Task d' },
     });
-    expect(risk([task('a', { dueOn: monday })])?.text).toBe('“Task a” is due today and not begun.');
+    expect(risk([task('a', { dueOn: monday })])?.text).toBe(
+      '“Task a” is due today and you haven’t started it.',
+    );
     expect(risk([{ ...due, isStarted: true }, task('n', { dueOn: '2026-11-23' })])).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayInSentence, daysBetween, weekStart } from '../time.ts';
+import { pluralize } from './format-number.ts';
 
 /** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =
@@ -110,9 +111,9 @@ function findUnstarted(tasks: BriefTask[], today: CalendarDate): BriefLine | nul
   const more =
     others === 0
       ? ''
-      : ` ${others} more of this week ${others === 1 ? 'is' : 'are'} not begun either.`;
+      : ` ${pluralize(others, 'more task')} due this week ${others === 1 ? 'hasn’t' : 'haven’t'} been started.`;
   return briefLine(
-    `“${first.title}” is due ${dayInSentence(first.dueOn, today)} and not begun.${more}`,
+    `“${first.title}” is due ${dayInSentence(first.dueOn, today)} and you haven’t started it.${more}`,
     first,
   );
 }

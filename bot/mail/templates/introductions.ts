@@ -110,7 +110,7 @@ function introductionRequested(
       { kind: 'text', text: `“${note}”` },
       {
         kind: 'text',
-        text: 'If you accept, each of you gets the other’s email address. If it does not fit, decline: they are told kindly, and see nothing of yours.',
+        text: 'If you accept, each of you gets the other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they see nothing of yours.',
       },
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
@@ -209,7 +209,7 @@ function introductionOutcome(
     blocks: [
       {
         kind: 'text',
-        text: 'You two were introduced a while ago. What came of it? One click is enough; you can change your answer later.',
+        text: 'You two were introduced a while ago. How did it go? One click is enough; you can change your answer later.',
       },
       { kind: 'links', links: choices },
       {

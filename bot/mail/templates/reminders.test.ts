@@ -50,12 +50,12 @@ test('a streak at risk with an empty board asks what was finished', () => {
 test('one missed pledge and several have texts of their own', () => {
   const one = newView({ title: 'Ship the beta', dueDate: '2026-11-16T23:59:59.999Z' });
   const { subject, text } = missed(one);
-  expect(subject).toBe('The date of your pledge has passed: Ship the beta');
-  expect(text).toBe(`The date of your pledge has passed
+  expect(subject).toBe('Your pledge is past its date: Ship the beta');
+  expect(text).toBe(`Your pledge is past its date
 
 - Ship the beta (was due yesterday)
 
-A miss costs no points and no streak. What is the next step? On your board you can do it now, give it a new date, or let it go.
+A miss costs no points and no streak. What’s the next step? On your board you can do it now, give it a new date, or let it go.
 
 Open your board:
 https://s.test/app/tasks
@@ -68,7 +68,7 @@ Unsubscribe: https://s.test/unsubscribe/abc
 Slipstream · https://s.test · help@s.test
 `);
   const two = missed(one, newView({ title: 'Call Bo', dueDate: '2026-11-14T23:59:59.999Z' }));
-  expect(two.subject).toBe('The dates of 2 of your pledges have passed');
+  expect(two.subject).toBe('2 of your pledges are past their dates');
   expect(two.text).toContain(
     '- Ship the beta (was due yesterday)\n- Call Bo (was due 14 Nov)\n\nA miss costs',
   );
@@ -92,7 +92,7 @@ test.each([
 test('long titles are cut, but never within a character', () => {
   const { subject, html } = missed(newView({ title: '🚀'.repeat(5000) }));
   expect([...subject]).toHaveLength(150);
-  expect(subject).toMatch(/^The date of your pledge has passed: 🚀/u);
+  expect(subject).toMatch(/^Your pledge is past its date: 🚀/u);
   expect(html).not.toMatch(/\p{Cs}/u);
   expect(html.length).toBeLessThan(20_000);
 });

@@ -44,8 +44,8 @@ export function missedPledgesMail(
 ): MailContent {
   const isOne = tasks.length === 1;
   const title = isOne
-    ? 'The date of your pledge has passed'
-    : `The dates of ${tasks.length} of your pledges have passed`;
+    ? 'Your pledge is past its date'
+    : `${tasks.length} of your pledges are past their dates`;
   return {
     // The task's title comes last, so that only the title is cut if it is long.
     subject: isOne ? `${title}: ${tasks[0]?.title}` : title,
@@ -60,7 +60,7 @@ export function missedPledgesMail(
       },
       {
         kind: 'text',
-        text: `A miss costs no points and no streak. What is the next step? On your board you can do ${isOne ? 'it' : 'each'} now, give it a new date, or let it go.`,
+        text: `A miss costs no points and no streak. What’s the next step? On your board you can do ${isOne ? 'it' : 'each'} now, give it a new date, or let it go.`,
       },
       { kind: 'button', label: 'Open your board', url: boardUrl },
       {

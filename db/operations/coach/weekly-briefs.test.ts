@@ -131,7 +131,7 @@ test('speaks of things as they stand now, and of the founder’s own tasks only'
   await sql`update tasks set status = 'completed', completed_at = now()
     where user_id = ${founderId} and title = 'Ring Ada'`.execute(db);
   expect(await read('2026-11-18T08:00:00Z')).toMatchObject({
-    risk: { text: '“Ship” is due Saturday and not begun.' },
+    risk: { text: '“Ship” is due Saturday and you haven’t started it.' },
     next: { text: 'Do this one first: “Ship”.' },
   });
   expect(await read('2026-11-21T08:00:00Z')).toMatchObject({

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/notification-preferences.ts';
 import { pauseProblem, type QuietHours } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CalendarDate } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
@@ -65,13 +65,13 @@ type PauseMessagesInput = { founderId: string; until: CalendarDate | null; now: 
 export async function pauseMessages(
   db: Kysely<Database>,
   { founderId, until, now }: PauseMessagesInput,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<{ wasPaused: boolean }> {
+  return db.transaction().execute(async (trx) => {
     const founder = await trx
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
       .where('status', '=', 'accepted')
-      .select('time_zone')
+      .select(['time_zone', 'messages_paused_until'])
       .forUpdate()
       .executeTakeFirst();
     if (!founder) throw new AppError('forbidden');
@@ -85,6 +85,8 @@ export async function pauseMessages(
       .where('id', '=', founderId)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
+    const { messages_paused_until: before, time_zone: timeZone } = founder;
+    return { wasPaused: before !== null && before > localDate(now, timeZone) };
   });
 }
 

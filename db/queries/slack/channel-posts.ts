@@ -8,7 +8,8 @@ export type CompletionSummary = {
   slackUserId: string | null;
   startupName: string;
   taskTitle: string;
-  isPledge: boolean;
+  /** On time. */
+  keptPledge: boolean;
   /** Reported the morning after. */
   isYesterday: boolean;
   /** All points it earned, bonuses included. */
@@ -35,7 +36,8 @@ async function listCompletionSummaries(
 ): Promise<CompletionSummary[]> {
   const { rows } = await sql<CompletionSummary>`
     select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
-      a.startup_name as "startupName", t.title as "taskTitle", t.is_public_pledge as "isPledge",
+      a.startup_name as "startupName", t.title as "taskTitle",
+      exists (select from pledges p where p.task_id = t.id and p.state = 'kept') as "keptPledge",
       c.backfilled as "isYesterday",
       c.points, c.streak,
       (select max(l.streak_days) from points_ledger l

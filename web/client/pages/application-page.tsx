@@ -40,7 +40,7 @@ export function ApplicationPage() {
 function WrongLink() {
   return (
     <>
-      <h1>This link leads nowhere</h1>
+      <h1>This link isn’t valid</h1>
       <p className={classes.text}>
         It may have been cut off on its way. Please open it from the mail again, or copy it whole.
       </p>

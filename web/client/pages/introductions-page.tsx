@@ -19,7 +19,7 @@ export function IntroductionsPage() {
         />
         <IntroductionList
           title="Sent"
-          lead="The founder was told in the app, by mail and in Slack. You hear as soon as they decide."
+          lead="We told the founder in the app, by email and in Slack. You hear as soon as they decide."
           empty="You have asked nobody yet. A founder’s card and profile have the button Request Introduction."
           browsePath={paths.appPortfolio}
           side="asker"

@@ -29,7 +29,7 @@ export function InvestorIntroductionsPage() {
       )}
       <IntroductionList
         title="Sent"
-        lead="The founder was told in the app, by mail and in Slack. If they accept, each of you gets the other’s email address; unanswered, a request closes after 14 days."
+        lead="We told the founder in the app, by email and in Slack. If they accept, each of you gets the other’s email address; unanswered, a request closes after 14 days."
         empty={
           isApproved
             ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'

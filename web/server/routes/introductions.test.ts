@@ -150,7 +150,7 @@ describe('the link of a mail', () => {
     const token = createOutcomeToken(appSecret, { introductionId, side: 'asked' });
     const page = await open(`${token}/in_touch`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await page.text()).toContain('Your answer: “We are in touch”.');
+    expect(await page.text()).toContain('Your answer: “We’re in touch”.');
     expect((await rowOf(introductionId)).asked_outcome).toBeNull();
     for (const outcome of ['in_touch', 'together', 'together']) {
       expect((await open(`${token}/${outcome}`, 'POST')).status).toBe(200);

@@ -16,7 +16,7 @@ export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCo
     case 'pending':
       return {
         title: 'We have your application',
-        text: `It waits for its review.${promise} Until the review starts you can still change your answers.`,
+        text: `It’s waiting to be reviewed.${promise} Until the review starts you can still change your answers.`,
       };
     case 'under_review':
       return {

@@ -142,7 +142,7 @@ function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   return (
     <fieldset aria-labelledby={titleId} className={classes.outcome}>
       <p id={titleId} className={classes.question}>
-        What came of it?
+        How did it go?
       </p>
       <div className={classes.answers}>
         {introductionOutcomes.map((outcome) => (

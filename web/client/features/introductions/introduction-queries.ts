@@ -78,7 +78,7 @@ type DeclineInput = { introductionId: string; reason: string };
 export function useDeclineIntroduction() {
   return useIntroductionMutation({
     mutationFn: (input: DeclineInput) => api.introductions.decline(input),
-    successText: ({ other }) => `Declined. ${other.name} is told kindly.`,
+    successText: ({ other }) => `Declined. ${other.name} will hear it kindly.`,
   });
 }
 

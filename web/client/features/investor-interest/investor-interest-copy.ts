@@ -39,7 +39,7 @@ export function recipientsText(recipients: number): string {
   if (recipients === 0) {
     return 'Nobody would get it yet: it goes to approved investors who have saved your startup, and to those you were introduced to.';
   }
-  return `It goes by mail to ${pluralize(recipients, 'investor')} who saved your startup or were introduced to you. Each can stop your updates.`;
+  return `It goes by email to ${pluralize(recipients, 'investor')} who saved your startup or were introduced to you. Each can stop your updates.`;
 }
 
 export function nextUpdateText(nextAt: string): string {

@@ -82,7 +82,7 @@ export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
           </Button>
         ) : (
           <Button variant="default" onClick={startOver}>
-            Draft anew
+            Start a new draft
           </Button>
         )}
         <Button

@@ -67,7 +67,7 @@ export const storyPosts: StoryPost[] = [
     ],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed a pledge:', what: storyTasks[2].title },
+    ...{ emoji: '✅', ...maya, did: 'kept a pledge:', what: storyTasks[2].title },
     ...{ detail: `+40 points · ${storyStreak}-day streak`, at: '10:05' },
     reactions: [
       { emoji: '🎉', count: 11 },

@@ -128,8 +128,8 @@ const channelLabels: Record<NotificationChannel, string> = {
 const notificationTexts: Record<NotificationType, string> = {
   task_completed: 'A peer completes a task.',
   pledge_made: 'A peer makes a public pledge.',
-  milestone_achieved: 'A peer reaches a milestone.',
-  streak_milestone: 'A peer reaches 7, 14, 30 or 90 days.',
+  milestone_achieved: 'Someone in your cohort reaches a milestone.',
+  streak_milestone: 'Someone in your cohort reaches 7, 14, 30 or 90 days.',
   cheer: 'Somebody cheers on one of your pledges.',
   peer_help: 'Somebody thanks you for your help.',
   introduction: 'Somebody asks to be introduced, or answers you.',

@@ -154,10 +154,10 @@ function UnlinkedRow({ founder, canConnect }: UnlinkedRowProps) {
           size="xs"
           disabled={!mayNudge}
           loading={nudge.isPending}
-          aria-label={mayNudge ? `Remind by mail: ${name}` : `Reminded: ${name}, this week`}
+          aria-label={mayNudge ? `Remind by email: ${name}` : `Reminded: ${name}, this week`}
           onClick={() => nudge.mutate({ founderId, name })}
         >
-          {mayNudge ? 'Remind by mail' : 'Reminded'}
+          {mayNudge ? 'Remind by email' : 'Reminded'}
         </Button>
       )}
     </li>
