@@ -126,8 +126,8 @@ const channelLabels: Record<NotificationChannel, string> = {
 };
 
 const notificationTexts: Record<NotificationType, string> = {
-  task_completed: 'A peer completes a task.',
-  pledge_made: 'A peer makes a public pledge.',
+  task_completed: 'Someone in your cohort completes a task.',
+  pledge_made: 'Someone in your cohort makes a public pledge.',
   milestone_achieved: 'Someone in your cohort reaches a milestone.',
   streak_milestone: 'Someone in your cohort reaches 7, 14, 30 or 90 days.',
   cheer: 'Somebody cheers on one of your pledges.',
