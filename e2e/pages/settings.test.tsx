@@ -108,7 +108,8 @@ it('change the password, which throws other sessions out, and end them one by on
   const second = await signInFounder(web(), founder.email);
   const third = await signInFounder(web(), founder.email);
   await reload();
-  const ends = () => within(section('Sessions')).getAllByRole('button', { name: /^End the session/ });
+  const ends = () =>
+    within(section('Sessions')).getAllByRole('button', { name: /^End the session/ });
   expect(ends()).toHaveLength(2);
   await user.click(ends()[0] as HTMLElement);
   await screen.findByText('Session ended.');
