@@ -60,9 +60,11 @@ async function queue(overrides: { key?: string; to?: string; dropAfter?: Date } 
   );
 }
 
-function contextWith(smtpUrl: string | null) {
+function contextWith(smtpUrl: string | null, silenceMs?: number) {
   const mailer: Mailer | null =
-    smtpUrl === null ? null : createMailer({ smtpUrl, from: 'Slipstream <hello@s.test>' });
+    smtpUrl === null
+      ? null
+      : createMailer({ smtpUrl, from: 'Slipstream <hello@s.test>' }, silenceMs);
   if (mailer) closing.push(() => mailer.close());
   return { ...bot().context, mailer };
 }
@@ -177,7 +179,7 @@ test('a mail is sent once an unreachable server is back', async () => {
   await expect.poll(state, patiently).toBe('sent');
 });
 
-test('a silent server is given up on after ten seconds', async () => {
+test('a silent server is given up on', async () => {
   const sockets: { destroy(): void }[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -189,11 +191,11 @@ test('a silent server is given up on after ten seconds', async () => {
   await queue();
   const [row] = await mails();
   const startedAt = performance.now();
-  const context = contextWith(`smtp://127.0.0.1:${address.port}`);
+  const context = contextWith(`smtp://127.0.0.1:${address.port}`, 500);
   await sendMail(context, { mailId: row?.id ?? '' }, timing);
-  expect(performance.now() - startedAt).toBeLessThan(13_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect((await mails())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
-}, 20_000);
+});
 
 test('two workers never send the same mail at the same time', async () => {
   let release = () => {};

@@ -25,12 +25,16 @@ export type MailerConfig = {
   from: string;
 };
 
-const timeoutMs = 10_000;
+/** How long the server may be silent. */
+const silenceTimeoutMs = 10_000;
 /** Covers a server that answers byte by byte, which no timeout above would notice. */
 export const maxSendMs = 30_000;
 
 /** Sends through the mail server, once: sending again is up to the job queue. */
-export function createMailer({ smtpUrl, from }: MailerConfig): Mailer {
+export function createMailer(
+  { smtpUrl, from }: MailerConfig,
+  timeoutMs = silenceTimeoutMs,
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

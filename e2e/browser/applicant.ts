@@ -54,7 +54,7 @@ export async function fillFounder({ page, email }: Applicant): Promise<void> {
 }
 
 /** The wizard's second step. */
-export async function fillStartup({ page, startup }: Applicant): Promise<void> {
+async function fillStartup({ page, startup }: Applicant): Promise<void> {
   await field(page, 'Startup Name').fill(startup);
   await field(page, 'Industry').fill('Computing');
   await field(page, 'Description').fill('Weaves algebraic patterns.');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
-import { clearQuietHours, openProductSql } from './open-product-sql.ts';
+import { clearQuietHours, forgetIntroductions } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 const requester = 'noor.haddad@demo.test';
@@ -23,7 +23,7 @@ async function readMail(page: Page, to: string, subject: string): Promise<string
 describe('an introduction', () => {
   it('is asked for on a card, accepted on the page, and mails each the other’s address', async () => {
     await clearQuietHours(product.dataDir, [requester, introducedFounder]);
-    await forgetIntroduction();
+    await forgetIntroductions(product.dataDir, introducedFounder);
     const noor = await actAsFounder(browser, product, { email: requester });
     const aisha = await actAsFounder(browser, product, { email: introducedFounder });
     await aisha.page.goto('/app/introductions');
@@ -63,15 +63,3 @@ describe('an introduction', () => {
     await aisha.context.close();
   });
 });
-
-/** A first attempt may have asked already. */
-async function forgetIntroduction(): Promise<void> {
-  const sql = await openProductSql(product.dataDir);
-  await sql.query(
-    `delete from introductions i using startup_applications a, startup_applications b
-     where a.id = i.asking_founder_id and a.founder_email = $1
-       and b.id = i.founder_id and b.founder_email = $2`,
-    [requester, introducedFounder],
-  );
-  await sql.end();
-}

@@ -46,6 +46,15 @@ async function newApprovedInvestor(): Promise<Applicant> {
 it('a deck that is opened shows to the founder, whose update reaches the investor', async () => {
   const ines = await newApprovedInvestor();
   const kenji = await actAsFounder(browser, product, { email: 'kenji.watanabe@demo.test' });
+  // A first attempt may have left an investor of that name, and this month’s update.
+  await sql.query(
+    `update investors set name = 'Before' where name = 'Ines Ortega' and email <> $1`,
+    [ines.email],
+  );
+  await sql.query(`delete from saved_startups s using investors i
+    where i.id = s.investor_id and i.name = 'Before'`);
+  await sql.query(`delete from investor_updates u using startup_applications a
+    where a.id = u.founder_id and a.founder_email = 'kenji.watanabe@demo.test'`);
 
   const { page } = ines;
   await page.goto('/investor/dashboard?sort=match');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAsFounder, actAsInvestor, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { launchBrowser } from '../launch-browser.ts';
-import { clearQuietHours } from './open-product-sql.ts';
+import { clearQuietHours, forgetIntroductions } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -44,6 +44,7 @@ it('leads from an email through the sign-in to the page that it names', async ()
   const ingrid = await actAsFounder(browser, product, { email: askingFounder });
   const priya = await actAsFounder(browser, product, { email: askedFounder });
   await clearQuietHours(product.dataDir, [askingFounder]);
+  await forgetIntroductions(product.dataDir, askedFounder);
   const headers = { origin: product.url };
   const found = await ines.context.request.get('/api/investor/startups?search=Sorted%20School');
   const { founderId } = (await found.json()).startups[0];

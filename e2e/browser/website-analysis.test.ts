@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 it('a founder has their website analysed: it survives a reload, and what is ticked becomes a task', async () => {
   const { context, page } = await actAsFounder(browser, product, { email: 'ben.carter@demo.test' });
+  await forgetAnalysis();
   const generate = page.getByRole('button', { name: 'Generate Tasks from Website' });
   await page.goto('/app/profile');
   const { websiteUrl: before } = await (await context.request.get('/api/profile')).json();
@@ -54,3 +56,14 @@ it('a founder has their website analysed: it survives a reload, and what is tick
   await setWebsite(before);
   await context.close();
 });
+
+/** A first attempt may have put the tasks on the board. */
+async function forgetAnalysis(): Promise<void> {
+  const sql = await openProductSql(product.dataDir);
+  await sql.query(`update tasks t set title = 'Before: ' || title from startup_applications a
+    where a.id = t.user_id and a.founder_email = 'ben.carter@demo.test'
+      and t.template_key is null and t.title not like 'Before: %'`);
+  await sql.query(`delete from website_analyses w using startup_applications a
+    where a.id = w.founder_id and a.founder_email = 'ben.carter@demo.test'`);
+  await sql.end();
+}

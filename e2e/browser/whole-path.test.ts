@@ -207,7 +207,11 @@ describe('the way of an application', () => {
     const ada = await applicant('Twin Shuttles');
     const statusUrl = await apply(ada);
     const other = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await choosePassword(other, await runAdmin(product, 'third.admin@demo.test'), password);
+    await choosePassword(
+      other,
+      await runAdmin(product, `third.admin.${Date.now()}@demo.test`),
+      password,
+    );
     await other.waitForURL('**/admin/dashboard');
     await Promise.all([openReview(admin, ada.startup), openReview(other, ada.startup)]);
     const accept = await openDecision(admin, 'Accept Application');

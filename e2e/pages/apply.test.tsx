@@ -22,6 +22,55 @@ beforeAll(async () => {
 const field = (name: string) => screen.findByRole('textbox', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
+const hasFocus = (element: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+const nextButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next Step' });
+
+it('goes step by step by keyboard, and says at the field what is wrong', async () => {
+  const user = openPage(web(), new Browser(web()), '/apply');
+  await user.fill(await field('Full Name'), 'Ada Lovelace');
+  expect(nextButton().disabled).toBe(true);
+  const email = await field('Email Address');
+  await user.fill(email, 'ada');
+  await waitFor(() => expect(nextButton().disabled).toBe(false));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Please enter a valid email address.');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  await user.fill(email, 'ada@example.test');
+  await user.keyboard('{Enter}');
+  await hasFocus(await heading('Startup Details'));
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('2');
+  expect(nextButton().disabled).toBe(true);
+  await user.fill(await field('Startup Name'), 'Analytical Engines');
+  await user.fill(await field('Industry'), 'Computing');
+  await user.fill(await field('Description'), 'Weaves algebraic patterns.');
+  await waitFor(() => expect(nextButton().disabled).toBe(false));
+  const stages = [...(await screen.findByLabelText('Current Stage')).querySelectorAll('option')];
+  expect(stages.map(({ textContent }) => textContent)).toEqual([
+    'Idea',
+    'MVP',
+    'Traction',
+    'Scale',
+  ]);
+  await user.fill(await field('Website URL'), 'javascript:alert(1)');
+  await user.click(await field('Pitch Deck URL'));
+  await screen.findByText('Please enter a web address, like https://example.com.');
+  await user.fill(await field('Website URL'), 'engines.example');
+  await user.press('Next Step');
+  await heading('Traction & Funding');
+  expect(screen.queryByLabelText('Funding Amount Seeking')).toBeNull();
+  await user.click(screen.getByLabelText('Currently looking for funding'));
+  await user.selectOptions(await screen.findByLabelText('Funding Amount Seeking'), '250k-1m');
+  await user.press('Next Step');
+  await heading('Review & Submit');
+  await screen.findByText('250k-1m');
+  await user.follow('Edit Startup Details');
+  expect(await field('Industry')).toHaveProperty('value', 'Computing');
+  act(() => window.history.back());
+  await heading('Review & Submit');
+});
+
 /** Somebody at the last step of the wizard. */
 async function fillWizard(startup: string) {
   const email = `ada-${crypto.randomUUID()}@example.test`;
@@ -101,6 +150,53 @@ it('leads to the step of a field that the server refuses', async () => {
   await heading('Startup Details');
   const industry = await field('Industry');
   await waitFor(() => expect(document.activeElement).toBe(industry));
+});
+
+it('shows an application by its private link, to be edited, withdrawn and sent again', async () => {
+  const { email, browser, user: applicant } = await fillWizard('Analytical Engines');
+  await applicant.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  const { id } = await findApplication(email);
+  const link = `/application/${createApplicationToken(Buffer.alloc(32, 7), id)}`;
+  let user = openPage(web(), browser, link);
+  await heading('We have your application');
+  await screen.findByText(/You will hear from us by \w+day,? \d+ \w+ \d{4}\./);
+  await user.press('Edit');
+  await user.fill(await field('Startup Name'), '');
+  await user.press('Save changes');
+  await screen.findByText('Please enter the name of your startup.');
+  await user.fill(await field('Startup Name'), 'Difference Engines');
+  await user.press('Save changes');
+  await screen.findByText('Your changes are saved.');
+  user = openPage(web(), browser, link);
+  await screen.findAllByText('Difference Engines');
+
+  await user.press('Withdraw application');
+  const question = await screen.findByRole<HTMLDialogElement>('dialog');
+  await user.press('Keep it', question);
+  expect(question.open).toBe(false);
+  await user.press('Withdraw application');
+  await user.press('Withdraw', await screen.findByRole('dialog'));
+  await heading('You withdrew this application');
+  await user.press('Apply again');
+  await heading('Founder Info');
+  expect(await field('Email Address')).toHaveProperty('value', email);
+  await user.press('Next Step');
+  expect(await field('Startup Name')).toHaveProperty('value', 'Difference Engines');
+  await user.press('Next Step');
+  await heading('Traction & Funding');
+  await user.press('Next Step');
+  await user.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  const { db } = database();
+  const mails = db.selectFrom('mails').where('recipient', '=', email).select(['template', 'data']);
+  const confirmed = (await mails.execute()).filter(
+    (mail) => mail.template === 'application-received',
+  );
+  expect(confirmed).toHaveLength(2);
+
+  openPage(web(), browser, `${link.slice(0, -3)}xyz`);
+  await heading('This link leads nowhere');
 });
 
 it('says that the review has begun when it is too late for a change', async () => {

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { fakeResponse, openPage } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+it('says what arrives, shows a busy hour as one, and leads there by keyboard alone', async () => {
+  const { db } = database();
+  const { email, cohortId } = await newFounderAccount(db);
+  const mei = await newFounder(db, { cohortId, name: 'Mei Lin Tan' });
+  await newCompletedTask(db, { founderId: mei.id, at: new Date(), title: 'Open the shop' });
+  // The list is late: what is pressed until it comes is not lost.
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const restore = fakeResponse(/^\/api\/notifications$/, async (_request, forward) => {
+    const response = await forward();
+    await late;
+    return response;
+  });
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/founder/dashboard');
+  const pressByKey = async (button: HTMLElement) => {
+    button.focus();
+    await user.keyboard('{Enter}');
+  };
+  const findBell = (name: string | RegExp) => screen.findByRole('button', { name });
+  // Without a layout, happy-dom takes the dropdown for hidden.
+  const findButton = async (text: string) =>
+    (await screen.findByText(text)).closest('button') as HTMLElement;
+
+  await pressByKey(await findBell(/^Notifications/));
+  await pressByKey(await findButton('Mark all read'));
+  arrive();
+  restore();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Cohort Activity')).toBeNull());
+  await findBell('Notifications');
+  await expect.poll(async () => (await readInbox()).unread).toBe(0);
+
+  const titles = ['Call three stalls', 'Price the lunch box', 'Write to the market'];
+  const complete = (title: string | undefined) =>
+    newCompletedTask(db, { founderId: mei.id, at: new Date(), title });
+  await complete(titles[0]);
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Mei Lin Tan completed “Call three stalls”',
+    ),
+  );
+  for (const title of titles.slice(1)) await complete(title);
+  await pressByKey(await findBell('Notifications, 3 unread'));
+  await waitFor(() => expect(readRow()).toMatch(/^Mei Lin Tan completed 4 tasks/));
+  for (const text of [...titles, 'Just now', 'Unread']) expect(readRow()).toContain(text);
+  await pressByKey(findRow() as HTMLElement);
+  const { startupName } = (await readInbox()).items[0];
+  await screen.findByRole('heading', { name: startupName, level: 1 });
+  await waitFor(() => expect(screen.queryByText('Cohort Activity')).toBeNull());
+  await findBell('Notifications');
+  await expect.poll(async () => (await readInbox()).unread).toBe(0);
+
+  function findRow() {
+    return screen.queryByText('Mei Lin Tan', { selector: 'a strong' })?.closest('a');
+  }
+  function readRow() {
+    return findRow()?.textContent ?? '';
+  }
+  async function readInbox() {
+    return (await browser.get('/api/notifications')).body;
+  }
+});
