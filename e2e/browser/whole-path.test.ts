@@ -162,6 +162,8 @@ describe('the way of an application', () => {
     const statusUrl = await apply(ada);
     await ada.page.getByRole('button', { name: 'Withdraw application' }).click();
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    // Leaving sooner could cut the request off.
+    await ada.page.getByRole('heading', { name: 'You withdrew this application' }).waitFor();
     await readStatus(ada, statusUrl, 'You withdrew this application');
     await openReview(admin, ada.startup);
     await waitForText(admin, 'The founder has withdrawn it: there is nothing to decide.');
