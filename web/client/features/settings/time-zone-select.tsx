@@ -39,7 +39,9 @@ export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) 
       selectFirstOptionOnChange
       autoFocus={autoFocus}
       allowDeselect={false}
-      nothingFoundMessage="No zone of that name. Try the nearest large city."
+      nothingFoundMessage={
+        zones.length > 1 ? 'No zone of that name. Try the nearest large city.' : 'Loading the list…'
+      }
       limit={maxZonesShown}
       filter={({ options, search }) => findZones(options, search)}
       data={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
