@@ -196,7 +196,7 @@ it('shows an application by its private link, to be edited, withdrawn and sent a
   expect(confirmed).toHaveLength(2);
 
   openPage(web(), browser, `${link.slice(0, -3)}xyz`);
-  await heading('This link leads nowhere');
+  await heading('This link isn’t valid');
 });
 
 it('says that the review has begun when it is too late for a change', async () => {

@@ -71,6 +71,7 @@ const forFounders = [
   'POST /notifications/read',
   'GET /settings',
   'GET /settings/time-zones',
+  'PUT /settings/list-hour',
   'PUT /settings/momentum',
   'PUT /settings/new-tasks',
   'PUT /settings/time-zone',

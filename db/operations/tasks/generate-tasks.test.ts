@@ -68,6 +68,7 @@ describe('a generated task', () => {
         due_moved_later: false,
         deleted_at: null,
         client_key: null,
+        source_url: null,
       },
     ]);
     const daily = (await tasksOf(founderId)).find(({ key }) => key.startsWith('daily'));
