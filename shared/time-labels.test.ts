@@ -58,11 +58,11 @@ describe('dayLabel', () => {
     ['2026-06-14', 'Yesterday'],
     ['2026-06-17', 'Wednesday'],
     ['2026-06-21', 'Sunday'],
-    ['2026-06-22', '22 Jun'],
-    ['2026-06-13', '13 Jun'],
-    ['2026-12-03', '3 Dec'],
-    ['2027-01-02', '2 Jan 2027'],
-    ['2025-12-31', '31 Dec 2025'],
+    ['2026-06-22', 'Mon, Jun 22'],
+    ['2026-06-13', 'Sat, Jun 13'],
+    ['2026-12-03', 'Thu, Dec 3'],
+    ['2027-01-02', 'Sat, Jan 2, 2027'],
+    ['2025-12-31', 'Wed, Dec 31, 2025'],
   ])('%s is %s', (date, label) => {
     expect(dayLabel(date, today)).toBe(label);
   });
@@ -73,5 +73,5 @@ describe('dayLabel', () => {
 });
 
 it('writes a date out', () => {
-  expect(dateLabel('2026-12-03')).toBe('3 Dec 2026');
+  expect(dateLabel('2026-12-03')).toBe('Dec 3, 2026');
 });

@@ -128,58 +128,48 @@ export function relativeTime(at: Date, now: Date): string {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }
 
-/** '3 Dec 2026'. */
-export function dateLabel(date: CalendarDate): string {
-  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
+function format(date: CalendarDate, parts: Intl.DateTimeFormatOptions): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', parts);
 }
 
-/** 'Today', 'Tomorrow', 'Yesterday', a weekday in the coming week, else '3 Dec' (with another year's). */
+/** 'Dec 3, 2026'. */
+export function dateLabel(date: CalendarDate): string {
+  return format(date, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** 'Today', 'Tomorrow', 'Yesterday', a weekday in the coming week, else 'Thu, Dec 3' (with another year's). */
 export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   const ahead = daysBetween(today, date);
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';
   if (ahead === -1) return 'Yesterday';
-  if (ahead > 1 && ahead < 7) return weekdayLabel(date);
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...year,
-  });
+  if (ahead > 1 && ahead < 7) return format(date, { weekday: 'long' });
+  return shortDate(date, today);
 }
 
-/** Like `dayLabel`, but within a sentence: 'today', 'tomorrow', 'Friday', '3 Dec'. */
+/** Like `dayLabel`, but within a sentence: 'today', 'tomorrow', 'Friday', 'Thu, Dec 3'. */
 export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
   const isNear = Math.abs(daysBetween(today, date)) < 2;
   return isNear ? dayLabel(date, today).toLowerCase() : dayLabel(date, today);
 }
 
-/** 'Thursday'. */
-function weekdayLabel(date: CalendarDate): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' });
+/**
+ * 'Fri, Nov 27', with the year if it isn't that of `today`: for what is read on later days, too, or in
+ * another time zone.
+ */
+export function shortDate(date: CalendarDate, today: CalendarDate = date): string {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return format(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
 }
 
-/** 'Fri 27 Nov': for what is read on later days, too, or in another time zone. */
-export function shortDate(date: CalendarDate): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts).replace(',', '');
-}
-
-/** '3 December 2026'. */
+/** 'December 3, 2026'. */
 export function longDateLabel(date: CalendarDate): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts);
+  return format(date, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** 'Thursday, 3 December 2026'. */
+/** 'Thursday, December 3, 2026'. */
 export function fullDateLabel(date: CalendarDate): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+  return format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** Outdated names that engines still list, and today's names. */

@@ -60,7 +60,7 @@ test('a pledge is posted once and its post is edited whenever it changes', async
   const updates = () => called('chat.update');
 
   await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
-  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('by Wed 2 Jan'), 10_000);
+  await vi.waitFor(() => expect(updates().at(-1)?.args.text).toContain('by Wed, Jan 2'), 10_000);
   await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
   await completeTask(db, { founderId, taskId: task.id, now, source: 'slack' });
   await vi.waitFor(

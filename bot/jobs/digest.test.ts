@@ -60,7 +60,7 @@ test('the digest is posted once, with the week as it is then', async () => {
   await queueCohortDigests(db, { now: monday });
   const [post] = posts();
   expect(posts()).toHaveLength(1);
-  expect(post?.args.text).toBe(`🏁 *${cohort.name}*, 8–14 Nov: 1 task done together`);
+  expect(post?.args.text).toBe(`🏁 *${cohort.name}*, Nov 8–14: 1 task done together`);
   expect(post?.args.blocks).toContain('"type":"raw_text","text":"Ada <@U1>"');
   expect(post?.args.blocks).toContain('/app/leaderboard|See the leaderboard>');
 });

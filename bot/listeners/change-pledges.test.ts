@@ -23,15 +23,19 @@ test('/pledge list has numbers and buttons; move takes a number or words', async
   await say('list');
   expect(lastBlocks()).toMatch(/1\. \*Ship the beta\*.*pledge_move.*pledge_withdraw.*2\. \*Hire/);
   expect(await say('move 1 to 6/10/2027')).toBe(
-    'Moved: *Ship the beta* is pledged by 10 Jun 2027 now.',
+    'Moved: *Ship the beta* is now pledged by Thu, Jun 10, 2027.',
   );
   expect((await pledgeOf(first.id)).due_date?.toISOString()).toContain('2027-06-10');
-  expect(await say('move hire ann to 12 Jun 2027')).toContain('*Hire Ann* is pledged by 12 Jun');
+  expect(await say('move hire ann to 12 Jun 2027')).toContain(
+    '*Hire Ann* is now pledged by Sat, Jun 12',
+  );
   // Still the list that was shown: number 1 has moved behind number 2 since.
   expect(await say('reschedule 1')).toBe('To which day?');
   const action = { action_id: 'pledge_move', block_id: first.id, selected_date: '2027-06-20' };
   await bot().click('', '', { actions: [action] });
-  expect((await bot().nextAnswer()).text).toContain('*Ship the beta* is pledged by 20 Jun 2027');
+  expect((await bot().nextAnswer()).text).toContain(
+    '*Ship the beta* is now pledged by Sun, Jun 20, 2027',
+  );
   expect(await say('move 3 fri')).toMatch(/^There’s no number 3/);
 });
 
@@ -53,7 +57,7 @@ test('a pledge that begins with “move” is offered as a new one, never made b
   );
   await bot().click('pledge_typed', 'move to the new office by 1 Jun 2027');
   expect((await bot().nextAnswer()).text).toBe(
-    '🤝 Pledged: *move to the new office* by 1 Jun 2027.',
+    '🤝 Pledged: *move to the new office* by Tue, Jun 1, 2027.',
   );
 });
 

@@ -64,7 +64,7 @@ test('Slack’s feedback buttons rate an answer, with thanks below it', async ()
   expect(thanks).toMatchObject({ thread_ts: '7.1', response_type: 'ephemeral' });
   await vi.waitFor(async () => expect((await exchange()).feedback).toBe('up'));
   await click(coachFeedbackAction, `down:${exchangeId}`);
-  expect((await bot().nextAnswer()).text).toContain('did not help');
+  expect((await bot().nextAnswer()).text).toContain('didn’t help');
   for (const value of ['up', 'up:nonsense', `up:${exchangeId}'`]) {
     await click(coachFeedbackAction, value);
     expect((await bot().nextAnswer()).text).toBe('That question was not found.');

@@ -47,7 +47,7 @@ test('bare /task opens a form, and the reply goes to the command', async () => {
   const submitted = await bot().submit(taskFormId, values);
   expect(submitted.status).toBe(200);
   expect(await submitted.text()).toBe('');
-  expect((await bot().nextAnswer()).text).toBe('Added *Ship it*, due 1 Jan 2030, 35 points.');
+  expect((await bot().nextAnswer()).text).toBe('Added *Ship it*, due Tue, Jan 1, 2030, 35 points.');
 });
 
 test('a form’s errors are shown at their fields', async () => {
@@ -68,7 +68,7 @@ test('a form’s errors are shown at their fields', async () => {
 
 test('/pledge TEXT by DATE', async () => {
   expect(await bot().say('/pledge', 'Get it read by users by 3 Jan 2028')).toBe(
-    '🤝 Pledged: *Get it read by users* by 3 Jan 2028.',
+    '🤝 Pledged: *Get it read by users* by Mon, Jan 3, 2028.',
   );
   expect(await bot().say('/pledge', 'list')).toBe('One pledge is open.');
   expect(lastBlocks()).toContain('Get it read by users');
@@ -95,7 +95,7 @@ test('bare /pledge opens a form', async () => {
     title: { value: { value: 'Ship the beta' } },
     dueOn: { value: { selected_date: '2028-01-03' } },
   });
-  expect((await bot().nextAnswer()).text).toBe('🤝 Pledged: *Ship the beta* by 3 Jan 2028.');
+  expect((await bot().nextAnswer()).text).toBe('🤝 Pledged: *Ship the beta* by Mon, Jan 3, 2028.');
 });
 
 test('the pledge form refuses what the command does, with all that was typed still in it', async () => {

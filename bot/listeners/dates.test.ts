@@ -54,7 +54,7 @@ test('a date that can’t be used is said, and picking one completes the command
   expect(await say('add Ship it by 13/13')).toBe('I can’t read “13/13” as a date.');
   expect(await titles()).toEqual([]);
   expect(await pick('2001-01-01')).toBe('That date has passed.');
-  expect(await pick('2027-06-01')).toBe('Added *Ship it*, due 1 Jun 2027, 20 points.');
+  expect(await pick('2027-06-01')).toBe('Added *Ship it*, due Tue, Jun 1, 2027, 20 points.');
   expect(await titles()).toEqual(['Ship it: 2027-06-01']);
 });
 
@@ -67,11 +67,11 @@ test('what only looked like a date can stay in the title', async () => {
 
 test('/task snooze understands the same dates, and asks with a picker', async () => {
   await task('Call Ann', today());
-  expect(await say('snooze 1 in 2 weeks')).toContain('*Call Ann* is due');
+  expect(await say('snooze 1 in 2 weeks')).toContain('*Call Ann* is now due');
   expect(await titles()).toEqual([`Call Ann: ${addDays(today(), 14)}`]);
   expect(await say('snooze ann to the day after tomorrow')).toBe('It’s already due then or later.');
   expect(await say('snooze 1 sometime')).toBe('I can’t read “sometime” as a time.');
-  expect(await pick(addDays(today(), 20))).toContain('*Call Ann* is due');
+  expect(await pick(addDays(today(), 20))).toContain('*Call Ann* is now due');
   expect(await titles()).toEqual([`Call Ann: ${addDays(today(), 20)}`]);
 });
 
@@ -88,11 +88,13 @@ test('/pledge understands the same dates, without “by” too, and asks with a 
   expect(await bot().say('/pledge', 'Ship the app by someday')).toBe(
     'I can’t read “someday” as a date.',
   );
-  expect(await pick('2027-06-01')).toBe('🤝 Pledged: *Ship the app* by 1 Jun 2027.');
+  expect(await pick('2027-06-01')).toBe('🤝 Pledged: *Ship the app* by Tue, Jun 1, 2027.');
   expect(await bot().say('/pledge', 'Interview five customers')).toBe(
     'By when? A pledge needs a date.',
   );
-  expect(await pick('2027-06-01')).toBe('🤝 Pledged: *Interview five customers* by 1 Jun 2027.');
+  expect(await pick('2027-06-01')).toBe(
+    '🤝 Pledged: *Interview five customers* by Tue, Jun 1, 2027.',
+  );
 });
 
 test('the date parser is loaded when it is needed, not at the start', async () => {

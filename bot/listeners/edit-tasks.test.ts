@@ -73,7 +73,7 @@ test('/task edit opens the task’s form, and saves it', async () => {
   });
   await submit('Call Ann <b>', '2030-01-05');
   expect((await bot().nextAnswer()).text).toBe(
-    'Saved: *Call Ann &lt;b&gt;*, due 5 Jan 2030, 35 points.',
+    'Saved: *Call Ann &lt;b&gt;*, due Sat, Jan 5, 2030, 35 points.',
   );
   const saved = { title: 'Call Ann <b>', difficulty: 'hard', is_private: true };
   expect(await row(id)).toMatchObject(saved);
@@ -120,7 +120,7 @@ test('near words do what they mean', async () => {
   expect(await say('undone 1')).toContain('*Call Ben* is open again');
   expect(await say('undo ann')).toContain('*Call Ann* is open again');
   expect(await say('remove ben')).toBe('Delete *Call Ben*?');
-  expect(await say('postpone ben 2d')).toContain('*Call Ben* is due 4 Jan 2030');
+  expect(await say('postpone ben 2d')).toContain('*Call Ben* is now due Fri, Jan 4, 2030');
   expect(await say('finish the deck')).toBe(
     'To add that as a task, type `/task add finish the deck`.',
   );
@@ -130,7 +130,9 @@ test('Add it, below “did you mean to add”', async () => {
   expect(await say('Call Cem by 3 Jan 2028')).toContain('`/task add Call Cem by 3 Jan 2028`');
   expect(lastBlocks()).toContain('"Add it"');
   await bot().click('task_add_typed', 'Call Cem by 3 Jan 2028');
-  expect((await bot().nextAnswer()).text).toBe('Added *Call Cem*, due 3 Jan 2028, 20 points.');
+  expect((await bot().nextAnswer()).text).toBe(
+    'Added *Call Cem*, due Mon, Jan 3, 2028, 20 points.',
+  );
 });
 
 test('Add it, clicked twice at once, adds one task', async () => {

@@ -18,13 +18,13 @@ type Case = {
 
 const cases: Record<string, Case> = {
   '/task': {
-    good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due 3 Jan 2028/],
+    good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due Mon, Jan 3, 2028/],
     bare: 'form',
     nonsense: ['qqq', /^I don’t know “qqq”\. `\/task help` shows what I can do\.$/],
     typo: ['snoze 1', /Did you mean `\/task snooze`\?$/],
   },
   '/pledge': {
-    good: ['Ship the beta by 3 Jan 2028', /^🤝 Pledged: \*Ship the beta\* by 3 Jan 2028\.$/],
+    good: ['Ship the beta by 3 Jan 2028', /^🤝 Pledged: \*Ship the beta\* by Mon, Jan 3, 2028\.$/],
     bare: 'form',
     nonsense: ['qqq', /^By when\? A pledge needs a date\.$/],
     typo: ['lsit', /Did you mean `\/pledge list`\?$/],
@@ -44,7 +44,7 @@ const cases: Record<string, Case> = {
   '/thanks': {
     good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
     bare: /^What `\/thanks` can do:/,
-    nonsense: ['qqq', /^Whom do you want to thank\?$/],
+    nonsense: ['qqq', /^Who do you want to thank\?$/],
     typo: ['udno', /Did you mean `\/thanks undo`\?$/],
   },
   '/coach': {

@@ -60,7 +60,7 @@ test('commands run without their slash, and numbers mean the list that was shown
   expect(await answer('/pledges')).toMatch(/pledge/i);
   expect(await answer('leaderboard')).toMatch(/^\*Cohort \d+\*, this week\./);
   expect(await answer('add Call <Ann> by 3 Jan 2028')).toMatch(
-    /^Added \*Call .*\*, due 3 Jan 2028/,
+    /^Added \*Call .*\*, due Mon, Jan 3, 2028/,
   );
   expect(await answer('task help')).toMatch(/^What `\/task` can do:/);
   expect(await exchanges()).toEqual([]);

@@ -71,7 +71,7 @@ test('New date moves it by two days, once, and the miss stays', async () => {
   expect(dueDate?.toISOString().slice(0, 10)).toBe(
     new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10),
   );
-  expect((await click('missed_move')).text).toContain('*Ship* is due');
+  expect((await click('missed_move')).text).toContain('*Ship* is now due');
   expect(await task()).toMatchObject({ due_date: dueDate, state: 'missed' });
 });
 

@@ -35,7 +35,7 @@ test('numbers mean the list that was shown, whatever was completed since', async
   expect(await say('done 1')).toBe('✅ *Task 01* is done: +20 points.');
   expect(await say('done 2')).toMatch(/^✅ \*Task 02\* is done/);
   expect(await say('done 1')).toBe('✅ *Task 01* was done already, nothing was added.');
-  expect(await say('snooze 3 1d')).toContain('*Task 03* is due 4 Jan 2030');
+  expect(await say('snooze 3 1d')).toContain('*Task 03* is now due Fri, Jan 4, 2030');
   expect(await say('delete 4')).toBe('Delete *Task 04*?');
   expect(await say('done 5')).toBe(unknown(5));
   expect(lastBlocks()).toContain('1. *Task 03*');
@@ -134,7 +134,7 @@ test('tasks that match the same words are told apart', async () => {
     });
   }
   expect(await say('done call')).toBe('12 tasks match “call”. Which one?');
-  expect(lastBlocks()).toContain('due 10 Jan 2030 · 20 points · added today · Note 0');
-  expect(lastBlocks()).toContain('due 12 Jan 2030');
+  expect(lastBlocks()).toContain('due Thu, Jan 10, 2030 · 20 points · added today · Note 0');
+  expect(lastBlocks()).toContain('due Sat, Jan 12, 2030');
   expect(lastBlocks()).toContain('2 more match.');
 });

@@ -115,7 +115,8 @@ test('the same request twice has one effect', async () => {
 });
 
 function weekAhead(): string {
-  return new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-GB', {
+  return new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', {
+    weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -24,7 +24,7 @@ test('a button of a message about one task replies about that task', async () =>
   const first = await task('Call Ann', '2030-01-01');
   await task('Call Ben', '2030-01-02');
   await bot().click(taskActions.single.snooze, `1:${first.id}`);
-  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ann* is due 2 Jan 2030 now.');
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ann* is now due Wed, Jan 2, 2030.');
   expect(lastBlocks()).not.toContain('Call Ben');
   await bot().click(taskActions.single.done, first.id);
   expect((await bot().nextAnswer()).text).toContain('✅ *Call Ann* is done: +20 points.');
@@ -43,6 +43,6 @@ test('a button of the morning list keeps the rest of today’s tasks', async () 
   expect(lastBlocks()).toContain('*Call Ben*');
   expect(lastBlocks()).not.toContain('Call Cy');
   await bot().click(taskActions.today.snooze, `1:${second.id}`);
-  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is due tomorrow now.');
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is now due tomorrow.');
   expect(lastBlocks()).toContain('That was everything for today.');
 });

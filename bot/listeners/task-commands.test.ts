@@ -31,7 +31,7 @@ test('/task add', async () => {
     .executeTakeFirst();
   expect(row).toEqual({ title: 'Call <b>R&D</b> <3', points_value: 20 });
   expect(await bot().say('/task', 'add Ask Ann by 3 Jan 2028')).toBe(
-    'Added *Ask Ann*, due 3 Jan 2028, 20 points.',
+    'Added *Ask Ann*, due Mon, Jan 3, 2028, 20 points.',
   );
   expect(await bot().say('/task', 'add Get it read by users')).toContain('*Get it read by users*');
   for (const day of ['2001-01-01', '31 Feb', '2099-01-01']) {
@@ -160,21 +160,21 @@ test('/task snooze', async () => {
   await task('Call Ann', '2030-01-01');
   await task('Call Ben', '2030-01-05');
   expect(await bot().say('/task', 'snooze 1 2d')).toBe(
-    'Snoozed: *Call Ann* is due 3 Jan 2030 now.',
+    'Snoozed: *Call Ann* is now due Thu, Jan 3, 2030.',
   );
   expect(await bot().say('/task', 'snooze ben 1w')).toBe(
-    'Snoozed: *Call Ben* is due 12 Jan 2030 now.',
+    'Snoozed: *Call Ben* is now due Sat, Jan 12, 2030.',
   );
   await task('Call Cem', today());
   expect(await bot().say('/task', `snooze cem to ${today(3)}`)).toMatch(
-    /^Snoozed: \*Call Cem\* is due /,
+    /^Snoozed: \*Call Cem\* is now due /,
   );
   expect(await bot().say('/task', `snooze ben ${today(9)}`)).toBe(
     'It’s already due then or later.',
   );
   await task('Call it a Friday', '2030-01-01');
   expect(await bot().say('/task', 'snooze it a friday')).toContain(
-    '*Call it a Friday* is due 2 Jan 2030',
+    '*Call it a Friday* is now due Wed, Jan 2, 2030',
   );
   expect(await bot().say('/task', 'snooze 1 90d')).toBe('A task can be snoozed by 1 to 30 days.');
   expect(await bot().say('/task', 'snooze call 2 days')).toContain('4 tasks match “call”');
@@ -193,7 +193,7 @@ test('the buttons of the list keep the list in place', async () => {
   expect(lastBlocks()).toContain('1. *Call Ben*');
 
   await bot().click(taskActions.list.snooze, `1:${second.id}`);
-  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is due 3 Jan 2030 now.');
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ben* is now due Thu, Jan 3, 2030.');
   await bot().click(taskActions.list.snooze, `99:${second.id}`);
   expect((await bot().nextAnswer()).text).toBe('That request could not be read.');
 });

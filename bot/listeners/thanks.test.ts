@@ -51,7 +51,7 @@ test('says what is missing', async () => {
   expect(await say('')).toContain('What `/thanks` can do:');
   expect(await say('help')).toContain('`/thanks @founder for WHAT`');
   expect(await say('undu')).toContain('Did you mean `/thanks undo`?');
-  expect(await say('Bo for the intro')).toBe('Whom do you want to thank?');
+  expect(await say('Bo for the intro')).toBe('Who do you want to thank?');
   expect(await say(`<@${bot().bo}> for`)).toBe('What did they help you with?');
   expect(await say('<@U0STRANGER|eve> for the intro')).toBe(
     'I don’t know yet which founder *@eve* is.',

@@ -58,7 +58,7 @@ export function feedbackButtons(action: string, id: string): KnownBlock {
         type: 'feedback_buttons',
         action_id: action,
         positive_button: thumb('up', 'This helped'),
-        negative_button: thumb('down', 'This did not help'),
+        negative_button: thumb('down', 'This didn’t help'),
       },
     ],
   };

@@ -49,7 +49,7 @@ export function coachThinking(question: string): Message {
   const text = questionText(question);
   return message(text, [
     section(text),
-    context('The coach is thinking. The answer comes here in a moment.'),
+    context('The coach is thinking. The answer will appear here in a moment.'),
     actions([stopButton('thinking')]),
   ]);
 }
@@ -118,7 +118,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
 
 export function feedbackReceived(isHelpful: boolean): Message {
   return plainMessage(
-    isHelpful ? 'Thanks: good to know that it helped.' : 'Thanks: noted that it did not help.',
+    isHelpful ? 'Thanks, good to know it helped.' : 'Thanks, noted: it didn’t help.',
   );
 }
 
@@ -142,7 +142,7 @@ function answerButtons({ id, state }: ExchangeView) {
       action: coachUnhelpfulAction,
       label: '👎',
       value: id,
-      description: 'This did not help',
+      description: 'This didn’t help',
     }),
   ];
 }

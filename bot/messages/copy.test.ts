@@ -11,7 +11,7 @@ import { thanksPost } from './thanks.ts';
 
 test('says briefly what happened', () => {
   expect(addedLine(task, viewer)).toBe('Added *Ship the beta*, due Friday, 20 points.');
-  expect(snoozedLine(task, viewer)).toBe('Snoozed: *Ship the beta* is due Friday now.');
+  expect(snoozedLine(task, viewer)).toBe('Snoozed: *Ship the beta* is now due Friday.');
   const completion = {
     task,
     isNew: true,
@@ -84,7 +84,7 @@ test('says briefly what happened', () => {
   expect(milestone.text).toBe(
     '🏁 *Ada Park* (Bright) reached a milestone: *First &lt;!here&gt; ∗sale∗*.',
   );
-  expect(JSON.stringify(milestone.blocks)).toContain('Business · 5 November 2025');
+  expect(JSON.stringify(milestone.blocks)).toContain('Business · November 5, 2025');
 });
 
 test('a streak at risk comes with a task that saves it', () => {

@@ -29,11 +29,11 @@ const textOfCell = (cell: object) => ('text' in cell ? cell.text : '');
 test('has the podium, totals and a link to the board', () => {
   const post = digestPost(week, { publicUrl });
   expect(post.text).toBe(
-    '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
+    '🏁 *Autumn 2026*, Nov 8–14: 34 tasks done together · 5 of 6 pledges kept',
   );
   const below = [
     '🔥 Most consistent: *Bo Lind*, *Cy* and 1 more, 12 days in a row · <https://s.test/app/leaderboard|See the leaderboard>',
-    'A new week: `/pledge TEXT by fri` tells everybody what you will ship.',
+    'A new week: `/pledge TEXT by fri` tells everyone what you’ll ship.',
   ];
   expect(linesOf(post.blocks)).toEqual([
     post.text,
@@ -47,7 +47,7 @@ test('has the podium, totals and a link to the board', () => {
   ]);
   // Where Slack refuses a table.
   expect(linesOf(post.plain)).toEqual([
-    '🏁 *Autumn 2026*, 8–14 Nov: 34 tasks done together · 5 of 6 pledges kept',
+    '🏁 *Autumn 2026*, Nov 8–14: 34 tasks done together · 5 of 6 pledges kept',
     [
       '1. *Bo Lind*, Tidal: 240 points',
       '1. *&lt;!channel&gt; ∗Ada∗*, A &amp; B: 240 points',
@@ -62,7 +62,7 @@ test('leaves out what didn’t happen, and the next week after the last one', ()
   const bare = { podium: [], notNamed: 0, mostConsistent: null, pledges: { kept: 0, due: 0 } };
   const post = digestPost({ ...week, ...bare, tasks: 1, isLast: true }, { publicUrl });
   expect(linesOf(post.blocks)).toEqual([
-    '🏁 *Autumn 2026*, 8–14 Nov: 1 task done together',
+    '🏁 *Autumn 2026*, Nov 8–14: 1 task done together',
     '<https://s.test/app/leaderboard|See the leaderboard>',
   ]);
 });

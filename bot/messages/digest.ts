@@ -28,7 +28,7 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
     context(below.filter((line) => line !== '').join(' · ')),
     ...(week.isLast
       ? []
-      : [context('A new week: `/pledge TEXT by fri` tells everybody what you will ship.')]),
+      : [context('A new week: `/pledge TEXT by fri` tells everyone what you’ll ship.')]),
   ];
   if (podium.length === 0) return message(title, around());
   const others = othersLine(week);

@@ -110,7 +110,7 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
     blocks: [
       header(`Welcome to ${brand.name}`),
       section(
-        'Connect your account, and this becomes your day: what is due, your streak, your points and your rank.',
+        'Connect your account, and this becomes your day: what’s due, your streak, your points and your rank.',
       ),
       actions([connectButton(publicUrl)]),
     ],

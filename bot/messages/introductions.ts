@@ -129,7 +129,7 @@ export function closedLine(
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const what = introduction.kind === 'contact' ? 'request' : 'introduction request';
   const lines = {
-    accepted: `✅ You accepted the request of ${name}. You’ll both get each other’s address by email; it’s also under ${page} as well.`,
+    accepted: `✅ You accepted the request of ${name}. You’ll both get each other’s address by email; it’s also under ${page}.`,
     declined: `You declined the request of ${name}. We’ll let them know kindly.`,
     withdrawn: `${name} took their ${what} back.`,
     expired: `The ${what} of ${name} has closed: it was open for 14 days.`,

@@ -24,7 +24,7 @@ const below = (message: Message) =>
 
 test('the post shows a pledge’s state: made, moved, cheered, kept, missed, withdrawn', () => {
   expect(pledgePost(pledge)).toMatchObject({
-    text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat 5 Dec.',
+    text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat, Dec 5.',
     blocks: [
       {},
       { elements: [{ text: 'Cheer them on with any reaction.' }] },
@@ -33,7 +33,7 @@ test('the post shows a pledge’s state: made, moved, cheered, kept, missed, wit
   });
   const cheered = { cheers: 1, cheeredBy: ['Bo <Lind>'] };
   expect(below(pledgePost({ ...pledge, ...cheered, movedFrom: '2026-12-03' }))).toEqual([
-    'Moved from Thu 3 Dec to Sat 5 Dec.\n👏 1 cheer: Bo &lt;Lind&gt;',
+    'Moved from Thu, Dec 3 to Sat, Dec 5.\n👏 1 cheer: Bo &lt;Lind&gt;',
   ]);
   const names = ['Bo', 'Cy', 'Di'];
   const cheersOf = (cheers: number) =>

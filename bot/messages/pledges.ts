@@ -53,7 +53,7 @@ export const pledgeTypedAction = 'pledge_typed';
 
 export function movedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
-  return `Moved: ${bold(task.title)} is pledged by ${by} now.`;
+  return `Moved: ${bold(task.title)} is now pledged by ${by}.`;
 }
 
 /** `/pledge move to the new office by friday` may be a pledge itself. */

@@ -35,7 +35,7 @@ export function streakMessage(streak: StreakView, publicUrl: string): Message {
 }
 
 function streakLine({ current, longest, doneToday }: StreakView): string {
-  if (current === 0) return 'No streak yet: complete a task today and it begins.';
+  if (current === 0) return 'No streak yet: complete a task today to start one.';
   const days = pluralize(current, 'day');
   const best = longest > current ? ` Your longest was ${formatNumber(longest)}.` : '';
   const today = doneToday ? 'Today counts already.' : 'Complete a task today to keep it.';

@@ -280,7 +280,7 @@ export function audienceLine(
 
 export function snoozedLine(task: TaskView, viewer: Viewer): string {
   const when = task.dueDate ? dayName(task.dueDate, viewer) : 'later';
-  return `Snoozed: ${bold(task.title)} is due ${when} now.`;
+  return `Snoozed: ${bold(task.title)} is now due ${when}.`;
 }
 
 export function reopenedLine(task: TaskView): string {

@@ -54,7 +54,7 @@ export function nothingToUndo(): Message {
 
 export function askThanksRecipient(): Message {
   return plainMessage(
-    'Whom do you want to thank?',
+    'Who do you want to thank?',
     `${usageExample}: pick their name from the list.`,
   );
 }

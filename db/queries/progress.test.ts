@@ -149,7 +149,7 @@ describe('weeks and days', () => {
   });
 
   it.each([
-    // Clocks go forward on Sunday 29 March, back on Sunday 25 October.
+    // Clocks go forward on Sunday, March 29, back on Sunday, October 25.
     ['2026-03-30T10:00:00Z', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29'],
     ['2026-04-04T21:59:59Z', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29'],
     ['2026-10-26T10:00:00Z', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],

@@ -88,7 +88,7 @@ describe('the landing page', () => {
     [
       'the next one is known',
       { cohort: 'Cohort 10', isOpen: false, opensAt: '2027-03-03T12:00:00Z', closesAt: null },
-      'Cohort 10 takes them from 3 March.',
+      'Cohort 10 takes them from March 3.',
     ],
   ])('says plainly that no window is open: %s', async (_when, applications, detail) => {
     const { context, page } = await visit({}, (page) =>

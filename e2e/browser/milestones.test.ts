@@ -30,7 +30,7 @@ describe('a milestone', () => {
     await form.getByLabel('Date').fill('2026-01-31');
     await form.getByRole('button', { name: 'Add Milestone' }).click();
     const item = page.getByRole('listitem').filter({ hasText: title });
-    for (const text of ['Business', '31 Jan 2026', 'Achieved'])
+    for (const text of ['Business', 'Jan 31, 2026', 'Achieved'])
       await item.getByText(text).waitFor();
     await press(page, 'Cancel');
     await item.waitFor({ state: 'detached' });

@@ -91,7 +91,7 @@ it('says on the cohort page and at home that the cohort has ended, and marks alu
   const ended = { name: 'Cohort Zero', starts_on: '2025-12-01', ends_on: '2026-01-31' };
   await db.updateTable('cohorts').set(ended).where('id', '=', founder.cohortId).execute();
   open('/founder/dashboard/cohort');
-  const text = /^Cohort Zero ended on 31 Jan 2026\. Your own tasks/;
+  const text = /^Cohort Zero ended on Jan 31, 2026\. Your own tasks/;
   await screen.findByText(text);
   expect(await findViolations()).toEqual([]);
   open('/founder/dashboard');
@@ -112,8 +112,8 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
   open('/app/cohort');
   await screen.findByText('No other cohort members yet');
   await screen.findByText(/You're among the first/);
-  expect(document.body.textContent).toContain('Cohort 9 · 1 Jun 2026 – 30 Aug 2099');
-  expect(document.body.textContent).toMatch(/Next check-in: Monday 8 June at .* by email/);
+  expect(document.body.textContent).toContain('Cohort 9 · Jun 1, 2026 – Aug 30, 2099');
+  expect(document.body.textContent).toMatch(/Next check-in: Monday, June 8 at .* by email/);
   expect(await findViolations()).toEqual([]);
   restore();
 

@@ -25,7 +25,7 @@ Last 7 days: 1 tasks completed, 55 points.
 Open tasks: 3, overdue: 1.
 Startup: "Tidewell". Industry: "Climate".
 What it does: "Sensors for small harbours."
-- open: "Call three harbours" (due 8 Mar, overdue, public pledge)
+- open: "Call three harbours" (due Sun, Mar 8, overdue, public pledge)
 - open: "Fix the sign-up" (due tomorrow)
 - open: "Someday" (no date)
 - done: "Price the pilot"

@@ -49,7 +49,9 @@ describe('an answer without a model', () => {
   it('names the founder’s own tasks when asked what to work on', () => {
     const answer = answerFromTips(today, facts);
     expect(answer).toContain('One task is overdue: start there');
-    expect(answer).toContain('- Call three harbours (due 8 Mar)\n- Fix the sign-up (due tomorrow)');
+    expect(answer).toContain(
+      '- Call three harbours (due Sun, Mar 8)\n- Fix the sign-up (due tomorrow)',
+    );
     expect(answer).toContain('keeps your streak of 6 days.');
     expect(answerFromTips(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
   });

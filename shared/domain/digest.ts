@@ -45,15 +45,15 @@ export function nextDigest(
   return addDays(monday, -8) > endsOn ? null : localInstant(monday, hour, timeZone);
 }
 
-/** `15–21 Nov`, `29 Nov – 5 Dec`. */
+/** `Nov 15–21`, `Nov 29 – Dec 5`. */
 export function weekLabel(start: CalendarDate): string {
   const end = addDays(start, 6);
   const month = (date: CalendarDate) => monthNames[Number(date.slice(5, 7)) - 1];
   const day = (date: CalendarDate) => Number(date.slice(8, 10));
-  const last = `${day(end)} ${month(end)}`;
+  const first = `${month(start)} ${day(start)}`;
   return month(start) === month(end)
-    ? `${day(start)}–${last}`
-    : `${day(start)} ${month(start)} – ${last}`;
+    ? `${first}–${day(end)}`
+    : `${first} – ${month(end)} ${day(end)}`;
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -3,19 +3,19 @@ import { dayInSentence, dayLabel, localDate } from '../time.ts';
 /** When and in which time zone something is read. */
 export type Viewer = { now: Date; timeZone: string };
 
-/** 'Due Today', 'Due Tomorrow', 'Due Friday', 'Due 3 Dec': on its own, in lists. */
+/** 'Due Today', 'Due Tomorrow', 'Due Friday', 'Due Thu, Dec 3': on its own, in lists. */
 export function dueLabel(dueDate: string, { now, timeZone }: Viewer): string {
   return `Due ${dayLabel(localDate(new Date(dueDate), timeZone), localDate(now, timeZone))}`;
 }
 
-/** 'due today', 'due Friday', 'overdue since 3 Nov': within a line or a sentence. */
+/** 'due today', 'due Friday', 'overdue since Tue, Nov 3': within a line or a sentence. */
 export function duePhrase(dueDate: string | null, viewer: Viewer): string {
   if (!dueDate) return 'no date';
   const day = dayName(dueDate, viewer);
   return isOverdue(dueDate, viewer.now) ? `overdue since ${day}` : `due ${day}`;
 }
 
-/** 'today', 'tomorrow', 'Friday', '3 Dec'. */
+/** 'today', 'tomorrow', 'Friday', 'Thu, Dec 3'. */
 export function dayName(at: string, { now, timeZone }: Viewer): string {
   return dayInSentence(localDate(new Date(at), timeZone), localDate(now, timeZone));
 }

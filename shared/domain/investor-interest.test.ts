@@ -20,7 +20,7 @@ it('a draft has tasks, milestones, figures, next steps and the funding that is a
   expect(readUpdate(body)).toEqual([
     { kind: 'text', text: 'Hello,' },
     { kind: 'text', text: 'Here is what happened at Nimbus in the last 30 days.' },
-    { kind: 'heading', text: 'What we got done (12 tasks, among them)' },
+    { kind: 'heading', text: 'What we got done: highlights from 12 tasks' },
     { kind: 'list', lines: ['Interview five users', 'Ship the import'] },
     { kind: 'heading', text: 'Milestones' },
     { kind: 'list', lines: ['First paying customer'] },

@@ -56,7 +56,7 @@ function subjectOf({ milestones, done }: UpdateFacts): string {
 
 function doneTitle({ done: { count, titles } }: UpdateFacts): string {
   const isAll = titles.length === count;
-  return isAll ? 'What we got done' : `What we got done (${taskCountLabel(count)}, among them)`;
+  return isAll ? 'What we got done' : `What we got done: highlights from ${taskCountLabel(count)}`;
 }
 
 function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {

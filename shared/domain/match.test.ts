@@ -24,7 +24,7 @@ describe('a match', () => {
         of: 25,
         text: 'Asks for 50k-250k, which you could give (your check: $50K–$250K)',
       },
-      { part: 'stage', points: 15, of: 15, text: 'Checks like yours are usual at the stage MVP' },
+      { part: 'stage', points: 15, of: 15, text: 'Your check size is typical at MVP stage' },
       {
         part: 'momentum',
         points: 20,
@@ -86,7 +86,7 @@ it.each([
   [75, 'Strong fit'],
   [74, 'Good fit'],
   [25, 'Some fit'],
-  [0, 'Little in common'],
+  [0, 'Weak fit'],
 ])('%i is a %s', (score, word) => {
   expect(matchLabel(score)).toBe(word);
 });

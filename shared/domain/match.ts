@@ -79,7 +79,7 @@ export function matchStartup(
 export function matchLabel(score: number): string {
   if (score >= 75) return 'Strong fit';
   if (score >= 50) return 'Good fit';
-  return score >= 25 ? 'Some fit' : 'Little in common';
+  return score >= 25 ? 'Some fit' : 'Weak fit';
 }
 
 function focusReason(focus: readonly string[], { industry }: MatchableStartup): MatchReason {
@@ -161,6 +161,6 @@ function stageFit({ checkSizeMin, checkSizeMax }: CheckRange, stage: Stage): Fit
   const fits = (checkSizeMin ?? 0) <= to && (checkSizeMax ?? Number.POSITIVE_INFINITY) >= from;
   const label = stageLabels[stage];
   return fits
-    ? { share: 1, text: `Checks like yours are usual at the stage ${label}` }
+    ? { share: 1, text: `Your check size is typical at ${label} stage` }
     : { share: 0, text: `At the stage ${label} checks are usually of another size` };
 }

@@ -42,7 +42,7 @@ test('the new address gets the link that confirms it, and the old one a notice b
   expect(link?.subject).toBe('Confirm your new email address for Slipstream');
   const token = /\/confirm-email\/(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
   expect(notice?.subject).toBe('Your email address at Slipstream is about to change');
-  expect(notice?.text).toContain('go by grace@new.test from now on');
+  expect(notice?.text).toContain('asked to change its address to grace@new.test');
   expect(notice?.text).toContain('/forgot-password?for=investor');
   expect(await confirmEmailChange(bot().database.db, { token, now })).toBe('grace@new.test');
   const [done, ...more] = await arrive();
@@ -51,7 +51,7 @@ test('the new address gets the link that confirms it, and the old one a notice b
     'Your email address at Slipstream was changed',
     [],
   ]);
-  expect(done?.text).toContain('goes by grace@new.test now');
+  expect(done?.text).toContain('with grace@new.test, and our emails go there');
 });
 
 test('an address with an account is told so, and gets no link', async () => {
@@ -90,7 +90,7 @@ test('a founder’s mails name the founder account, at every hour, and lead to i
   await confirmEmailChange(db, { token, now });
   const [done] = await arrive();
   expect(done?.to).toContain(founder.email);
-  expect(done?.text).toContain('Your founder account goes by ada@new.test now');
+  expect(done?.text).toContain('You now sign in to your founder account with ada@new.test');
 
   const { email: taken } = await newApplication(db);
   await change(taken, await newAccount(db, 'admin'));
@@ -98,7 +98,9 @@ test('a founder’s mails name the founder account, at every hour, and lead to i
   const [toTaken, toOld] = first?.to.includes(taken) ? [first, second] : [second, first];
   expect(toTaken?.subject).toBe('This address is already in use at Slipstream');
   expect(toTaken?.text).not.toContain('/confirm-email/');
-  expect(toOld?.text).toContain('An admin of Slipstream asked that your founder account go by');
+  expect(toOld?.text).toContain(
+    'An admin of Slipstream asked to change the address of your founder account to',
+  );
 });
 
 test('a renewed invitation brings a link to choose a password, but not to an address that was left', async () => {

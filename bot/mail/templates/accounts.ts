@@ -61,35 +61,38 @@ function emailChange({ name, audience }: EmailChange, { url }: { url: string }):
     blocks: [
       {
         kind: 'text',
-        text: `${name} wants to sign in to ${accountOf[audience]} with this address from now on, and to get its mails here. Please confirm that it is yours. The link works once, for 24 hours. Until then the old address stays.`,
+        text: `${name} wants to sign in to ${accountOf[audience]} with this address from now on, and to get its emails here. Please confirm that it’s yours. The link works once, for 24 hours; until then nothing changes.`,
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
     ],
-    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link nothing changes.`,
+    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }
 
 /** The address belongs to another account; only its owner is told so. */
 function investorEmailTaken(urls: SignInUrls): MailContent {
   const text =
-    'Somebody, probably you, wanted to use this address for another investor account. It has an account already, so nothing was changed: neither there nor here.';
-  return addressTaken({ title: 'This address is in use', text }, urls);
+    'Someone, probably you, tried to use this address for another investor account. It already has an account, so nothing was changed.';
+  return addressTaken({ title: 'This address is already in use', text }, urls);
 }
 
 /** Or to an application, which nobody can sign in with yet. */
 function founderEmailTaken({ signInUrl, forgotUrl }: SignInUrls): MailContent {
   return {
     subject: `This address is already in use at ${brand.name}`,
-    title: 'This address is in use',
+    title: 'This address is already in use',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, probably you, wanted to use this address for another founder account. There is an account or an application with it already, so nothing was changed: neither there nor here.',
+        text: 'Someone, probably you, tried to use this address for another founder account. There’s already an account or an application with it, so nothing was changed.',
       },
       { kind: 'button', label: 'Sign in', url: signInUrl },
-      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
+      {
+        kind: 'links',
+        links: [{ label: 'Forgot your password? Choose a new one', url: forgotUrl }],
+      },
     ],
-    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }
 
@@ -98,19 +101,19 @@ type ChangeNotice = { audience: Member; email: string; byAdmin: boolean; forgotU
 /** To the present address before the new one is confirmed, while its owner can still stop the change. */
 function emailChangeNotice({ audience, email, byAdmin, forgotUrl }: ChangeNotice): MailContent {
   const who = byAdmin
-    ? `An admin of ${brand.name} asked that your ${audience} account`
-    : `Somebody who is signed in to your ${audience} account, and knows its password, asked that it`;
+    ? `An admin of ${brand.name} asked to change the address of your ${audience} account`
+    : `Someone who is signed in to your ${audience} account and knows its password asked to change its address`;
   return {
     subject: `Your email address at ${brand.name} is about to change`,
     title: 'Is this you?',
     blocks: [
       {
         kind: 'text',
-        text: `${who} go by ${email} from now on. It does once the link in the mail to that address is used. If that is you, there is nothing to do here.`,
+        text: `${who} to ${email}. That happens once the link in the email to that address is used. If this was you, you don’t need to do anything.`,
       },
       {
         kind: 'text',
-        text: 'If it isn’t you: choose a new password now. That ends every session, and this change with them.',
+        text: 'If it wasn’t you, choose a new password now: that ends every session and cancels this change.',
       },
       { kind: 'button', label: 'Choose a new password', url: forgotUrl },
     ],
@@ -134,14 +137,14 @@ function emailChangeDone({
     blocks: [
       {
         kind: 'text',
-        text: `Your ${audience} account goes by ${email} now: you sign in with it, and our mails go there.`,
+        text: `You now sign in to your ${audience} account with ${email}, and our emails go there.`,
       },
       {
         kind: 'text',
-        text: `If it wasn’t you who changed it, write to ${supportEmail} at once.`,
+        text: `If you didn’t change it, write to ${supportEmail} right away.`,
       },
     ],
-    reason: 'You get this once, because your account went by this address until now.',
+    reason: 'You get this once, because this was your account’s address until now.',
   };
 }
 
@@ -156,7 +159,7 @@ export function invitation(
     blocks: [
       {
         kind: 'text',
-        text: `Here is a new link for ${startupName}. One step is left: choose a password. The link works once, for seven days.`,
+        text: `Here’s a new link for ${startupName}. One step is left: choose a password. The link works once, for seven days.`,
       },
       { kind: 'button', label: 'Choose your password', url, isOnlyWay: true },
     ],
@@ -171,11 +174,11 @@ export function passwordReset({ url }: { url: string }): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, hopefully you, asked for a new password. The link works once, for 30 minutes. Your old password works until then.',
+        text: 'Someone, hopefully you, asked for a new password. The link works once, for 30 minutes. Your old password works until then.',
       },
       { kind: 'button', label: 'Choose a new password', url, isOnlyWay: true },
     ],
-    reason: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because a new password was asked for at ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }
 
@@ -192,8 +195,11 @@ export function addressTaken(
     blocks: [
       { kind: 'text', text },
       { kind: 'button', label: 'Sign in', url: signInUrl },
-      { kind: 'links', links: [{ label: 'Forgotten it? Choose a new one', url: forgotUrl }] },
+      {
+        kind: 'links',
+        links: [{ label: 'Forgot your password? Choose a new one', url: forgotUrl }],
+      },
     ],
-    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because your address was given to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }

@@ -30,7 +30,7 @@ describe('the mails about an application', () => {
     const { subject, text, html } = renderMail(applicationReceived(applicant, { statusUrl }), head);
     expect(subject).toBe('We have your application for Analytical Engines');
     expect(text).toContain('Thank you, Ada Lovelace');
-    expect(text).toMatch(/you will hear from us by Monday,? 14 December 2026\./);
+    expect(text).toMatch(/you’ll hear from us by Monday, December 14, 2026\./);
     expect(text).toContain(`See your application:\n${statusUrl}`);
     expect(html).toContain(`href="${statusUrl}"`);
     expect(html).toMatch(/display:none[^>]*>Your application for Analytical Engines has arrived/);
@@ -44,7 +44,7 @@ describe('the mails about an application', () => {
       head,
     );
     expect(subject).toBe('You have already applied with Analytical Engines');
-    expect(text).toContain('the new one was not stored');
+    expect(text).toContain('we didn’t store the new one');
     expect(text).toContain(statusUrl);
     expect(text).not.toContain(signInUrl);
   });
@@ -62,7 +62,7 @@ describe('the mails about an application', () => {
       head,
     );
     expect(subject).toBe('Analytical Engines is in: welcome to Slipstream');
-    expect(text).toMatch(/to Winter 2027, which starts on Monday,? 11 January 2027\./);
+    expect(text).toMatch(/to Winter 2027, which starts on Monday, January 11, 2027\./);
     expect(text).toContain('The link works once, for seven days.');
     expect(text).toContain(`Choose your password:\n${passwordUrl}`);
   });

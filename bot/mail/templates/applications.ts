@@ -14,11 +14,11 @@ export function applicationReceived(
     blocks: [
       {
         kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you will hear from us by ${fullDateLabel(answerBy)}.`,
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${fullDateLabel(answerBy)}.`,
       },
       {
         kind: 'text',
-        text: 'Until the review starts you can still change your answers. Keep this link to yourself: whoever has it can see and withdraw the application.',
+        text: 'Until the review starts you can still change your answers. Keep this link to yourself: anyone who has it can see and withdraw the application.',
       },
       { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
@@ -39,16 +39,16 @@ export function applicationExists(
       {
         kind: 'text',
         text: hasLeft
-          ? 'A new application was sent with your address. You were a founder of the community before, so it was not stored: reply to this email and we’ll talk about your return.'
+          ? 'We got a new application with your address. You were a founder in the community before, so we didn’t store it: reply to this email and we’ll talk about your return.'
           : isFounder
-            ? `A new application was sent with your address. You are a founder of the community already, so it was not stored: please sign in instead.`
-            : `A new application was sent with your address. There is one for ${startupName} already, so the new one was not stored. You can see, change or withdraw yours here.`,
+            ? `We got a new application with your address. You’re already a founder in the community, so we didn’t store it: please sign in instead.`
+            : `We got a new application with your address. There’s already one for ${startupName}, so we didn’t store the new one. You can see, change or withdraw yours here.`,
       },
       isFounder
         ? { kind: 'button', label: 'Sign in', url: signInUrl }
         : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
-    reason: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, there is nothing to do.`,
+    reason: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }
 
@@ -66,13 +66,13 @@ export function applicationAccepted(
     blocks: [
       {
         kind: 'text',
-        text: `We are glad to invite ${startupName}${where}. Your cohort, your first tasks and your coach are waiting.`,
+        text: `We’re glad to invite ${startupName}${where}. Your cohort, your first tasks and your coach are waiting.`,
       },
       {
         kind: 'text',
         text: setsPassword
           ? 'One step is left: choose a password. The link works once, for seven days.'
-          : 'Sign in with the password that you have.',
+          : 'Sign in with your existing password.',
       },
       {
         kind: 'button',
@@ -95,7 +95,7 @@ export function applicationRejected(
     blocks: [
       {
         kind: 'text',
-        text: `We have read your application for ${startupName} with care, and we can’t offer you a place this time. There are more good applications than places, and this says nothing final about your idea.`,
+        text: `We have read your application for ${startupName} with care, and we can’t offer you a place this time. There are more good applications than places, and this isn’t the last word on your idea.`,
       },
       {
         kind: 'text',
@@ -117,15 +117,15 @@ export function applicationsOpen(
   const until = closesAt ? ` They close on ${fullDateLabel(localDate(closesAt, 'UTC'))}.` : '';
   return {
     subject: `Applications are open: ${cohort}`,
-    title: `${brand.name} takes applications again`,
+    title: `${brand.name} is taking applications again`,
     blocks: [
       {
         kind: 'text',
-        text: `You asked to be told: applications for ${cohort} are open now.${until} It’s four short steps, and answers that you began are still in the browser you used.`,
+        text: `You asked to be told: applications for ${cohort} are open now.${until} It’s four short steps, and any answers you started are still in the browser you used.`,
       },
       { kind: 'button', label: 'Apply', url: applyUrl, isOnlyWay: true },
     ],
-    reason: `You get this once because this address was entered on ${brand.name} to be told. If that wasn’t you, unsubscribe and we won’t write to it again.`,
+    reason: `You get this once because someone entered this address on ${brand.name} to be told. If that wasn’t you, unsubscribe and we won’t write to it again.`,
     unsubscribeUrl,
   };
 }

@@ -44,7 +44,7 @@ test('the digest reads well as text', () => {
   const { subject, text, unsubscribeUrl } = render();
   expect(subject).toBe('Your week: 120 points, number 2 of 18');
   expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
-  expect(text).toBe(`Your week, 8–14 Nov
+  expect(text).toBe(`Your week, Nov 8–14
 
 120 points
 6 tasks done
@@ -63,8 +63,8 @@ Together: 34 tasks done, 5 of 6 pledges kept. Most consistent: Bo Lind and 2 mor
 
 DUE THIS WEEK
 
-- Ship the beta, your pledge (Mon 16 Nov)
-- Call Bo (Fri 20 Nov)
+- Ship the beta, your pledge (Mon, Nov 16)
+- Call Bo (Fri, Nov 20)
 - and 3 more
 
 Open your board:

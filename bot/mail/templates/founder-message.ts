@@ -74,6 +74,6 @@ function answerBlocks(
       text: 'If you accept, you’ll both get each other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they won’t see yours.',
     },
     { kind: 'button', label: 'Accept or decline', url: messagesUrl },
-    { kind: 'text', text: `Without an answer the request closes on ${until}.` },
+    { kind: 'text', text: `If you don’t answer, the request closes on ${until}.` },
   ];
 }

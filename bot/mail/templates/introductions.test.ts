@@ -95,7 +95,7 @@ test('if it is declined or not answered the requester is told kindly, without an
   await declineIntroduction(db, decline);
   const declined = (await sendAll(now)).mails;
   expect(declined.map(({ to }) => to)).toEqual([investor.email]);
-  expect(declined[0]?.text).toContain('can’t take it up just now');
+  expect(declined[0]?.text).toContain('can’t take it up right now');
   expect(declined[0]?.text).toContain('“We raise in autumn”');
   expect(declined[0]?.source).not.toContain(ada.email);
   const page = `${bot().context.config.publicUrl}/investor/introductions\n`;

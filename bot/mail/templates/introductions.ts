@@ -115,7 +115,7 @@ function introductionRequested(
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',
-        text: `Without an answer the request closes on ${fullDateLabel(localDate(expiresAt, timeZone))}.`,
+        text: `If you don’t answer, the request closes on ${fullDateLabel(localDate(expiresAt, timeZone))}.`,
       },
     ],
     reason:
@@ -144,8 +144,8 @@ function introductionAccepted(
       { kind: 'text', text: `${opening} This is their email address:` },
       { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
-      { kind: 'text', text: `What it began with: “${note}”` },
-      { kind: 'text', text: 'Your answer to this mail goes to them as well.' },
+      { kind: 'text', text: `It began with: “${note}”` },
+      { kind: 'text', text: 'Replies to this email go to them as well.' },
     ],
     reason: 'You get this because you two agreed to exchange email addresses.',
     replyTo: other.email,
@@ -157,12 +157,12 @@ function introductionDeclined(
   { pageUrl }: { pageUrl: string },
 ): MailContent {
   return {
-    subject: `${asked.name} can’t take up your request just now`,
+    subject: `${asked.name} can’t take up your request right now`,
     title: 'Not this time',
     blocks: [
       {
         kind: 'text',
-        text: `${personLabel(asked)} read your request and can’t take it up just now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
+        text: `${personLabel(asked)} read your request and can’t take it up right now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
       },
       ...(reason ? [{ kind: 'text' as const, text: `Their words: “${reason}”` }] : []),
       { kind: 'button', label: 'See your introductions', url: pageUrl },
@@ -181,7 +181,7 @@ function introductionExpired(
     blocks: [
       {
         kind: 'text',
-        text: `${personLabel(asked)} did not get round to answering it, so it is open no longer. Nothing was passed on.`,
+        text: `${personLabel(asked)} didn’t get around to answering it, so it has closed. Nothing was passed on.`,
       },
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
@@ -204,7 +204,7 @@ function introductionOutcome(
 ): MailContent {
   const other = side === 'asker' ? introduction.asked : introduction.asker;
   return {
-    subject: `What came of your introduction to ${other.name}?`,
+    subject: `How did your introduction go with ${other.name}?`,
     title: `You and ${personLabel(other)}`,
     blocks: [
       {

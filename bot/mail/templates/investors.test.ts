@@ -30,7 +30,7 @@ it('an investor with an account is pointed to the sign-in, without details of th
   const mail = render(investorExists(urls));
   expect(mail.subject).toBe('You already have an investor account at Slipstream');
   expect(mail.text).toContain('Sign in:\nhttps://s.test/in');
-  expect(mail.text).toContain('Forgotten it? Choose a new one:\nhttps://s.test/forgot');
+  expect(mail.text).toContain('Forgot your password? Choose a new one:\nhttps://s.test/forgot');
   expect(mail.text).toContain('nothing of it was changed');
 });
 

@@ -70,7 +70,7 @@ Slipstream · https://s.test · help@s.test
   const two = missed(one, newView({ title: 'Call Bo', dueDate: '2026-11-14T23:59:59.999Z' }));
   expect(two.subject).toBe('2 of your pledges are past their dates');
   expect(two.text).toContain(
-    '- Ship the beta (was due yesterday)\n- Call Bo (was due 14 Nov)\n\nA miss costs',
+    '- Ship the beta (was due yesterday)\n- Call Bo (was due Sat, Nov 14)\n\nA miss costs',
   );
   expect(two.text).toContain('you can do each now');
 });

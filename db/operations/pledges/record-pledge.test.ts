@@ -37,7 +37,7 @@ it('tells every peer once who pledged what by when, however often it is pressed'
   await Promise.all(
     Array.from({ length: 10 }, () => pledgeTask(db, { founderId: ada.id, taskId: id, now })),
   );
-  expect(await inbox(bo)).toEqual(['Ada pledged “Ship the beta” by Sat 20 Jun']);
+  expect(await inbox(bo)).toEqual(['Ada pledged “Ship the beta” by Sat, Jun 20']);
   expect(await inbox(ada)).toEqual([]);
   expect(await inbox(stranger)).toEqual([]);
 });
@@ -54,7 +54,7 @@ it('is told with its title and date of now, and not at all once it was withdrawn
   const { db } = database();
   const { id: taskId } = await newTask(db, { founderId: ada.id, ...pledge });
   const mine = { founderId: ada.id, taskId, now };
-  const told = ['Ada pledged “Ship version 1” by Mon 22 Jun'];
+  const told = ['Ada pledged “Ship version 1” by Mon, Jun 22'];
   await updateTask(db, { ...mine, patch: { title: 'Ship version 1', dueOn: '2026-06-22' } });
   expect(await inbox(bo)).toEqual(told);
   await deleteTask(db, mine);

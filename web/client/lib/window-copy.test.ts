@@ -10,8 +10,8 @@ const applications = {
 };
 
 it.each([
-  [new Date(2026, 11, 16, 9), 'Cohort 9 · closes 16 December, in 25 days'],
-  [new Date(2026, 10, 23, 1), 'Cohort 9 · closes 23 November, in 2 days'],
+  [new Date(2026, 11, 16, 9), 'Cohort 9 · closes December 16, in 25 days'],
+  [new Date(2026, 10, 23, 1), 'Cohort 9 · closes November 23, in 2 days'],
   [new Date(2026, 10, 22, 0, 30), 'Cohort 9 · closes tomorrow'],
   [new Date(2026, 10, 21, 23, 59), 'Cohort 9 · closes today'],
   [null, 'Cohort 9'],
@@ -33,7 +33,7 @@ it('says when applications open', () => {
     applicationWindowText({ applications: { ...applications, isOpen: false, opensAt } }, now),
   ).toEqual({
     lead: 'Applications are closed right now.',
-    detail: 'Cohort 9 takes them from 3 March.',
+    detail: 'Cohort 9 takes them from March 3.',
     isOpen: false,
   });
 });

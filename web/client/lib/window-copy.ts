@@ -40,7 +40,7 @@ function dayNumber(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;
 }
 
-/** `16 December`. Uses Intl, because shared/time.ts would load a calendar library. */
+/** `December 16`. Uses Intl, because shared/time.ts would load a calendar library. */
 function longDateText(at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(at);
+  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' }).format(at);
 }

@@ -39,9 +39,7 @@ export function AdminInvestorsPage() {
       <title>{`Investors · Admin · ${brand.name}`}</title>
       <div>
         <h1>Investors</h1>
-        <p className={classes.lead}>
-          Who waits here sees teaser cards only, until one of you approves them.
-        </p>
+        <p className={classes.lead}>Investors see preview cards until you approve them.</p>
       </div>
       <Loaded
         query={investors}

@@ -42,7 +42,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
     <SignInFrame
       page="Join as investor"
       title="Join as Investor"
-      lead="You see every startup’s card at once. Decks, profiles and introductions open when we have confirmed who you are."
+      lead="You’ll see every startup’s card right away. Decks, profiles and introductions open once we’ve confirmed who you are."
     >
       <SignUpForm next={next} onDone={(investor) => storeMe(queryClient, investor)} />
       <p className={classes.switch}>

@@ -1,17 +1,17 @@
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
+const dateFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 
-/** '3 Dec 2026' in the browser's time zone; `clock` adds the time. */
+/** 'Dec 3, 2026' in the browser's time zone; `clock` adds the time. */
 export function DateTimeText({ at, clock = false }: { at: string; clock?: boolean }) {
   const date = new Date(at);
   return (

@@ -45,7 +45,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
     path,
     withLink(async ({ outcome, otherName }, action) =>
       renderServerPage({
-        title: `What came of your introduction to ${otherName}?`,
+        title: `How did your introduction go with ${otherName}?`,
         text: `Your answer: “${outcomeLabels[outcome]}”.`,
         button: { label: 'Send this answer', action },
       }),

@@ -74,7 +74,7 @@ export function StartupFields({ form }: { form: AnswerForm }) {
         type="url"
         maxLength={500}
         placeholder="https://"
-        hint="Optional. A link that we may open."
+        hint="Optional. Make sure we can open it without signing in."
       />
     </>
   );

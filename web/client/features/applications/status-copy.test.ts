@@ -13,8 +13,8 @@ const open: Facts = {
 const decided = { ...open, answerBy: null, decidedAt: '2026-12-09T12:00:00Z' };
 
 it.each<[ApplicantView['status'], RegExp]>([
-  ['pending', /hear from us by Monday,? 14 December 2026\..*change your answers/],
-  ['under_review', /hear from us by Monday,? 14 December 2026\.$/],
+  ['pending', /hear from us by Monday, December 14, 2026\..*change your answers/],
+  ['under_review', /hear from us by Monday, December 14, 2026\.$/],
 ])('promises a date while an application is %s', (status, text) => {
   expect(statusCopy({ ...open, status }).text).toMatch(text);
 });
@@ -43,6 +43,6 @@ it.each<[ApplicantView['status'], string[]]>([
 
 it('shows the dates of submission and decision', () => {
   const details = buildTimeline({ ...decided, status: 'rejected' }).map(({ detail }) => detail);
-  expect(details[0]).toMatch(/^Thursday,? 3 December 2026$/);
-  expect(details[2]).toMatch(/^Wednesday,? 9 December 2026$/);
+  expect(details[0]).toMatch(/^Thursday, December 3, 2026$/);
+  expect(details[2]).toMatch(/^Wednesday, December 9, 2026$/);
 });

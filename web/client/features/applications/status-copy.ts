@@ -78,13 +78,13 @@ export function buildTimeline(
 
 const dateFormat = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** `Thursday 3 December 2026`. Uses Date: the Temporal polyfill is too heavy for this page. */
+/** `Thursday, December 3, 2026`. Uses Date: the Temporal polyfill is too heavy for this page. */
 function formatDate(date: string): string {
   const midnight = new Date(`${date}T00:00:00Z`);
-  return midnight.toLocaleDateString('en-GB', { ...dateFormat, timeZone: 'UTC' });
+  return midnight.toLocaleDateString('en-US', { ...dateFormat, timeZone: 'UTC' });
 }
 
 /** The day of an instant in the reader's time zone. */
 function formatInstant(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', dateFormat);
+  return new Date(instant).toLocaleDateString('en-US', dateFormat);
 }

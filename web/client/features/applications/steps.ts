@@ -22,7 +22,7 @@ export const lastStep = 4;
 
 /** The text under the title of each step. */
 export const stepDescriptions: Record<StepNumber, string> = {
-  1: 'Who is behind it, and where we reach you.',
+  1: 'Who you are and how to reach you.',
   2: 'What you are building. Plain words beat a pitch.',
   3: 'Where you stand today. Early is fine: nobody is too early to apply.',
   4: 'One last look. You can still change your answers until we start reading.',

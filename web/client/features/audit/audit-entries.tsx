@@ -3,13 +3,13 @@ import type { AuditEntry } from '#shared/api/audit.ts';
 import { auditSentence } from '#shared/domain/audit.ts';
 import classes from './audit.module.css';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 type AuditDay = { label: string; entries: AuditEntry[] };
 

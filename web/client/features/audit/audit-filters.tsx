@@ -26,7 +26,7 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
     <search className={classes.filters}>
       <TextInput
         className={classes.search}
-        label="To what"
+        label="Subject"
         type="search"
         placeholder="A startup, a cohort, an address…"
         maxLength={100}

@@ -120,7 +120,7 @@ type AnswerActionsProps = {
 
 const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] = [
   { feedback: 'up', icon: 'thumbUp', label: 'This helped' },
-  { feedback: 'down', icon: 'thumbDown', label: 'This did not help' },
+  { feedback: 'down', icon: 'thumbDown', label: 'This didn’t help' },
 ];
 
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {

@@ -25,8 +25,8 @@ const at = '2026-11-23T08:00:00.000Z';
 
 it('shows the day and hour in the founder’s time zone', () => {
   const checkIn = { at, way: 'channel', channel: 'cohort-7' } as const;
-  expect(checkInTimeText(checkIn, 'Europe/Stockholm')).toBe('Monday 23 November at 09:00');
-  expect(checkInTimeText(checkIn, 'Pacific/Honolulu')).toBe('Sunday 22 November at 22:00');
+  expect(checkInTimeText(checkIn, 'Europe/Stockholm')).toBe('Monday, November 23 at 9:00 AM');
+  expect(checkInTimeText(checkIn, 'Pacific/Honolulu')).toBe('Sunday, November 22 at 10:00 PM');
 });
 
 it.each([

@@ -16,12 +16,12 @@ export function thanksState(
   return thanks.undoUntil && new Date(thanks.undoUntil) > now ? 'undoable' : 'thanked';
 }
 
-/** 'Monday 23 November at 09:00' in the founder's time zone. */
+/** 'Monday, November 23 at 9:00 AM' in the founder's time zone. */
 export function checkInTimeText({ at }: CheckIn, timeZone: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Date(at).toLocaleString('en-GB', { timeZone, ...options });
+    new Date(at).toLocaleString('en-US', { timeZone, ...options });
   const day = part({ weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day} at ${part({ hour: '2-digit', minute: '2-digit' })}`;
+  return `${day} at ${part({ hour: 'numeric', minute: '2-digit' })}`;
 }
 
 export function checkInPlaceText({ way, channel }: CheckIn): string {

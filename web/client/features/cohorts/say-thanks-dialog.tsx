@@ -39,7 +39,7 @@ function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFo
     <DialogForm submitLabel="Say thanks" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="For what?"
-        description={`${founderName} hears it and gets ${peerHelpPoints} points.`}
+        description={`We’ll tell ${founderName}, who earns ${peerHelpPoints} points.`}
         placeholder="introducing me to their first customer"
         data-autofocus
         maxLength={280}

@@ -3,12 +3,12 @@ import { windowState } from '#shared/domain/applications.ts';
 
 type ApplicationWindow = Pick<AdminCohortView, 'opensAt' | 'closesAt'>;
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 
@@ -19,7 +19,7 @@ export function applicationWindowState({ opensAt, closesAt }: ApplicationWindow,
   );
 }
 
-/** 'Applications are open until Sunday, 20 December 2026 at 18:00.' */
+/** 'Applications are open until Sunday, December 20, 2026 at 6:00 PM.' */
 export function applicationWindowText(window: ApplicationWindow, now: Date): string {
   const format = (at: string | null) => (at === null ? '' : dateTimeFormat.format(new Date(at)));
   const opens = format(window.opensAt);

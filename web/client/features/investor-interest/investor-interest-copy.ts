@@ -33,7 +33,7 @@ function timesText(count: number): string {
   return count === 2 ? 'twice' : `${count} times`;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 export function recipientsText(recipients: number): string {
   if (recipients === 0) {

@@ -57,7 +57,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
         <Detail label="Focus" value={investor.investmentFocus.join(', ') || 'Anything'} />
         <Detail
           label="Check size"
-          value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not told'}
+          value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not given'}
         />
         <Detail label="Signed up" value={formatDay(investor.signedUpAt)} />
         <Detail label="Confirmed" value={formatDay(investor.verifiedAt) ?? 'Not yet'} />

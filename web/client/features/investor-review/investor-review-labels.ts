@@ -30,7 +30,7 @@ export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
   decline: {
     title: 'Decline investor',
     button: 'Decline',
-    text: 'They keep seeing teaser cards, and get a mail.',
+    text: 'They keep seeing preview cards, and get an email.',
     successText: (name) => `${name} is declined.`,
   },
   revoke: {

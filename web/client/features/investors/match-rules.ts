@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/match.ts';
 export const matchPartLabels: Record<MatchPart, string> = {
   focus: 'Focus',
-  check: 'Check and ask',
+  check: 'Check size vs. round',
   stage: 'Stage',
   momentum: 'Momentum',
 };

@@ -22,7 +22,7 @@ describe('a day', () => {
     const names = ['2026-06-10', '2026-06-09', '2026-06-08', '2025-12-31'].map((each) =>
       dayName(each, '2026-06-10'),
     );
-    expect(names).toEqual(['Today', 'Yesterday', 'Mon 8 Jun', 'Wed 31 Dec 2025']);
+    expect(names).toEqual(['Today', 'Yesterday', 'Mon, Jun 8', 'Wed, Dec 31, 2025']);
   });
 
   it('says what was done or why nothing counts', () => {
@@ -49,9 +49,9 @@ it('formats points with their sign', () => {
 it('shows the time in the founder’s zone, and the day it counts for if that is another one', () => {
   const clock = { now: new Date('2026-06-10T10:00:00Z'), timeZone: 'Asia/Tokyo' };
   const at = '2026-06-10T00:15:00Z';
-  expect(entryTimeText({ at, earnedOn: '2026-06-10' }, clock)).toBe('Today, 09:15');
+  expect(entryTimeText({ at, earnedOn: '2026-06-10' }, clock)).toBe('Today, 9:15 AM');
   expect(entryTimeText({ at, earnedOn: '2026-06-09' }, clock)).toBe(
-    'Today, 09:15 · counts for yesterday',
+    'Today, 9:15 AM · counts for yesterday',
   );
 });
 

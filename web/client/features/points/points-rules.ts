@@ -3,18 +3,17 @@ import type { StreakDay } from '#shared/api/streaks.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
-import { dayLabel, localDate } from '#shared/time.ts';
+import { dayLabel, localDate, shortDate } from '#shared/time.ts';
 
 /** '+20', '−1,250', with the minus sign that screen readers pronounce. */
 export function signedPoints(points: number): string {
   return `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`;
 }
 
-/** 'Today', 'Yesterday', 'Mon 3 Nov'. */
+/** 'Today', 'Yesterday', 'Tue, Nov 3'. */
 export function dayName(day: string, today: string): string {
   const label = dayLabel(day, today);
-  if (label === 'Today' || label === 'Yesterday') return label;
-  return `${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' })} ${label}`;
+  return label === 'Today' || label === 'Yesterday' ? label : shortDate(day, today);
 }
 
 /** '3 tasks, 75 points', or the reason why nothing counts. */
@@ -29,15 +28,15 @@ export function freezesText(held: number): string {
   return `${pluralize(held, 'freeze')} held: ${held === 1 ? 'it' : 'they'} ${covers}.`;
 }
 
-/** 'Today, 09:15' in the founder's zone, with the day it counts for if that is another one. */
+/** 'Today, 9:15 AM' in the founder's zone, with the day it counts for if that is another one. */
 export function entryTimeText(
   { at, earnedOn }: Pick<LedgerRow, 'at' | 'earnedOn'>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): string {
   const today = localDate(now, timeZone);
   const day = localDate(new Date(at), timeZone);
-  const time = new Date(at).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
+  const time = new Date(at).toLocaleTimeString('en-US', {
+    hour: 'numeric',
     minute: '2-digit',
     timeZone,
   });

@@ -14,17 +14,17 @@ it('names the day of renewal on the founder’s own calendar', () => {
   const premium = { active: true, subscription: subscriptionOf('active') };
   expect(summarizeSubscription(premium, 'UTC')).toMatchObject({
     label: 'Active',
-    text: 'It renews on Monday, 21 December 2026.',
+    text: 'It renews on Monday, December 21, 2026.',
   });
   expect(summarizeSubscription(premium, 'Asia/Tokyo').text).toBe(
-    'It renews on Tuesday, 22 December 2026.',
+    'It renews on Tuesday, December 22, 2026.',
   );
 });
 
 it('says that a cancelled subscription lasts until its end and costs nothing more', () => {
   const subscription = { ...subscriptionOf('active'), endsThen: true };
   expect(summarizeSubscription({ active: true, subscription }, 'UTC').text).toBe(
-    'You cancelled. Premium stays yours until Monday, 21 December 2026, and nothing more is charged.',
+    'You cancelled. Premium stays yours until Monday, December 21, 2026, and nothing more is charged.',
   );
 });
 

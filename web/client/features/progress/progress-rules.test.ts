@@ -63,16 +63,16 @@ describe('the calendar', () => {
     const sentenceOf = (overrides: Partial<Progress['calendar'][number]>, isToday = false) =>
       daySentence(day(overrides), isToday);
     expect(sentenceOf({ state: 'done', tasks: 2, points: 40 })).toBe(
-      'Wednesday 17 June: 2 tasks, 40 points',
+      'Wednesday, June 17: 2 tasks, 40 points',
     );
-    expect(sentenceOf({ state: 'frozen' })).toBe('Wednesday 17 June: frozen, the streak was kept');
+    expect(sentenceOf({ state: 'frozen' })).toBe('Wednesday, June 17: frozen, the streak was kept');
     expect(sentenceOf({ state: 'missed', points: 15 })).toBe(
-      'Wednesday 17 June: missed, 15 points',
+      'Wednesday, June 17: missed, 15 points',
     );
-    expect(sentenceOf({})).toBe('Wednesday 17 June: nothing done');
-    expect(sentenceOf({}, true)).toBe('Wednesday 17 June: nothing done yet');
+    expect(sentenceOf({})).toBe('Wednesday, June 17: nothing done');
+    expect(sentenceOf({}, true)).toBe('Wednesday, June 17: nothing done yet');
     expect(sentenceOf({ state: 'done', tasks: 1, points: 20 }, true)).toBe(
-      'Wednesday 17 June: 1 task, 20 points',
+      'Wednesday, June 17: 1 task, 20 points',
     );
   });
 
@@ -102,10 +102,10 @@ describe('streaks', () => {
       'The streak you are on, 9 days, is your longest.',
     );
     expect(sentenceOf(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
-      'Your longest streak was 9 days, until 9 May; you are on 1 day now.',
+      'Your longest streak was 9 days, until May 9; you are on 1 day now.',
     );
     expect(sentenceOf(run(9, { isLongest: true }))).toBe(
-      'Your longest streak was 9 days, until 9 May; 12 streaks in all.',
+      'Your longest streak was 9 days, until May 9; 12 streaks in all.',
     );
   });
 });
@@ -138,14 +138,14 @@ it('sums up the pledges', () => {
 });
 
 it('formats days, with the year if it is not the current one', () => {
-  expect(shortDate('2026-12-03', '2026-12-20')).toBe('3 Dec');
-  expect(shortDate('2025-12-31', '2026-01-01')).toBe('31 Dec 2025');
-  expect(dayName('2026-12-03')).toBe('Thursday 3 December');
+  expect(shortDate('2026-12-03', '2026-12-20')).toBe('Dec 3');
+  expect(shortDate('2025-12-31', '2026-01-01')).toBe('Dec 31, 2025');
+  expect(dayName('2026-12-03')).toBe('Thursday, December 3');
   expect(monthName('2026-12-31')).toBe('Dec');
 });
 
 it('formats weeks by their first and last day', () => {
-  expect(weekName('2026-11-29', '2026-12-06')).toBe('29 Nov – 5 Dec');
+  expect(weekName('2026-11-29', '2026-12-06')).toBe('Nov 29 – Dec 5');
   expect(weekName('2026-11-29', '2026-12-05')).toBe('This week');
   expect(weekName('2026-11-29', '2026-11-29')).toBe('This week');
 });

@@ -95,7 +95,7 @@ export function pledgesSentence({ decided, open }: ProgressPledges): string {
 
 // Created once: the calendar names 182 days, and creating a formatter is slower than using it.
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const dayMonthFormat = formatOf({ day: 'numeric', month: 'short' });
 const dayMonthYearFormat = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekdayDateFormat = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -103,13 +103,13 @@ const monthFormat = formatOf({ month: 'short' });
 
 const utcMidnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
-/** '3 Dec'; with the year if it isn't the current one. */
+/** 'Dec 3'; with the year if it isn't the current one. */
 export function shortDate(date: CalendarDate, today: CalendarDate): string {
   const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonthFormat : dayMonthYearFormat;
   return format.format(utcMidnight(date));
 }
 
-/** 'Thursday 3 December'. */
+/** 'Thursday, December 3'. */
 export function dayName(date: CalendarDate): string {
   return weekdayDateFormat.format(utcMidnight(date));
 }
@@ -119,7 +119,7 @@ export function monthName(date: CalendarDate): string {
   return monthFormat.format(utcMidnight(date));
 }
 
-/** '29 Nov – 5 Dec', or 'This week'. */
+/** 'Nov 29 – Dec 5', or 'This week'. */
 export function weekName(startsOn: CalendarDate, today: CalendarDate): string {
   const end = addDays(startsOn, 6);
   if (today <= end) return 'This week';

@@ -18,7 +18,10 @@ describe('dueOrDone', () => {
 
   it('marks a past date as overdue', () => {
     const dueDate = '2026-12-02T10:59:59.999Z';
-    expect(dueOrDone({ ...open, dueDate }, clock)).toEqual({ text: 'Due 2 Dec', overdue: true });
+    expect(dueOrDone({ ...open, dueDate }, clock)).toEqual({
+      text: 'Due Wed, Dec 2',
+      overdue: true,
+    });
   });
 
   it('says when a completed task was done, and never marks it as overdue', () => {
