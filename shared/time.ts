@@ -162,11 +162,6 @@ export function shortDate(date: CalendarDate, today: CalendarDate = date): strin
   return format(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
 }
 
-/** 'December 3, 2026'. */
-export function longDateLabel(date: CalendarDate): string {
-  return format(date, { day: 'numeric', month: 'long', year: 'numeric' });
-}
-
 /** 'Thursday, December 3, 2026'. */
 export function fullDateLabel(date: CalendarDate): string {
   return format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -2,7 +2,7 @@ import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
-import { longDateLabel, shortDate } from '#shared/time.ts';
+import { type CalendarDate, shortDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -99,10 +99,13 @@ function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
 }
 
 /** A founder's milestone, in the cohort's channel. */
-export function milestonePost(milestone: MilestoneSummary): Message {
+export function milestonePost(
+  milestone: MilestoneSummary,
+  { today }: { today: CalendarDate },
+): Message {
   return plainMessage(
     `🏁 ${founderLabel(milestone)} reached a milestone: ${bold(milestone.title)}.`,
-    `${milestoneTypeLabels[milestone.type]} · ${longDateLabel(milestone.reachedOn)}`,
+    `${milestoneTypeLabels[milestone.type]} · ${shortDate(milestone.reachedOn, today)}`,
   );
 }
 

@@ -80,11 +80,14 @@ test('says briefly what happened', () => {
     '*Bo Lind* thanked *Ada Park* (Bright) for the &lt;deck&gt;.',
   );
   const reached = { founderName: 'Ada Park', startupName: 'Bright', title: 'First <!here> *sale*' };
-  const milestone = milestonePost({ ...reached, type: 'business', reachedOn: '2025-11-05' });
+  const milestone = milestonePost(
+    { ...reached, type: 'business', reachedOn: '2025-11-05' },
+    { today: '2026-12-03' },
+  );
   expect(milestone.text).toBe(
     '🏁 *Ada Park* (Bright) reached a milestone: *First &lt;!here&gt; ∗sale∗*.',
   );
-  expect(JSON.stringify(milestone.blocks)).toContain('Business · November 5, 2025');
+  expect(JSON.stringify(milestone.blocks)).toContain('Business · Wed, Nov 5, 2025');
 });
 
 test('a streak at risk comes with a task that saves it', () => {

@@ -40,7 +40,7 @@ test('has the requester’s note and two buttons', () => {
     { action_id: 'introduction_accept', value: 'i1', text: { text: 'Accept' } },
     { action_id: 'introduction_decline', value: 'i1', text: { text: 'Decline' } },
   ];
-  const openUntil = { elements: [{ text: 'Open until Saturday, December 5, 2026.' }] };
+  const openUntil = { elements: [{ text: 'Open until Sat, Dec 5.' }] };
   expect(blocks).toMatchObject([
     {},
     {

@@ -71,7 +71,9 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     expectValidMessage(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
     expectValidMessage(leaderboardMessage(board, { scope: 'community', period: 'all' }));
     const reached = { founderName: name, startupName: other, title: other };
-    expectValidMessage(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }));
+    expectValidMessage(
+      milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }, { today: '2026-12-03' }),
+    );
     expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
     expectValidMessage(farewellPost({ name: other }, where));
     expectValidMessage(premiumQuestionsPost('2026-12-01'));

@@ -8,6 +8,7 @@ import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
 import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import {
   prepareChannelArchive,
@@ -59,9 +60,9 @@ const slackMessages: {
   }),
   thanks_retraction: deletionOf('thanks'),
 
-  milestone: channelPost('taken_back', async ({ db }, { subjectId }) => {
+  milestone: channelPost('taken_back', async ({ db }, { subjectId, now }) => {
     const milestone = await findMilestoneSummary(db, { milestoneId: subjectId });
-    return milestone && milestonePost(milestone);
+    return milestone && milestonePost(milestone, { today: localDate(now, 'UTC') });
   }),
   milestone_retraction: deletionOf('milestone'),
 

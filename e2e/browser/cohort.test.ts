@@ -87,7 +87,7 @@ describe('the cohort', () => {
     await page.goto(`/founder/dashboard/cohort/${peer?.founderId}`);
     await page.getByRole('heading', { level: 1, name: 'Papertrail' }).waitFor();
     await page.getByText('Wrote two hundred grant reports by hand.').waitFor();
-    await page.getByText('Seeking 5m+').waitFor();
+    await page.getByText('Seeking $5M+').waitFor();
     await page.getByRole('heading', { name: 'First paying customer' }).waitFor();
     for (const name of ['LinkedIn', 'Website', 'Pitch Deck']) {
       const link = page.getByRole('link', { name });

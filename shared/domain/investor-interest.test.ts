@@ -27,13 +27,13 @@ it('a draft has tasks, milestones, figures, next steps and the funding that is a
     { kind: 'heading', text: 'Where we stand' },
     {
       kind: 'list',
-      lines: ['Stage: MVP', 'Monthly revenue: $1k-10k', '9 days in a row with something done'],
+      lines: ['Stage: MVP', 'Monthly revenue: $1K–$10K', '9 days in a row with something done'],
     },
     { kind: 'heading', text: 'What comes next' },
     { kind: 'list', lines: ['Hire a designer'] },
     {
       kind: 'text',
-      text: 'We are raising $250k-1m. If you know somebody who fits, I am glad to hear of them.',
+      text: 'We are raising $250K–$1M. If you know somebody who fits, I am glad to hear of them.',
     },
     { kind: 'text', text: 'Thank you for following us,' },
     { kind: 'text', text: 'Ada Park' },

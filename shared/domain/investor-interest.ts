@@ -1,3 +1,5 @@
+import { moneyRange } from './format-number.ts';
+
 /** The shortest time between two updates of a founder. */
 export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +35,7 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
     { title: 'Where we stand', lines: figureLines(facts) },
     { title: 'What comes next', lines: facts.next },
   ].filter(({ lines }) => lines.length > 0);
-  const asking = ask === '' ? 'We are raising.' : `We are raising $${ask}.`;
+  const asking = ask ? `We are raising ${moneyRange(ask)}.` : 'We are raising.';
   const body = [
     'Hello,',
     `Here is what happened at ${startupName} in the last ${days === 1 ? 'day' : `${days} days`}.`,
@@ -62,7 +64,7 @@ function doneTitle({ done: { count, titles } }: UpdateFacts): string {
 function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
   return [
     `Stage: ${stage}`,
-    ...(monthlyRevenue ? [`Monthly revenue: $${monthlyRevenue}`] : []),
+    ...(monthlyRevenue ? [`Monthly revenue: ${moneyRange(monthlyRevenue)}`] : []),
     ...(streak > 1 ? [`${streak} days in a row with something done`] : []),
   ];
 }

@@ -22,7 +22,7 @@ describe('a match', () => {
         part: 'check',
         points: 25,
         of: 25,
-        text: 'Asks for 50k-250k, which you could give (your check: $50K–$250K)',
+        text: 'Asks for $50K–$250K, which you could give (your check: $50K–$250K)',
       },
       { part: 'stage', points: 15, of: 15, text: 'Your check size is typical at MVP stage' },
       {

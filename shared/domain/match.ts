@@ -1,4 +1,5 @@
 import { type Stage, stageLabels } from '../options.ts';
+import { moneyRange } from './format-number.ts';
 import { checkSizeLabel, type InvestmentFocus, investmentFocuses } from './investors.ts';
 
 /** How active a founder is: seven days or more in a row, or something done in the last week. */
@@ -146,13 +147,16 @@ function askFit(
 ): Fit {
   if (!lookingForFunding) return { share: 0, text: 'Not looking for funding now' };
   const ask = fundingAmount === null ? undefined : askRanges[fundingAmount];
-  if (!ask) return { share: 0.4, text: 'Looks for funding, without naming an amount' };
-  const [from, to] = ask;
-  if ((checkSizeMin ?? 0) > to) return { share: 0, text: `Asks for less: ${fundingAmount}` };
-  if ((checkSizeMax ?? Number.POSITIVE_INFINITY) < from) {
-    return { share: 0.6, text: `Asks for ${fundingAmount}, of which you could give a part` };
+  if (!ask || !fundingAmount) {
+    return { share: 0.4, text: 'Looks for funding, without naming an amount' };
   }
-  return { share: 1, text: `Asks for ${fundingAmount}, which you could give` };
+  const [from, to] = ask;
+  const amount = moneyRange(fundingAmount);
+  if ((checkSizeMin ?? 0) > to) return { share: 0, text: `Asks for less: ${amount}` };
+  if ((checkSizeMax ?? Number.POSITIVE_INFINITY) < from) {
+    return { share: 0.6, text: `Asks for ${amount}, of which you could give a part` };
+  }
+  return { share: 1, text: `Asks for ${amount}, which you could give` };
 }
 
 /** Whether checks of that size are usual at a stage. */

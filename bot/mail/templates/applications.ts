@@ -1,6 +1,6 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { fullDateLabel, localDate } from '#shared/time.ts';
+import { localDate, shortDate } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** Confirms an application, with the private link to it. */
@@ -14,7 +14,7 @@ export function applicationReceived(
     blocks: [
       {
         kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${fullDateLabel(answerBy)}.`,
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${shortDate(answerBy)}.`,
       },
       {
         kind: 'text',
@@ -57,9 +57,7 @@ export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
   { url, setsPassword }: { url: string; setsPassword: boolean },
 ): MailContent {
-  const where = cohort
-    ? ` to ${cohort.name}, which starts on ${fullDateLabel(cohort.startsOn)}`
-    : '';
+  const where = cohort ? ` to ${cohort.name}, which starts on ${shortDate(cohort.startsOn)}` : '';
   return {
     subject: `${startupName} is in: welcome to ${brand.name}`,
     title: `Welcome, ${founderName}`,
@@ -114,7 +112,7 @@ export function applicationsOpen(
   { cohort, closesAt }: OpenWindow,
   { applyUrl, unsubscribeUrl }: { applyUrl: string; unsubscribeUrl: string },
 ): MailContent {
-  const until = closesAt ? ` They close on ${fullDateLabel(localDate(closesAt, 'UTC'))}.` : '';
+  const until = closesAt ? ` They close on ${shortDate(localDate(closesAt, 'UTC'))}.` : '';
   return {
     subject: `Applications are open: ${cohort}`,
     title: `${brand.name} is taking applications again`,

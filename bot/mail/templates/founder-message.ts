@@ -1,7 +1,7 @@
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
-import { fullDateLabel, localDate } from '#shared/time.ts';
+import { localDate, shortDate } from '#shared/time.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type MessageOptions = {
@@ -67,7 +67,7 @@ function answerBlocks(
   { expiresAt }: Introduction,
   { timeZone, messagesUrl }: Pick<MessageOptions, 'timeZone' | 'messagesUrl'>,
 ): MailBlock[] {
-  const until = fullDateLabel(localDate(expiresAt, timeZone));
+  const until = shortDate(localDate(expiresAt, timeZone));
   return [
     {
       kind: 'text',

@@ -12,7 +12,7 @@ import {
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
-import { fullDateLabel, localDate } from '#shared/time.ts';
+import { localDate, shortDate } from '#shared/time.ts';
 import type { BotContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -115,7 +115,7 @@ function introductionRequested(
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',
-        text: `If you don’t answer, the request closes on ${fullDateLabel(localDate(expiresAt, timeZone))}.`,
+        text: `If you don’t answer, the request closes on ${shortDate(localDate(expiresAt, timeZone))}.`,
       },
     ],
     reason:

@@ -97,7 +97,7 @@ it.each([
   ['monthlyRevenue', '', 'No revenue'],
   ['lookingForFunding', true, 'Yes'],
   ['founderBio', ' ', 'Nothing'],
-  ['fundingAmount', '1m-5m', '1m-5m'],
+  ['fundingAmount', '1m-5m', '$1M–$5M'],
 ] as const)('shows %s %j as %s', (field, value, text) => {
   expect(fieldValueText(field, value)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { NewMilestone, ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startups.ts';
+import { moneyRange } from '#shared/domain/format-number.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {
@@ -129,7 +130,7 @@ export function fieldValueText(field: ProfileField, value: string | boolean): st
   if (field === 'teamSize') return choiceLabel(teamSizeChoices, value);
   if (field === 'fundingRaised') return fundingRaisedLabel(value);
   if (field === 'monthlyRevenue') return monthlyRevenueLabel(value);
-  if (field === 'fundingAmount') return choiceLabel(fundingAmountChoices, value);
+  if (field === 'fundingAmount') return moneyRange(choiceLabel(fundingAmountChoices, value));
   return value.trim() || 'Nothing';
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Review } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
+import { moneyRange } from '#shared/domain/format-number.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { fundingStageLabels, stageLabels } from '#shared/options.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
@@ -9,6 +10,7 @@ import eventList from '../../ui/event-list.module.css';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
 import classes from './review.module.css';
 
 /** The application as the founder submitted it. */
@@ -43,7 +45,7 @@ function applicationFacts(review: Review): { label: string; value: ReactNode }[]
     { label: 'Industry', value: review.industry },
     { label: 'Team Size', value: teamSize >= 5 ? '5+' : teamSize },
     { label: 'Funding Raised', value: labelOf(fundingStageLabels, review.fundingRaised) },
-    { label: 'Monthly Revenue', value: monthlyRevenue ?? 'No revenue' },
+    { label: 'Monthly Revenue', value: monthlyRevenueLabel(monthlyRevenue) },
     { label: 'Seeking Funding', value: fundingText(review) },
     { label: 'Submitted', value: <DateTimeText at={review.submittedAt} clock /> },
     { label: 'Reviewed', value: reviewedAt ? <DateTimeText at={reviewedAt} clock /> : 'Not yet' },
@@ -53,7 +55,7 @@ function applicationFacts(review: Review): { label: string; value: ReactNode }[]
 }
 
 function fundingText({ lookingForFunding, fundingAmount }: Review): string {
-  return lookingForFunding ? (fundingAmount ?? 'Yes') : 'No';
+  return lookingForFunding ? moneyRange(fundingAmount ?? 'Yes') : 'No';
 }
 
 function pledgesText(pledges: NonNullable<Review['pledges']>): string {

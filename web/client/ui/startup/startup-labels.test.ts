@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each([
-  [{ lookingForFunding: true, fundingAmount: '50k-250k' }, 'Seeking 50k-250k'],
+  [{ lookingForFunding: true, fundingAmount: '50k-250k' }, 'Seeking $50K–$250K'],
   [{ lookingForFunding: true, fundingAmount: null }, 'Seeking funding'],
   [{ lookingForFunding: false, fundingAmount: null }, null],
 ])('labels %j as %s', (peer, text) => {

@@ -1,4 +1,5 @@
 import type { StartupCardView } from '#shared/api/startups.ts';
+import { moneyRange } from '#shared/domain/format-number.ts';
 import {
   fundingAmounts,
   fundingStageLabels,
@@ -53,7 +54,7 @@ export function fundingRaisedLabel(raised: string): string {
 }
 
 export function monthlyRevenueLabel(revenue: string | null): string {
-  return choiceLabel(monthlyRevenueChoices, revenue ?? '');
+  return revenue ? moneyRange(revenue) : choiceLabel(monthlyRevenueChoices, '');
 }
 
 /** The badge and banner of a startup that is looking for funding; null for others. */
@@ -61,5 +62,5 @@ export function seekingLabel(
   startup: Pick<StartupCardView, 'lookingForFunding' | 'fundingAmount'>,
 ): string | null {
   if (!startup.lookingForFunding) return null;
-  return `Seeking ${startup.fundingAmount ?? 'funding'}`;
+  return `Seeking ${moneyRange(startup.fundingAmount ?? 'funding')}`;
 }

@@ -34,7 +34,7 @@ const shown = (changes: Partial<StartupView> = {}, isOwn = false) =>
 it('shows everything that the specification lists, with its labels', () => {
   const profile = shown();
   const labels = ['Founder Profile', 'Startup Details', 'Milestones', 'Launch', 'SaaS', '5+'];
-  const more = ['Series A', '10k-50k', 'Seeking 250k-1m', 'Website', 'Pitch Deck', 'LinkedIn'];
+  const more = ['Series A', '$10K–$50K', 'Seeking $250K–$1M', 'Website', 'Pitch Deck', 'LinkedIn'];
   for (const text of [...labels, ...more]) expect(profile).toContain(text);
   for (const link of profile.match(/<a [^>]*>/g) ?? []) {
     expect(link).toContain('target="_blank"');
