@@ -26,6 +26,16 @@ test.each([
       forWhat: 'the intro',
     },
   ],
+  [
+    '<@U1|ada> and @bo.lind for the intro of @cy',
+    {
+      people: [
+        { userId: 'U1', handle: 'ada' },
+        { userId: null, handle: 'bo.lind' },
+      ],
+      forWhat: 'the intro of @cy',
+    },
+  ],
 ])('%s', (text, expected) => {
   expect(parseThanks(text)).toEqual(expected);
 });

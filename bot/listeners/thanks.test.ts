@@ -70,6 +70,14 @@ test('finds nobody in another cohort', async () => {
   expect(await say(`<@${bot().bo}> for the intro`)).toBe('That founder is not in your cohort.');
 });
 
+test('says that a name was typed, but not picked from the list', async () => {
+  expect(await say(`<@${bot().bo}|bo> @cy for the intro`)).toBe(
+    'You thanked *Bo Lind* for the intro: +15 points for them.\n' +
+      'I can’t tell who @cy is. Pick their name from the list that Slack shows after @.',
+  );
+  expect(await pointsOf(helperId)).toBe(15);
+});
+
 test('thanks everybody who is mentioned, or says why not', async () => {
   const { db } = bot().database;
   const cy = await newFounder(db, { name: 'Cy', slackUserId: 'UCY', cohortId: cohort.id });

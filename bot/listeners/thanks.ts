@@ -7,6 +7,7 @@ import { didYouMean, thanksHelp } from '../messages/help.ts';
 import {
   askThanksReason,
   askThanksRecipient,
+  nobodyByThatName,
   nothingToUndo,
   type ThanksResult,
   thanksResults,
@@ -44,6 +45,7 @@ async function runThanksCommand(call: Call, text: string): Promise<void> {
 /** Throws the reason if this founder can't be thanked. */
 async function thank(call: Call, { userId, handle }: Mentioned, forWhat: string) {
   const { context, founder, now, teamId } = call;
+  if (userId === null) return { handle: null, failure: nobodyByThatName(handle ?? '') };
   const helper = await findFounderBySlack(context.db, { teamId, userId });
   if (!helper) return { handle, failure: null };
   const checked = newThanksSchema.safeParse({ founderId: helper.id, forWhat });
@@ -59,7 +61,8 @@ async function undoLatestThanks(call: Call): Promise<void> {
   await call.reply(thanksUndone(latest.helperName));
 }
 
-type Mentioned = { userId: string; handle: string | null };
+/** `userId` is null for a name that was typed, but not picked from Slack's list. */
+type Mentioned = { userId: string | null; handle: string | null };
 type ParsedThanks = { people: Mentioned[]; forWhat: string };
 
 const maxThanked = 10;
@@ -69,16 +72,20 @@ const maxThanked = 10;
  * unless it starts with a mention. In the rest, mentions, channels and links become plain text.
  */
 export function parseThanks(text: string): ParsedThanks | null {
-  const mention = /^(?:(?:to|and|&|\+)\s+)*<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>[\s,:]*/i;
+  const mention =
+    /^(?:(?:to|and|&|\+)\s+)*(?:<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>|@([\p{L}\p{N}._-]{1,80}))[\s,:]*/iu;
   const people: Mentioned[] = [];
   let rest = text.replace(/&amp;/g, '&');
   for (let match = mention.exec(rest); match; match = mention.exec(rest)) {
-    const userId = (match[1] ?? '').toUpperCase();
-    const isNew = people.every((each) => each.userId !== userId);
-    if (isNew && people.length < maxThanked) people.push({ userId, handle: match[2] || null });
+    const userId = match[1]?.toUpperCase() ?? null;
+    const handle = match[2] || match[3] || null;
+    const isSame = (each: Mentioned) =>
+      userId === null ? each.handle === handle : each.userId === userId;
+    const isNew = !people.some(isSame);
+    if (isNew && people.length < maxThanked) people.push({ userId, handle });
     rest = rest.slice(match[0].length);
   }
-  if (people.length === 0) return null;
+  if (people.every(({ userId }) => userId === null)) return null;
   const forWhat = toTypedText(rest)
     .replace(/\s+/g, ' ')
     .trim()

@@ -72,6 +72,11 @@ export function unknownHelper(handle: string | null): Message {
   );
 }
 
+/** When a name was typed, but not picked from Slack's list: Slack doesn't say whose it is. */
+export function nobodyByThatName(handle: string): string {
+  return `I can’t tell who @${handle} is. Pick their name from the list that Slack shows after @.`;
+}
+
 /** A direct message to the helper. */
 export function thanksNotice(all: ThanksSummary[]): Message {
   const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
