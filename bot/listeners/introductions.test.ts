@@ -248,6 +248,32 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
   );
 });
 
+test('a reply that is refused after its form has closed comes back with its words', async () => {
+  const { db } = bot().database;
+  const { id: messageId, senderId } = await writeToAda();
+  const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
+  await bot().click('message_reply', messageId, reply);
+  await vi.waitFor(() => expect(called('views.open')).toHaveLength(1), 10_000);
+  const view = JSON.parse(called('views.open')[0]?.args.view ?? '');
+  await db.insertInto('contact_blocks').values({ founder_id: senderId, blocked_id: ada }).execute();
+  await bot().submit(
+    'message_reply_form',
+    {},
+    {
+      user: { id: bot().ada },
+      trigger_id: 'T1',
+      view: {
+        ...{ id: 'V-late', hash: '1', type: 'modal', callback_id: 'message_reply_form' },
+        private_metadata: view.private_metadata,
+        state: { values: { text: { value: { value: 'My long answer' } } } },
+      },
+    },
+  );
+  const { text, blocks } = await bot().nextAnswer();
+  expect(text).toContain('Your reply wasn’t sent');
+  expect(JSON.stringify(blocks)).toContain('My long answer');
+});
+
 test('a founder’s message is answered by the same buttons, and keeps its text', async () => {
   const { db } = bot().database;
   const { email } = await writeToAda();

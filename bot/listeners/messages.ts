@@ -6,6 +6,7 @@ import {
   messageReplyAction,
   messageReplyFormId,
   replyFormView,
+  replyRefused,
   replySent,
 } from '../messages/founder-message.ts';
 import { openForm } from './forms.ts';
@@ -37,7 +38,13 @@ async function sendReply(call: Call, messageId: string, text: string): Promise<v
   const { context, founder, now, requestKey: clientKey } = call;
   const { senderId, senderName } = await findOwnMessage(call, messageId);
   const message = { founderId: senderId, text, clientKey };
-  await sendMessage(context.db, { senderId: founder.id, now, message });
+  try {
+    await sendMessage(context.db, { senderId: founder.id, now, message });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The form has closed: what was typed stands only here.
+    return call.reply(replyRefused(error.message, text), { keepOriginal: true });
+  }
   await call.reply(replySent(senderName), { keepOriginal: true });
 }
 
