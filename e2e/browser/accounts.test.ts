@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send me a link' }).waitFor();
     await page.getByLabel('Email').fill('nobody@demo.test');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    const answer = page.getByText('If there is an account, a mail is on its way.');
+    const answer = page.getByText('If there’s an account, an email is on its way.');
     await answer.waitFor();
     await page.getByRole('button', { name: 'Try another address' }).click();
     await page.getByLabel('Email').fill(email);

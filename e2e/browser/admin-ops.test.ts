@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect(rows).toHaveLength(1);
     await page.goto('/admin/delivery?kind=mail');
     const item = page.getByRole('listitem').filter({ hasText: recipient });
-    await item.getByText('The mail server does not take the address.').waitFor();
+    await item.getByText('The email server doesn’t accept the address.').waitFor();
     await item.getByRole('button', { name: /^Retry / }).click();
     await item.waitFor({ state: 'detached' });
     await expect

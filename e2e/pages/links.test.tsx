@@ -87,7 +87,7 @@ it('arrives through a forgotten password', async () => {
   await screen.findByRole('link', { name: 'Back to investor sign-in' });
   await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
   await user.press('Send me a link');
-  await screen.findByText('If there is an account, a mail is on its way.');
+  await screen.findByText('If there’s an account, an email is on its way.');
   const mails = db.selectFrom('mails').where('recipient', '=', email).select('data');
   expect(await mails.execute()).toEqual([{ data: { accountId, next: link } }]);
 

@@ -90,7 +90,7 @@ export const settingsContract = {
         })
         .refine(({ type, channel }) => preferenceDefault(type, channel) !== null, {
           path: ['channel'],
-          message: 'This news never goes this way.',
+          message: 'Not available on that channel.',
         }),
     )
     .output(ok),

@@ -16,12 +16,12 @@ test.each([
 
 test.each([
   ['mail', null, 'Nobody has tried to send it yet.'],
-  ['mail', 'mail_not_configured', 'No mail server is configured.'],
-  ['mail', 'EENVELOPE: 550 No such user', 'The mail server does not take the address.'],
-  ['mail', 'EENVELOPE: 451 Later', 'The mail server did not take the address just now.'],
-  ['mail', 'ESOCKET', 'The mail server could not be reached.'],
-  ['mail', 'EAUTH: 535 Bad', 'The mail server does not take our password.'],
-  ['mail', 'unknown', 'It could not be sent.'],
+  ['mail', 'mail_not_configured', 'No email server is configured.'],
+  ['mail', 'EENVELOPE: 550 No such user', 'The email server doesn’t accept the address.'],
+  ['mail', 'EENVELOPE: 451 Later', 'The email server didn’t accept the address just now.'],
+  ['mail', 'ESOCKET', 'The email server couldn’t be reached.'],
+  ['mail', 'EAUTH: 535 Bad', 'The email server rejected our password.'],
+  ['mail', 'unknown', 'It couldn’t be sent.'],
   ['post', 'http_503', 'Slack was out of order.'],
   ['post', 'some_new_word', 'Slack refused it.'],
   ['job', 'Error: x', 'It stopped with an error.'],

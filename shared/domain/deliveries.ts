@@ -17,7 +17,7 @@ const jobLabels = {
   'choose-cohort-channel': 'Find a cohort’s channel',
   'invite-founders': 'Invite founders to their channel',
   'check-slack': 'Ask Slack how the bot stands',
-  'send-mail': 'Send a mail',
+  'send-mail': 'Send an email',
   'cancel-subscription': 'Cancel subscription',
   'answer-question': 'Answer question',
   'stream-answer': 'Stream answer',
@@ -61,9 +61,9 @@ const slackReasons = new Map([
   ['request_timeout', unreachable],
   ['rate_limited', 'Slack asked to wait.'],
   ['ratelimited', 'Slack asked to wait.'],
-  ['quiet_hours', 'It waits for the end of the founder’s quiet hours.'],
-  ['paused', 'It waits for the end of the founder’s pause.'],
-  ['do_not_disturb', 'It waits for the end of the founder’s “do not disturb” in Slack.'],
+  ['quiet_hours', 'It will go out after the founder’s quiet hours.'],
+  ['paused', 'It will go out after the founder’s pause.'],
+  ['do_not_disturb', 'It will go out after the founder’s “do not disturb” in Slack.'],
   [
     'bot_removed',
     'The bot was removed from the channel. Invite it there again, or choose another channel.',
@@ -86,18 +86,20 @@ export function slackReason(reason: string): string {
 
 /** What a mail server's answer means: `reason` is its code and its own words. */
 function mailReason(reason: string): string {
-  if (reason === 'mail_not_configured') return 'No mail server is configured.';
+  if (reason === 'mail_not_configured') return 'No email server is configured.';
   const [code = ''] = reason.split(/[: ]/);
-  if (code === 'EAUTH') return 'The mail server does not take our password.';
+  if (code === 'EAUTH') return 'The email server rejected our password.';
   if (/^(ESOCKET|ECONNECTION|ETIMEDOUT|EDNS|ECONN\w*|ENOTFOUND)$/.test(code)) {
-    return 'The mail server could not be reached.';
+    return 'The email server couldn’t be reached.';
   }
   if (code === 'EENVELOPE') {
     return / 4\d\d[ -]/.test(reason)
-      ? 'The mail server did not take the address just now.'
-      : 'The mail server does not take the address.';
+      ? 'The email server didn’t accept the address just now.'
+      : 'The email server doesn’t accept the address.';
   }
-  return code === 'EMESSAGE' ? 'The mail server does not take the mail.' : 'It could not be sent.';
+  return code === 'EMESSAGE'
+    ? 'The email server doesn’t accept the email.'
+    : 'It couldn’t be sent.';
 }
 
 /** Why a delivery is not done, with the other side's own words where they help. */

@@ -92,7 +92,7 @@ test('the link at the end stops the mails, and starts them again', async () => {
   expect(ofMailbox).toContain(way);
   const open = await openPages();
   // A scanner that only opens the link stops nothing.
-  expect(await open(way)).toContain('Stop the mails about your saved searches?');
+  expect(await open(way)).toContain('Stop emails about your saved searches?');
   await accept('More robots', '2026-11-17T12:00:00Z');
   expect(await runWeekly(nextMonday)).toHaveLength(1);
   expect(await open(way, { method: 'POST' })).toContain('You are unsubscribed');

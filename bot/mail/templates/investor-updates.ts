@@ -109,7 +109,7 @@ export function startupUpdate(
       {
         kind: 'text',
         text: founderEmail
-          ? `Answer this mail to write to ${founderName}.`
+          ? `Reply to this email to write to ${founderName}.`
           : `To talk to ${founderName}, ask for an introduction on the startup’s page.`,
       },
       { kind: 'button', label: `See ${startupName}`, url: startupUrl },

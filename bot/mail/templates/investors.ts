@@ -49,7 +49,7 @@ export function investorVerification(
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
       {
         kind: 'text',
-        text: 'After that one of us looks at your sign-up and you get a mail. Then websites, decks, full profiles and introductions are open to you.',
+        text: 'After that one of us looks at your sign-up and emails you. Then websites, decks, full profiles and introductions are open to you.',
       },
     ],
     reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link the sign-up is forgotten in seven days.`,
@@ -131,7 +131,7 @@ export function investorDeclined({ name, state, reason }: DeclinedInvestor): Mai
       ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
       {
         kind: 'text',
-        text: 'If you think that we are mistaken, write to the address at the end of this mail.',
+        text: 'If you think we’re mistaken, write to the address at the end of this email.',
       },
     ],
     reason: `You get this because you signed up as an investor at ${brand.name}.`,

@@ -27,7 +27,9 @@ export function AdminDeliveryPage() {
       <title>{`Delivery · Admin · ${brand.name}`}</title>
       <div>
         <h1>Delivery</h1>
-        <p className={classes.lead}>Mails, Slack posts and jobs that failed or wait too long.</p>
+        <p className={classes.lead}>
+          Emails, Slack posts and jobs that failed or have waited too long.
+        </p>
       </div>
       <UnclaimedPayments />
       <Loaded

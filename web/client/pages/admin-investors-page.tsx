@@ -85,7 +85,7 @@ function Cards({ list: { rows }, query, open }: CardsProps) {
       <EmptyState>
         <p>
           {query.state === 'waiting' && query.search === ''
-            ? 'Nobody waits. Whoever confirms their address next shows up here, and you get a mail.'
+            ? 'Nobody is waiting. Whoever confirms their address next shows up here, and we’ll email you.'
             : 'No investor fits. Try adjusting your search or filters.'}
         </p>
       </EmptyState>

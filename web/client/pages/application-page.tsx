@@ -42,7 +42,7 @@ function WrongLink() {
     <>
       <h1>This link isn’t valid</h1>
       <p className={classes.text}>
-        It may have been cut off on its way. Please open it from the mail again, or copy it whole.
+        It may have been cut off. Please open it from the email again, or copy all of it.
       </p>
       <LinkButton to={paths.landing} tone="quiet">
         Back to Home

@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
         page: 'Address confirmed',
         title: 'Your address is confirmed',
         lead: `${email} is yours. An admin looks at your sign-up next.`,
-        text: 'You get a mail as soon as you are approved. Then websites, decks, full profiles and introductions are open to you.',
+        text: 'We’ll email you as soon as you’re approved. Then websites, decks, full profiles and introductions are open to you.',
         wayOn: investorWayOn,
       })}
       expired={

@@ -18,7 +18,7 @@ const sectionAnchors = [
   ['details', 'Your details'],
   ['email', 'Email address'],
   ['introductions', 'Introductions'],
-  ['mails', 'Mails'],
+  ['mails', 'Emails'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
@@ -60,8 +60,8 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       </SettingsSection>
       <SettingsSection
         id="mails"
-        title="Mails"
-        text="What we mail you beside answers about your account and your introductions."
+        title="Emails"
+        text="What we email you besides answers about your account and your introductions."
       >
         <MailPreferences settings={settings} />
       </SettingsSection>

@@ -57,7 +57,7 @@ export function PrivacyPage() {
           answer, goes to the provider of the language model.
         </li>
         <li>
-          Nobody else, but for the services that host us and deliver our mail. We sell no data and
+          Nobody else, but for the services that host us and deliver our email. We sell no data and
           show no advertising.
         </li>
       </ul>

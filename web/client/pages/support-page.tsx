@@ -51,9 +51,9 @@ export function SupportPage() {
       <p>
         <Link to={paths.investorSignUp}>Join as an investor</Link>: you see every startup’s card at
         once. Websites, decks, full profiles and introductions open when you have confirmed your
-        email address and one of us has approved you; you get a mail. Nothing came? Look into your
-        spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent again.
-        Details, mails and password are changed in <b>Settings</b>.
+        email address and one of us has approved you; we’ll email you then. Nothing came? Look in
+        your spam folder, then <Link to={paths.investorSignIn}>sign in</Link> and have it sent
+        again. Change your details, emails and password in <b>Settings</b>.
       </p>
     </TextPage>
   );

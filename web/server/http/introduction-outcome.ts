@@ -57,7 +57,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
       await recordIntroductionOutcome(db, { introductionId, by: side, outcome, now: now() });
       return renderServerPage({
         title: 'Thank you',
-        text: `Your answer is noted: “${outcomeLabels[outcome]}”. Another link of the mail changes it.`,
+        text: `Your answer is noted: “${outcomeLabels[outcome]}”. Use another link in the email to change it.`,
       });
     }),
   );
@@ -66,5 +66,5 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
 
 const unknownLink = {
   title: 'This link does not work',
-  text: 'It is not complete, or the introduction it was about is gone. Please open it from the mail again.',
+  text: 'It is not complete, or the introduction it was about is gone. Please open it from the email again.',
 };

@@ -52,8 +52,12 @@ test('a click in the mailbox stops the mails, even twice, and can be undone', as
 });
 
 test.each([
-  ['streak_at_risk', 'Stop e-mails about your streak?', 'when your streak is about to end'],
-  ['pledge_missed', 'Stop e-mails about missed pledges?', 'when the date of a pledge has passed'],
+  ['streak_at_risk', 'Stop emails about your streak?', 'when your streak is about to end'],
+  [
+    'pledge_missed',
+    'Stop emails about missed pledges?',
+    'when one of your pledges is past its date',
+  ],
 ] as const)(
   'the page names what it stops, and stops only that: %s',
   async (type, question, what) => {

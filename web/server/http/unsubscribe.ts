@@ -79,7 +79,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
 
 const unknownLink = {
   title: 'This link does not work',
-  text: 'It is not complete, or the account that it was for is closed. Please open it from the mail again.',
+  text: 'It is not complete, or the account that it was for is closed. Please open it from the email again.',
 };
 
 type Db = DatabaseHandle['db'];
@@ -130,41 +130,41 @@ type UnsubscribeCopy = {
 const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
   weekly_digest: {
     question: 'Stop the weekly digest?',
-    stops: 'You will get no more e-mails on Mondays about your week and your cohort’s.',
+    stops: 'You won’t get our Monday emails about your week and your cohort anymore.',
     stopped: 'The weekly digest no longer comes to you by email.',
     again: 'The next digest comes on Monday.',
   },
   founder_message: {
-    question: 'Stop e-mails with founders’ messages?',
-    stops: 'When a founder writes to you, you will get no e-mail any more.',
+    question: 'Stop emails with founders’ messages?',
+    stops: 'We won’t email you anymore when a founder writes to you.',
     stopped: 'What founders write to you no longer comes by email.',
     again: 'What founders write to you comes by email again.',
   },
   streak_at_risk: {
-    question: 'Stop e-mails about your streak?',
-    stops: 'You will get no more e-mails in the evening when your streak is about to end.',
-    stopped: 'You will not hear by email any more when your streak is about to end.',
-    again: 'You will hear by email again when your streak is about to end.',
+    question: 'Stop emails about your streak?',
+    stops: 'We won’t email you anymore in the evening when your streak is about to end.',
+    stopped: 'You’ll no longer get emails when your streak is about to end.',
+    again: 'You’ll get emails again when your streak is about to end.',
   },
   introduction: {
-    question: 'Stop e-mails about introductions?',
+    question: 'Stop emails about introductions?',
     stops:
-      'You will get no more e-mails when somebody asks you for an introduction. Requests wait for you in the app.',
-    stopped: 'You will not hear by email any more when somebody asks you for an introduction.',
-    again: 'You will hear by email again when somebody asks you for an introduction.',
+      'We won’t email you anymore when somebody asks you for an introduction. You’ll find requests in the app.',
+    stopped: 'You’ll no longer get emails when somebody asks you for an introduction.',
+    again: 'You’ll get emails again when somebody asks you for an introduction.',
   },
   pledge_missed: {
-    question: 'Stop e-mails about missed pledges?',
-    stops: 'You will get no more e-mails when the date of one of your pledges has passed.',
-    stopped: 'You will not hear by email any more when the date of a pledge has passed.',
-    again: 'You will hear by email again when the date of a pledge has passed.',
+    question: 'Stop emails about missed pledges?',
+    stops: 'We won’t email you anymore when one of your pledges is past its date.',
+    stopped: 'You’ll no longer get emails when one of your pledges is past its date.',
+    again: 'You’ll get emails again when one of your pledges is past its date.',
   },
 };
 
 /** An investor's weekly mail about saved searches. */
 const searchMailCopy: UnsubscribeCopy = {
-  question: 'Stop the mails about your saved searches?',
-  stops: 'You will get no more weekly e-mails about what is new in your saved searches.',
+  question: 'Stop emails about your saved searches?',
+  stops: 'We won’t email you anymore about what’s new in your saved searches.',
   stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
   again: 'What is new in your saved searches comes by email again, once a week.',
 };
@@ -181,7 +181,7 @@ const alertCopy: UnsubscribeCopy = {
 function updateMailCopy(startupName: string): UnsubscribeCopy {
   return {
     question: `Stop the updates of ${startupName}?`,
-    stops: `You will get no more e-mails that the founder of ${startupName} sends to investors.`,
+    stops: `You won’t get the emails that the founder of ${startupName} sends to investors anymore.`,
     stopped: `Updates of ${startupName} no longer come to you by email.`,
     again: `Updates of ${startupName} come to you by email again.`,
   };

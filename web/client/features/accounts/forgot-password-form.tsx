@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ audience, next }: Props) {
     return (
       <div role="status" className={classes.done}>
         <p>
-          <strong>If there is an account, a mail is on its way.</strong>
+          <strong>If there’s an account, an email is on its way.</strong>
         </p>
         <p>
           Its link works for 30 minutes. Nothing there after a few minutes? Look in the spam folder,

@@ -26,7 +26,7 @@ export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCo
     case 'accepted':
       return {
         title: 'You are in',
-        text: 'Welcome to the community! Check your mail for the link to choose a password, then sign in.',
+        text: 'Welcome to the community! Check your email for the link to choose a password, then sign in.',
       };
     case 'rejected':
       return {

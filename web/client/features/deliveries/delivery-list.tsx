@@ -16,7 +16,7 @@ import classes from './deliveries.module.css';
 import { useResolveDelivery } from './delivery-queries.ts';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
-const kindLabels: Record<DeliveryKind, string> = { mail: 'Mail', post: 'Slack post', job: 'Job' };
+const kindLabels: Record<DeliveryKind, string> = { mail: 'Email', post: 'Slack post', job: 'Job' };
 
 type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useFocusNextRow> };
 
@@ -102,7 +102,7 @@ function nextAttemptText(nextAt: string, now: Date): string {
 
 const kindFilters: { value: DeliveryKind | ''; label: string }[] = [
   { value: '', label: 'All' },
-  { value: 'mail', label: 'Mails' },
+  { value: 'mail', label: 'Emails' },
   { value: 'post', label: 'Slack' },
   { value: 'job', label: 'Jobs' },
 ];

@@ -34,9 +34,8 @@ export function DeliveryBanners({
         <div role="alert" className={classes.banner}>
           <Icon name="alert" />
           <p>
-            <strong>No mail server is configured.</strong>{' '}
-            {waitingText(unsendableMails, 'mail', 'mails')}. Set SMTP_URL and MAIL_FROM, and start
-            again.
+            <strong>No email server is configured.</strong> {waitingText(unsendableMails, 'email')}.
+            Set SMTP_URL and MAIL_FROM, and start again.
           </p>
         </div>
       )}

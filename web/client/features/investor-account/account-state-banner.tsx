@@ -37,8 +37,8 @@ export function AccountStateBanner({ state, email }: Props) {
       return (
         <Banner title="Your address is confirmed. An admin looks at your sign-up next.">
           <p>
-            You get a mail at {email} as soon as you are approved. Then {approvedAccess} open; until
-            then you see a card of every startup.
+            We’ll email {email} as soon as you are approved. Then {approvedAccess} open; until then
+            you see a card of every startup.
           </p>
         </Banner>
       );
@@ -80,7 +80,7 @@ function ResendButton() {
       loading={resend.isPending}
       onClick={() => resend.mutate()}
     >
-      Send the mail again
+      Send the email again
     </Button>
   );
 }
@@ -92,7 +92,7 @@ function useResendVerification() {
       const { pathname, search, hash } = window.location;
       return api.investors.resendVerification({ next: pathname + search + hash });
     },
-    onSuccess: () => showToast({ text: 'The mail is on its way again.' }),
+    onSuccess: () => showToast({ text: 'The email is on its way again.' }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
   });
 }

@@ -35,7 +35,7 @@ export function DecisionForm({ investor: { id, name, state }, decision, onDone }
       </p>
       <Textarea
         label="Words to them (optional)"
-        description="They read this in the mail; it is kept in the audit log."
+        description="They’ll read this in the email, and it’s kept in the audit log."
         autosize
         minRows={3}
         maxLength={1000}

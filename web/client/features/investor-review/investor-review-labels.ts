@@ -24,7 +24,7 @@ export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
   approve: {
     title: 'Approve investor',
     button: 'Approve',
-    text: 'Websites, decks, full profiles and introductions open to them. They get a mail.',
+    text: 'Websites, decks, full profiles and introductions open to them. We’ll email them.',
     successText: (name) => `${name} is approved.`,
   },
   decline: {
@@ -36,7 +36,7 @@ export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
   revoke: {
     title: 'Withdraw approval',
     button: 'Withdraw approval',
-    text: 'Websites, decks, full profiles and introductions close to them at once. They get a mail.',
+    text: 'Websites, decks, full profiles and introductions close to them right away. We’ll email them.',
     successText: (name) => `${name} is not approved any more.`,
   },
 };

@@ -66,7 +66,8 @@ function SaveSearchButton({ query }: { query: PortfolioQuery }) {
         onSuccess: () =>
           showToast({
             text: 'Search saved.',
-            detail: 'Once a week you get a mail if something new fits. It is under Saved.',
+            detail:
+              'We’ll email you once a week if something new fits. You’ll find it under Saved.',
           }),
       },
     );

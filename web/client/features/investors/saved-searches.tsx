@@ -45,7 +45,7 @@ function MailSwitch({ isMailed }: { isMailed: boolean }) {
   const change = useChangeSavedSearches();
   return (
     <Switch
-      label="Mail me on Mondays if something new fits"
+      label="Email me on Mondays if something new fits"
       checked={change.isPending ? !isMailed : isMailed}
       disabled={change.isPending}
       onChange={(event) => change.mutate({ setMail: { isMailed: event.currentTarget.checked } })}

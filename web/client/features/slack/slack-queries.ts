@@ -46,7 +46,7 @@ export function useNudgeFounder() {
   return useMutation({
     mutationFn: ({ founderId }: { founderId: string; name: string }) =>
       api.slack.nudge({ founderId }),
-    onSuccess: (_answer, { name }) => showToast({ text: `${name} gets a mail with the link.` }),
+    onSuccess: (_answer, { name }) => showToast({ text: `We’re emailing ${name} the link.` }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.slackState }),
   });

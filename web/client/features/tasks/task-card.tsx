@@ -176,7 +176,7 @@ function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeButtonProp
         <div className={classes.pledgeCard}>
           <p>
             {isPrivate && 'So far this task is just yours. '}
-            Your cohort will see this task and its date. Keep it on time for +{publicPledgePoints}{' '}
+            Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
             points.
           </p>
           <Button
