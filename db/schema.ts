@@ -154,6 +154,8 @@ export type StartupApplicationsTable = {
   private_by_default: boolean | null;
   /** At which hour of their day the morning list comes. */
   list_hour: Generated<number>;
+  /** Until this day they aren't asked again whether they have reached the next stage. */
+  stage_proposal_after: CalendarDate | null;
 };
 
 export type ApplicationEventKind =

@@ -53,6 +53,7 @@ it('makes no claims about a new founder', async () => {
   const overview = await findOverview(database().db, { founderId, now });
   expect(overview).toEqual({
     founder: { name: 'Ada', startupName: expect.any(String), stage: 'idea' },
+    stageProposal: null,
     stats: {
       points: 0,
       pointsThisWeek: 0,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Overview } from '#shared/api/overview.ts';
+import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
@@ -23,7 +24,7 @@ export async function findOverview(
   const totals = await findFounderTotals(db, founderId);
   const viewer = { id: founderId, cohortId: totals.cohortId };
   const [
-    { pausedAt, ...founder },
+    { pausedAt, proposalAfter, ...facts },
     endedCohort,
     open,
     figures,
@@ -36,7 +37,12 @@ export async function findOverview(
       .selectFrom('startup_applications')
       .where('id', '=', founderId)
       .select(['founder_name as name', 'startup_name as startupName', 'stage'])
-      .select('paused_at as pausedAt')
+      .select(['paused_at as pausedAt', 'stage_proposal_after as proposalAfter'])
+      .select([
+        'milestones',
+        'monthly_revenue as monthlyRevenue',
+        'funding_raised as fundingRaised',
+      ])
       .executeTakeFirstOrThrow(),
     findEndedCohort(db, { totals, now }),
     listOpenTasks(db, { founderId, now }),
@@ -46,8 +52,11 @@ export async function findOverview(
     findWaitingIntroductions(db, { founderId }),
     listOpenPledges(db, { viewer, now, limit: maxPledges }),
   ]);
+  const { name, startupName, stage } = facts;
+  const today = localDate(now, totals.timeZone);
   return {
-    founder,
+    founder: { name, startupName, stage },
+    stageProposal: proposalAfter && today < proposalAfter ? null : proposeStage(facts),
     stats: {
       points: totals.points,
       currentStreak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
@@ -65,6 +74,12 @@ export async function findOverview(
     brief,
     waiting,
   };
+}
+
+function proposeStage(facts: Parameters<typeof reasonToMoveOn>[0]): Overview['stageProposal'] {
+  const to = nextStage(facts.stage);
+  const reason = reasonToMoveOn(facts);
+  return to && reason ? { to, reason } : null;
 }
 
 async function findFigures(

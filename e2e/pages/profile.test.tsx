@@ -54,7 +54,7 @@ it('edits and saves a profile, which is there after a reload; Cancel restores it
 
   user = open();
   await screen.findByText(/Then software for them\./);
-  await screen.findByText('Seeking 1m-5m');
+  await screen.findByText('Seeking $1M–$5M');
   await screen.findByText('5+');
   expect(screen.queryByRole('link', { name: 'LinkedIn' })).toBeNull();
   const website = screen.getByRole('link', { name: /Website/ });

@@ -52,6 +52,8 @@ export const overviewSchema = z.object({
    * say or the founder turned it off.
    */
   brief: briefSchema.nullable(),
+  /** The next stage, if something says that it was reached, and what. */
+  stageProposal: z.object({ to: z.enum(stages), reason: z.string() }).nullable(),
   /** Requests that wait for this founder's answer, and who made the one that expires first. */
   waiting: z.object({ count: z.number(), name: z.string(), about: z.string() }).nullable(),
   slack: slackLinkSchema.extend({

@@ -5,6 +5,7 @@ import {
   fundingStages,
   milestoneTypes,
   monthlyRevenues,
+  stages,
   teamSizes,
 } from '../options.ts';
 import { forFounders } from './audience.ts';
@@ -25,6 +26,8 @@ const profileSchema = startupSchema.extend({
   version: z.number(),
 });
 export type ProfileView = z.infer<typeof profileSchema>;
+
+const ok = z.object({ ok: z.literal(true) });
 
 const emptyIsNull = (text: string | null) => text || null;
 
@@ -82,4 +85,16 @@ export const profileContract = {
       }),
     )
     .output(profileSchema),
+  /**
+   * Moves the startup from `stage` to the next one; doing it again changes nothing. With a
+   * `milestoneId`, made by the client, the cohort hears of it as of any milestone.
+   */
+  moveOn: forFounders
+    .route({ method: 'POST', path: '/profile/stage', tags: ['profile'] })
+    .input(z.strictObject({ stage: z.enum(stages), milestoneId: rowId.nullable() }))
+    .output(profileSchema),
+  /** "Not yet": the next stage isn't proposed for a month. */
+  declineStage: forFounders
+    .route({ method: 'POST', path: '/profile/stage/not-yet', tags: ['profile'] })
+    .output(ok),
 };

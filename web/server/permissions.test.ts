@@ -62,6 +62,8 @@ const forFounders = [
   'PUT /coach/questions/{exchangeId}/feedback',
   'GET /profile',
   'PATCH /profile',
+  'POST /profile/stage',
+  'POST /profile/stage/not-yet',
   'GET /profile/website-analysis',
   'POST /profile/website-analysis',
   'DELETE /profile/website-analysis',

@@ -12,6 +12,7 @@ import {
 } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
+import { StageProposal } from '../features/profile/move-on.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
@@ -58,6 +59,9 @@ function OverviewParts({ overview }: { overview: Overview }) {
   return (
     <>
       {overview.waiting && <WaitingLine waiting={overview.waiting} />}
+      {overview.stageProposal && (
+        <StageProposal founder={overview.founder} proposal={overview.stageProposal} />
+      )}
       <StatCards stats={overview.stats} />
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -5,6 +5,7 @@ import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
 import { InterestPanel } from '../features/investor-interest/interest-panel.tsx';
 import { MilestonesEditor } from '../features/profile/milestones-editor.tsx';
+import { MoveOnButton } from '../features/profile/move-on.tsx';
 import { noMilestoneChanges, storedEdit, storeEdit } from '../features/profile/profile-draft.ts';
 import { LazyLeaveDialog, ProfileEditor } from '../features/profile/profile-editor.tsx';
 import { useProfile, useUpdateProfile } from '../features/profile/profile-queries.ts';
@@ -101,7 +102,11 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
       {mode === 'preview' && <InvestorPreview profile={profile} />}
       {mode !== 'preview' && !isEditing && (
         <>
-          <StartupProfile startup={profile} isOwn />
+          <StartupProfile
+            startup={profile}
+            isOwn
+            stageAction={<MoveOnButton stage={profile.stage} />}
+          />
           <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
         </>
       )}

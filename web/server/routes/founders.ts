@@ -6,6 +6,7 @@ import {
   moveToCohort,
   resendInvitation,
 } from '#db/operations/founders/manage-founder.ts';
+import { declineStage, moveOn } from '#db/operations/founders/move-on.ts';
 import { pauseProgram, resumeProgram } from '#db/operations/founders/pause-program.ts';
 import { updateProfile } from '#db/operations/founders/update-profile.ts';
 import { findProfile } from '#db/queries/founders.ts';
@@ -29,6 +30,17 @@ export const profileRoutes = {
       ...{ founderId, version, changes, milestones },
       now: context.now,
     });
+  }),
+
+  moveOn: api.profile.moveOn.handler(({ input, context }) => {
+    const { id: founderId } = requireFounder(context);
+    return moveOn(context.db, { founderId, ...input, now: context.now });
+  }),
+
+  declineStage: api.profile.declineStage.handler(async ({ context }) => {
+    const { id: founderId } = requireFounder(context);
+    await declineStage(context.db, { founderId, now: context.now });
+    return { ok: true };
   }),
 };
 

@@ -34,8 +34,9 @@ export function DeliveryBanners({
         <div role="alert" className={classes.banner}>
           <Icon name="alert" />
           <p>
-            <strong>No email server is configured.</strong> {waitingText(unsendableMails, 'email')}.
-            Set SMTP_URL and MAIL_FROM, and start again.
+            <strong>No email server is configured.</strong>{' '}
+            {waitingText(unsendableMails, 'email', 'emails')}. Set SMTP_URL and MAIL_FROM, and start
+            again.
           </p>
         </div>
       )}

@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Stage } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { applyMilestoneChanges, applyPatch, type MilestoneChanges } from './profile-draft.ts';
 
 const profileQuery = queryOptions({
@@ -50,4 +53,28 @@ export function useUpdateProfile() {
 export function conflictingProfile(error: unknown): ProfileView | null {
   if (!(error instanceof AppError) || error.code !== 'profile_changed') return null;
   return (error.current as ProfileView | undefined) ?? null;
+}
+
+/** Moves the startup on to its next stage; a repeat changes nothing. */
+export function useMoveOn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (move: { stage: Stage; milestoneId: string | null }) => api.profile.moveOn(move),
+    onSuccess: (profile) => queryClient.setQueryData(profileQuery.queryKey, profile),
+    onSettled: () => {
+      for (const queryKey of [queryKeys.profile, queryKeys.overview, queryKeys.me]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+/** "Not yet" to the product's question; it asks again in a month. */
+export function useDeclineStage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.profile.declineStage(),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.overview }),
+  });
 }

@@ -21,6 +21,8 @@ type StartupProfileProps = {
   isOwn?: boolean;
   /** Below the founder's name: a streak. */
   streak?: ReactNode;
+  /** Beside the stage: the way to the next one. */
+  stageAction?: ReactNode;
   /** Buttons for the founder: thanks, an introduction. */
   actions?: ReactNode;
   /** More panels beside the profile. */
@@ -34,6 +36,7 @@ export function StartupProfile({
   startup,
   isOwn = false,
   streak,
+  stageAction,
   actions,
   aside,
   links,
@@ -45,7 +48,7 @@ export function StartupProfile({
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
-        <StartupPanel startup={startup} links={links} />
+        <StartupPanel startup={startup} stageAction={stageAction} links={links} />
         <Panel title="Milestones">
           <MilestoneList
             milestones={startup.milestones}
@@ -97,7 +100,11 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
 }
 
 /** What the startup does, and its stage. */
-function StartupPanel({ startup, links }: { startup: DisplayedStartup; links?: ReactNode }) {
+function StartupPanel({
+  startup,
+  stageAction,
+  links,
+}: Pick<StartupProfileProps, 'startup' | 'stageAction' | 'links'>) {
   const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
   const seeking = seekingLabel(startup);
   const facts = [
@@ -107,7 +114,15 @@ function StartupPanel({ startup, links }: { startup: DisplayedStartup; links?: R
     { label: 'Monthly Revenue', value: monthlyRevenueLabel(startup.monthlyRevenue) },
   ];
   return (
-    <Panel title="Startup Details" action={<StageBadge stage={startup.stage} />}>
+    <Panel
+      title="Startup Details"
+      action={
+        <span className={classes.stage}>
+          {stageAction}
+          <StageBadge stage={startup.stage} />
+        </span>
+      }
+    >
       <p className={classes.name}>{startupName}</p>
       <p className={classes.text}>{description}</p>
       <dl className={classes.facts}>

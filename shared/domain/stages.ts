@@ -1,0 +1,48 @@
+import { type Stage, stageLabels, stages } from '../options.ts';
+import { moneyRange } from './format-number.ts';
+
+/** The stage after this one; null after the last. */
+export function nextStage(stage: Stage): Stage | null {
+  return stages[stages.indexOf(stage) + 1] ?? null;
+}
+
+type StageFacts = {
+  stage: Stage;
+  milestones: readonly { title: string; type: string }[];
+  monthlyRevenue: string | null;
+  fundingRaised: string;
+};
+
+/** For how many days the proposal is not made again after "Not yet". */
+export const stageProposalRestDays = 30;
+
+/**
+ * Why a startup seems to have reached its next stage, as a sentence; null if nothing says so. The
+ * founder decides: the product only asks.
+ */
+export function reasonToMoveOn(facts: StageFacts): string | null {
+  const { stage, milestones, monthlyRevenue, fundingRaised } = facts;
+  const milestone = (type: string) => milestones.find((each) => each.type === type);
+  const reached = (found: { title: string } | undefined) =>
+    found ? `You reached “${found.title}”.` : null;
+  const earning = monthlyRevenue ? `You earn ${moneyRange(monthlyRevenue)} a month.` : null;
+  switch (stage) {
+    case 'idea':
+      return reached(milestone('product')) ?? earning;
+    case 'mvp':
+      return earning ?? reached(milestone('business'));
+    case 'traction': {
+      const earnsALot = monthlyRevenue === '50k-100k' || monthlyRevenue === '100k+';
+      const isFunded = fundingRaised === 'series-a' || fundingRaised === 'series-b+';
+      if (earnsALot) return earning;
+      return isFunded ? 'You raised a Series A or more.' : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The milestone with which the cohort hears of it. */
+export function stageMilestoneTitle(stage: Stage): string {
+  return `Moved on to the ${stageLabels[stage]} stage`;
+}
