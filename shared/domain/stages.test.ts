@@ -15,7 +15,8 @@ test.each([
 
 it.each([
   ['idea', { milestones: [milestone('product')] }, 'You reached “The first ten”.'],
-  ['idea', { monthlyRevenue: '0-1k' }, 'You earn $0–$1K a month.'],
+  ['idea', { monthlyRevenue: '1k-10k' }, 'You earn $1K–$10K a month.'],
+  ['idea', { monthlyRevenue: '0-1k' }, null],
   ['idea', { milestones: [milestone('team'), milestone('funding')] }, null],
   ['mvp', { monthlyRevenue: '1k-10k' }, 'You earn $1K–$10K a month.'],
   ['mvp', { milestones: [milestone('business')] }, 'You reached “The first ten”.'],

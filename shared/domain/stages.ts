@@ -25,7 +25,9 @@ export function reasonToMoveOn(facts: StageFacts): string | null {
   const milestone = (type: string) => milestones.find((each) => each.type === type);
   const reached = (found: { title: string } | undefined) =>
     found ? `You reached “${found.title}”.` : null;
-  const earning = monthlyRevenue ? `You earn ${moneyRange(monthlyRevenue)} a month.` : null;
+  // The lowest answer may still mean nothing.
+  const isEarning = monthlyRevenue !== null && monthlyRevenue !== '0-1k';
+  const earning = isEarning ? `You earn ${moneyRange(monthlyRevenue)} a month.` : null;
   switch (stage) {
     case 'idea':
       return reached(milestone('product')) ?? earning;

@@ -25,7 +25,7 @@ export function MoveOnButton({ stage, variant = 'subtle' }: ButtonProps) {
   return (
     <>
       <Button
-        size="compact-sm"
+        size={variant === 'subtle' ? 'compact-sm' : 'sm'}
         variant={variant}
         aria-haspopup="dialog"
         onPointerEnter={() => moveOnDialogCode.preload()}
@@ -64,7 +64,6 @@ export function StageProposal({ founder, proposal: { to, reason } }: ProposalPro
       <span className={classes.answers}>
         <MoveOnButton stage={founder.stage} variant="filled" />
         <Button
-          size="compact-sm"
           variant="subtle"
           loading={decline.isPending}
           onClick={() => decline.mutate()}
