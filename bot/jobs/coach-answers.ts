@@ -11,7 +11,7 @@ import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
-import { answerFromTips } from '#shared/domain/coach-tips.ts';
+import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';

@@ -64,6 +64,19 @@ test('if Slack can’t stream, the whole answer is one message', async () => {
   expect(post?.args.blocks).toContain(answer);
 });
 
+test('the source of a built-in tip is a link below it', async () => {
+  const answer =
+    'Talk to five.\n\nSource: The Mom Test by Rob Fitzpatrick, https://www.momtestbook.com';
+  const question = await tab.ask('Whom do I interview?');
+  await tab.claim(question);
+  await tab.finish(question, { state: 'complete', answer, source: 'tips' });
+  tab.refuseNext('agents.sessions.setStatus', 'unknown_method');
+  await tab.stream(question);
+  const blocks = called('chat.postMessage')[0]?.args.blocks;
+  expect(blocks).toContain('Source: <https://www.momtestbook.com|The Mom Test by Rob Fitzpatrick>');
+  expect(blocks).toContain('"Talk to five."');
+});
+
 test('the bot’s own messages, edits and empty messages are not questions', async () => {
   await write('Hello', { bot_id: 'B1' });
   await write('Hello', { subtype: 'message_changed' });

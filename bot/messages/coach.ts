@@ -5,6 +5,7 @@ import {
   humanHelpText,
   incompleteAnswerNote,
   isCrisisAnswer,
+  splitSource,
 } from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -87,7 +88,7 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
   if (isCrisisAnswer(text)) return crisisMessage();
   return message(escapeText(text, 3000), [
     section(questionText(view.question)),
-    answerBlock(text),
+    ...answerBlocks(view),
     ...noteBlocks(view),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
@@ -100,7 +101,10 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
   const text = answerText(view);
   if (isCrisisAnswer(text)) return crisisMessage();
-  return message(escapeText(text, 3000), [answerBlock(text), ...belowInThread(view, publicUrl)]);
+  return message(escapeText(text, 3000), [
+    ...answerBlocks(view),
+    ...belowInThread(view, publicUrl),
+  ]);
 }
 
 /** The blocks below a streamed answer. */
@@ -122,8 +126,13 @@ export function feedbackReceived(isHelpful: boolean): Message {
   );
 }
 
-function answerBlock(text: string): KnownBlock {
-  return paragraph(text.replace(/^[-*] /gm, '• '));
+/** The answer as plain text, and below it the source of a built-in tip as a link. */
+function answerBlocks(view: ExchangeView): KnownBlock[] {
+  const { text, source } = splitSource(answerText(view), view.source);
+  return [
+    paragraph(text.replace(/^[-*] /gm, '• ')),
+    ...(source ? [context(`Source: ${link(source.url, source.label)}`)] : []),
+  ];
 }
 
 /** Whom to ask instead, and why the answer is incomplete. */

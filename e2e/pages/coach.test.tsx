@@ -85,6 +85,20 @@ it('on the dashboard: a tip, the default question, an answer that is judged and 
   expect(pending).toMatchObject([{ title: 'Ask three customers what they did' }]);
 });
 
+it('an answer from the built-in playbooks ends with its source as a link', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  await user.fill(await findQuestion(), 'Whom do I interview?');
+  await user.keyboard('{Enter}');
+  const { finish } = await pickUpQuestion(founderId);
+  const source = 'Source: The Mom Test by Rob Fitzpatrick, https://www.momtestbook.com';
+  await finish({ state: 'complete', source: 'tips', answer: `1. Book five calls.\n\n${source}` });
+  const link = await screen.findByRole('link', { name: 'The Mom Test by Rob Fitzpatrick' });
+  expect(link.getAttribute('href')).toBe('https://www.momtestbook.com');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  within(await findLastAnswer()).getByText('Book five calls.');
+});
+
 it('in mid-answer: found again after a reload and on the page, then stopped', async () => {
   const { email, id: founderId } = await newFounderAccount(database().db);
   const browser = await signInFounder(web(), email);

@@ -5,6 +5,7 @@ import {
   markTruncated,
 } from './coach-prompts.ts';
 import { isCryForHelp } from './crisis.ts';
+import type { Playbook } from './playbooks/playbook.ts';
 
 type Answer = {
   answer: string;
@@ -70,4 +71,23 @@ export function humanHelpText(topic: HelpTopic): string {
 /** Whether an answer is the one to a cry for help, which stands alone and counts as no question. */
 export function isCrisisAnswer(answer: string): boolean {
   return answer === helpTexts.crisis;
+}
+
+/** The last paragraph of an answer from a playbook. */
+export function sourceLine({ title, author, url }: Playbook['source']): string {
+  return `Source: ${title} by ${author}, ${url}`;
+}
+
+/**
+ * An answer and the source in its last paragraph, to be shown as a link. Only our own tips are read
+ * so: nothing in a model's answer can be clicked.
+ */
+export function splitSource(
+  answer: string,
+  from: string | null,
+): { text: string; source: { label: string; url: string } | null } {
+  const match = from === 'tips' ? /\n\nSource: ([^\n]+), (https:\/\/\S+)$/.exec(answer) : null;
+  const [, label, url] = match ?? [];
+  if (!match || !label || !url) return { text: answer, source: null };
+  return { text: answer.slice(0, match.index), source: { label, url } };
 }

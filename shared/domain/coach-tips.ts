@@ -1,6 +1,5 @@
-import { type Stage, stageLabels } from '../options.ts';
-import { type CalendarDate, dayInSentence, daysBetween } from '../time.ts';
-import type { CoachFacts } from './coach-context.ts';
+import type { Stage } from '../options.ts';
+import { type CalendarDate, daysBetween } from '../time.ts';
 
 /** For any stage. */
 const tipsForEveryone = [
@@ -63,96 +62,4 @@ export function tipOfTheDay({ stage, date, further = 0 }: TipDay): string {
   const day = daysBetween('2026-01-01', date) + further;
   const index = ((day % tips.length) + tips.length) % tips.length;
   return tips[index] as string;
-}
-
-type Topic = {
-  name: 'focus' | 'validation' | 'launch' | 'money' | 'market' | 'habit';
-  /** Matches questions about the topic. */
-  questionPattern: RegExp;
-  /** Matches tips about the topic. */
-  tipPattern: RegExp;
-};
-
-/** The first topic that matches the question counts. */
-const topics: Topic[] = [
-  {
-    name: 'focus',
-    questionPattern:
-      /\b(work on|focus|today|this week|priorit\w*|next step|what next|should i do)\b/i,
-    tipPattern: /\b(one task|in half|number)\b/i,
-  },
-  {
-    name: 'validation',
-    questionPattern:
-      /\b(validat\w*|interviews?|idea|assumption|feedback|user test\w*|retention)\b/i,
-    tipPattern:
-      /\b(interviews?|prove you wrong|be wrong|problem|workaround|silence|disappointed|stayed|said no)\b/i,
-  },
-  {
-    name: 'launch',
-    questionPattern: /\b(launch\w*|tweet|announce\w*|product hunt|release|post)\b/i,
-    tipPattern: /\b(one page|ship|out loud|new user|update)\b/i,
-  },
-  {
-    name: 'money',
-    questionPattern: /\b(pric\w*|revenue|pay\w*|fund\w*|rais\w*|invest\w*|money)\b/i,
-    tipPattern: /\b(price|pays|deposit|worth|raise|investors?)\b/i,
-  },
-  {
-    name: 'market',
-    questionPattern: /\b(market\w*|go[- ]to|sales?|sell\w*|channel|customers?|users?|grow\w*)\b/i,
-    tipPattern: /\b(channel|customers?|left|by hand|one page|growing|20 people|every new user)\b/i,
-  },
-  {
-    name: 'habit',
-    questionPattern: /\b(habit|streak|motivat\w*|stuck|procrastinat\w*|routine|week)\b/i,
-    tipPattern: /\b(pledge|in half|one task)\b/i,
-  },
-];
-
-const maxTips = 2;
-
-/**
- * An answer without a model: the founder's own tasks when the question is about them, and the tips
- * for their stage on the topic.
- */
-export function answerFromTips(question: string, facts: CoachFacts): string {
-  const topic = topics.find(({ questionPattern }) => questionPattern.test(question));
-  const parts = [
-    ...(topic?.name === 'focus' ? [ownTasks(facts)] : []),
-    ...(/\btweet\b/i.test(question) ? [tweetTemplate(facts.startupName)] : []),
-    ...tipsAbout(facts, topic),
-  ];
-  return parts.join('\n\n');
-}
-
-/** The stage's tips on the topic, or the tip of the day. */
-function tipsAbout({ stage, today }: CoachFacts, topic: Topic | undefined): string[] {
-  const matching = topic ? coachTips(stage).filter((tip) => topic.tipPattern.test(tip)) : [];
-  const chosen = matching.slice(0, maxTips);
-  return chosen.length > 0 ? chosen : [tipOfTheDay({ stage, date: today })];
-}
-
-function ownTasks({ openTasks, today, streak, stage }: CoachFacts): string {
-  if (openTasks.length === 0) {
-    return `Your board is empty. Add the one task that would move your startup forward at the ${stageLabels[stage]} stage, and do it today.`;
-  }
-  const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
-  const first = openTasks.slice(0, 3).map(({ title, dueOn }) => {
-    const due = dueOn === null ? '' : ` (due ${dayInSentence(dueOn, today)})`;
-    return `- ${title}${due}`;
-  });
-  const start =
-    overdue.length > 0
-      ? `${overdue.length === 1 ? 'One task is' : `${overdue.length} tasks are`} overdue: start there, or move what no longer matters.`
-      : 'Start with what is due first on your board:';
-  const run =
-    streak > 0
-      ? `\n\nOne of them done today keeps your streak of ${streak === 1 ? '1 day' : `${streak} days`}.`
-      : '';
-  return `${start}\n${first.join('\n')}${run}`;
-}
-
-function tweetTemplate(startupName: string): string {
-  return `A frame to fill in:\n- Today we launch ${startupName}.\n- It helps [who] to [do what], without [the pain they know].\n- Try it: [your link]. Tell me what breaks.`;
 }

@@ -6,6 +6,7 @@ import {
   humanHelpText,
   incompleteAnswerNote,
   isCrisisAnswer,
+  splitSource,
 } from '#shared/domain/coach-answers.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -42,7 +43,7 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
         </p>
-        {text === '' ? <Thinking /> : <AnswerText answer={text} />}
+        {text === '' ? <Thinking /> : <AnswerText {...splitSource(text, source)} />}
         {pointer && (
           <p className={classes.pointer}>
             <Icon name="people" size={16} />
@@ -84,11 +85,14 @@ function Thinking() {
   );
 }
 
-/** The model's answer as plain text: React escapes it, and nothing in it can be clicked. */
-function AnswerText({ answer }: { answer: string }) {
+/**
+ * The answer as plain text: React escapes it, and nothing in it can be clicked. Only the source of a
+ * built-in tip is a link.
+ */
+function AnswerText({ text, source }: ReturnType<typeof splitSource>) {
   return (
     <div className={classes.answerText}>
-      {parseAnswer(answer).map((part, index) => {
+      {parseAnswer(text).map((part, index) => {
         // Stable keys: an answer only grows at its end.
         const key = `${part.kind} ${index}`;
         if (part.kind === 'text') {
@@ -108,6 +112,14 @@ function AnswerText({ answer }: { answer: string }) {
           </List>
         );
       })}
+      {source && (
+        <p className={classes.tipSource}>
+          Source:{' '}
+          <a href={source.url} target="_blank" rel="noopener noreferrer">
+            {source.label}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stages } from '../options.ts';
+import { helplineUrl, splitSource } from './coach-answers.ts';
+import type { CoachFacts } from './coach-context.ts';
+import { limitWords, maxAnswerWords, quickPrompts } from './coach-prompts.ts';
+import { answerFromTips } from './coach-tip-answers.ts';
+
+const facts: CoachFacts = {
+  today: '2026-03-10',
+  stage: 'idea',
+  startupName: 'Tidewell',
+  industry: 'Climate',
+  description: 'Sensors for small harbours.',
+  openTasks: [
+    { title: 'Call three harbours', dueOn: '2026-03-08', isPledge: true },
+    { title: 'Fix the sign-up', dueOn: '2026-03-11', isPledge: false },
+  ],
+  streak: 6,
+  lastWeek: { completed: [], points: 0 },
+};
+const [today, validate, market, tweet] = quickPrompts;
+
+describe('an answer without a model', () => {
+  it('names the founder’s own tasks when asked what to work on', () => {
+    const answer = answerFromTips(today, facts);
+    expect(answer).toContain('One task is overdue: start there');
+    expect(answer).toContain(
+      '- Call three harbours (due Sun, Mar 8)\n- Fix the sign-up (due tomorrow)',
+    );
+    expect(answer).toContain('keeps your streak of 6 days.');
+    expect(answerFromTips(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
+  });
+
+  it('gives the stage’s tips on the topic', () => {
+    expect(answerFromTips(validate, facts)).toMatch(
+      /Ask about the last time|in the words of the person/,
+    );
+    expect(answerFromTips(market, { ...facts, stage: 'traction' })).toContain('Find the channel');
+    expect(answerFromTips(tweet, { ...facts, stage: 'launch' })).toContain('launch Tidewell');
+  });
+
+  it('stays under 200 words at every stage, whatever the question', () => {
+    for (const stage of stages) {
+      for (const question of [...quickPrompts, 'Hello?', '?']) {
+        const answer = answerFromTips(question, { ...facts, stage });
+        expect(answer).not.toBe('');
+        expect(limitWords(answer)).toBe(answer);
+      }
+    }
+  });
+});
+
+describe('an answer from a playbook', () => {
+  it('says what it is about, what to do, what to think about, and where it is from', () => {
+    expect(
+      answerFromTips('How much should I charge?', facts),
+    ).toBe(`A price is easiest to learn before the product is finished, and asking is the only way.
+1. Ask five customers this week what the problem costs them today, in money or hours.
+2. Name a price in the conversation and stop talking. Note what they say first.
+3. Charge by what grows with the value: seats, orders, sites.
+4. Raise the price for new customers until some say no for that reason.
+
+What does the problem cost a customer in a month?
+
+Source: It’s Price Before Product. Period. by First Round Review, https://review.firstround.com/its-price-before-product-period/`);
+  });
+
+  it('names topics of the founder’s stage if there is none', () => {
+    const answer = answerFromTips('Can you bake bread?', facts);
+    expect(answer).toMatch(
+      /^I have no tip on that; here is what I can help with:\n- Validating your idea\n/,
+    );
+    expect(answer.match(/^- /gm)).toHaveLength(6);
+    expect(answerFromTips('Can you bake bread?', { ...facts, stage: 'launch' })).toContain(
+      '- Launching, online and in the press',
+    );
+  });
+
+  it('gives each quick prompt an answer of its own at every stage', () => {
+    for (const stage of stages) {
+      const answers = quickPrompts.map((prompt) => answerFromTips(prompt, { ...facts, stage }));
+      expect(answers.filter((answer) => answer.startsWith('I have no tip'))).toEqual([]);
+      expect(new Set(answers).size).toBe(answers.length);
+    }
+  });
+
+  it('stays within limits for any question, any tasks and any name, and its source is a link', () => {
+    const word = fc.constantFrom(
+      ...quickPrompts,
+      'tweet',
+      'focus today',
+      'price',
+      'investor update',
+    );
+    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), word);
+    const task = fc.record({
+      title: fc.string({ unit: 'grapheme', maxLength: 200 }),
+      dueOn: fc.constantFrom(null, '2026-03-01', '2026-03-11'),
+      isPledge: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 5 }),
+        fc.constantFrom(...stages),
+        fc.array(task, { maxLength: 5 }),
+        fc.string({ unit: 'grapheme', maxLength: 100 }),
+        (parts, stage, openTasks, startupName) => {
+          const question = parts.join(' ');
+          const answer = answerFromTips(question, { ...facts, stage, openTasks, startupName });
+          expect(limitWords(answer)).toBe(answer);
+          expect(answer.length).toBeLessThan(2000);
+          const isTopics = answer.startsWith('I have no tip');
+          expect(splitSource(answer, 'tips').source === null).toBe(isTopics);
+        },
+      ),
+    );
+  });
+
+  it('makes a link only of the source of a built-in tip', () => {
+    const answer = answerFromTips('How much should I charge?', facts);
+    expect(splitSource(answer, 'tips').source).toEqual({
+      label: 'It’s Price Before Product. Period. by First Round Review',
+      url: 'https://review.firstround.com/its-price-before-product-period/',
+    });
+    expect(splitSource(answer, 'tips').text).toMatch(/in a month\?$/);
+    expect(splitSource(answer, 'model')).toEqual({ text: answer, source: null });
+    expect(splitSource(`See ${helplineUrl}`, 'tips').source).toBeNull();
+  });
+});
+
+describe('limitWords', () => {
+  it('cuts after 199 words and keeps line breaks', () => {
+    const text = Array.from({ length: 260 }, (_, index) => `w${index}`).join('\n');
+    const cut = limitWords(text);
+    expect(cut.match(/\S+/g)).toHaveLength(maxAnswerWords - 1);
+    expect(cut.endsWith('w198…')).toBe(true);
+    expect(limitWords('one  two\n\nthree', 3)).toBe('one  two\n\nthree');
+  });
+});

@@ -1,0 +1,145 @@
+import { stages } from '../../options.ts';
+import type { Playbook } from './playbook.ts';
+
+export const everyonePlaybooks: Playbook[] = [
+  {
+    id: 'focus',
+    title: 'What to work on next',
+    stages,
+    words:
+      /\b(?:work on|focus\w*|today|this week|priorit\w*|next steps?|what (?:next|now)|what should i do|should i do(?: (?:next|first|now))?|too (?:much|many (?:things|tasks|ideas))|distract\w*|to-?do list|time management|procrastinat\w*|stuck|where (?:do|should) i (?:start|begin))\b/gi,
+    when: 'There is always more to do than time, so the skill is choosing what to leave.',
+    steps: [
+      'Write down the one result that would make this week a good one.',
+      'Do the task that leads there first, before you open your inbox.',
+      'Say no to, hand over or delete the rest without guilt: small chores are the ones to put off.',
+      'Make it a pledge, with a date others can see.',
+    ],
+    ask: 'If you could finish only one thing this week, which would it be?',
+    source: {
+      title: 'Good and Bad Procrastination',
+      author: 'Paul Graham',
+      url: 'https://paulgraham.com/procrastination.html',
+    },
+  },
+  {
+    id: 'weekly-goals',
+    title: 'Weekly goals and metrics',
+    stages,
+    words:
+      /\b(?:goals?|weekly (?:goals?|metrics?|growth)|metrics?|kpis?|okrs?|north star|milestones?|growth rate|how fast should (?:we|i|it) grow|accountab\w*|habits?|streaks?|routines?|(?:set (?:a )?|weekly )targets?)\b/gi,
+    when: 'Without one number to move, every week feels busy and none can be judged.',
+    steps: [
+      'Pick one number that only goes up when customers get value: revenue, or active users before that.',
+      'Write down this week’s target on Monday and what you’ll do for it.',
+      'Compare on Sunday. Early on, 5 to 7 percent a week is good, and 10 is exceptional.',
+      'Drop what didn’t move the number, and do more of what did.',
+    ],
+    ask: 'What was your number last week, and the week before?',
+    source: {
+      title: 'Startup = Growth',
+      author: 'Paul Graham',
+      url: 'https://paulgraham.com/growth.html',
+    },
+  },
+  {
+    id: 'competition',
+    title: 'Competitors',
+    stages,
+    words:
+      /\b(?:compet(?:e|es|ing|itors?|ition|itive(?: advantage)?)|rivals?|incumbents?|copied us|cop(?:y|ying) (?:us|me|our)|differentiat\w*|moats?|better than|stand out|positioning|google (?:builds?|launch\w*)|crowded(?: market)?)\b/gi,
+    when: 'Competitors are easy to worry about, and what customers do today is usually the harder rival.',
+    steps: [
+      'Draw yourself in the middle, and around you every group of customers and what each uses today, spreadsheets included.',
+      'Ask five customers what they would do if you didn’t exist. That is your real competition.',
+      'Choose the group where you win on one thing they name themselves.',
+      'Look at competitors once a month, and at customers every day.',
+    ],
+    ask: 'Why did the last customer who chose somebody else do so?',
+    source: {
+      title: 'A New Way to Look at Competitors',
+      author: 'Steve Blank',
+      url: 'https://steveblank.com/2013/11/08/a-new-way-to-look-at-competitors/',
+    },
+  },
+  {
+    id: 'pivot',
+    title: 'Pivot or stay the course',
+    stages,
+    words:
+      /\b(?:pivot\w*|change (?:direction|course|the idea|my idea|our idea)|give up|giving up|quit(?:ting)?(?! (?:my|our|the) (?:day )?jobs?)|persevere|shut(?:ting)? down|not working|isn[’']?t working|start over|keep going|stay the course|(?:abandon|drop|kill) (?:the|my|our|this) (?:idea|product|project))\b/gi,
+    when: 'The question comes back every bad week, so decide it with evidence and on a date.',
+    steps: [
+      'Write down what you believed three months ago, and what users have shown you since.',
+      'Ask whether each change still moves the numbers, or whether three in a row did nothing.',
+      'Keep one foot where it is: change the customer, the problem or the solution, not all three.',
+      'Set a date and a number now. Below it you change course.',
+    ],
+    ask: 'Which part do users pull at, even if it’s a small one?',
+    source: {
+      title: 'The Lean Startup Methodology',
+      author: 'Eric Ries',
+      url: 'https://theleanstartup.com/principles',
+    },
+  },
+  {
+    id: 'co-founder',
+    title: 'Conflict with a co-founder',
+    stages,
+    words:
+      /\b(?:(?<!(?:find|finding|need|want|get|without|for) (?:an? |my |the )?(?:technical )?)co-?founders?(?: conflict| fights?| equity| split)?|equity split|split (?:the )?equity|equity|business partner|founder (?:fights?|breakup|conflict|disputes?)|(?:fight|argu)\w* with my (?:partner|co-?founder)|disagree\w*|conflicts?)\b/gi,
+    when: 'Most founder fights repeat, and they are seldom about what was said last.',
+    steps: [
+      'Name the fight you keep having, and what each of you fears in it.',
+      'Book an hour a week without laptops, for how you work together only.',
+      'Say back what you heard before you answer. Let the other do the same.',
+      'Write down who decides what, and have a lawyer put equity and vesting on paper while you get on.',
+    ],
+    ask: 'What do you want them to understand that you haven’t said plainly?',
+    source: {
+      title: 'How to Fix the Co-Founder Fights You’re Sick of Having',
+      author: 'Esther Perel',
+      url: 'https://review.firstround.com/how-to-fix-the-co-founder-fights-youre-sick-of-having-lessons-from-couples-therapist-esther-perel/',
+    },
+  },
+  {
+    id: 'energy',
+    title: 'Energy, stress and burnout',
+    stages,
+    words:
+      /\b(?:burn(?:ed|t|ing)?[- ]?out|exhaust\w*|tired|stress\w*|overwhelm\w*|motivat\w*|lonely|loneliness|sleep\w*|energy|work[- ]life(?: balance)?|anxi\w*|vacations?|holidays?|weekends? off|overwork\w*|mental health|imposter|impostor)\b/gi,
+    when: 'Founders tend to hide how hard it is, and hiding it makes it harder.',
+    steps: [
+      'Tell one person today how it really is: another founder, a friend, your partner.',
+      'Take a full day off this week, and put sleep and exercise in the calendar first.',
+      'Cut this week’s list in half. Most of it can wait more easily than you think.',
+      'See a doctor or a therapist if it has lasted for weeks. That is what they are for.',
+    ],
+    ask: 'What drains you most, and who could take a part of it?',
+    source: {
+      title: 'Founder Depression',
+      author: 'Sam Altman',
+      url: 'https://blog.samaltman.com/founder-depression',
+    },
+  },
+  {
+    id: 'legal-basics',
+    title: 'Legal basics',
+    stages,
+    words:
+      /\b(?:legal(?:ly)?|lawyers?|attorneys?|incorporat\w*|llc|c[- ]corp|delaware|trademarks?|patents?|copyright|ip|ndas?|contracts?|terms of service|privacy policy|gdpr|vesting|83\(?b\)?|compliance|licen[sc]es?|sue|sued|lawsuits?|tax(?:es)?|accountants?)(?!\w)/gi,
+    when: 'This is for a lawyer, or an accountant where it’s about taxes, and you can come prepared.',
+    steps: [
+      'Write down the facts on one page: who, what was agreed, when, and what you want.',
+      'Ask two founders in your cohort which lawyer they use, and book a first call.',
+      'Collect what is already signed: incorporation, shares, contracts, who wrote which code.',
+      'Sign and send nothing until the lawyer has seen it.',
+    ],
+    ask: 'Is there a date by which this has to be settled?',
+    source: {
+      title: 'Cooley GO',
+      author: 'Cooley LLP',
+      url: 'https://www.cooleygo.com',
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { Playbook } from './playbook.ts';
+
+export const ideaPlaybooks: Playbook[] = [
+  {
+    id: 'validate-idea',
+    title: 'Validating your idea',
+    stages: ['idea', 'mvp'],
+    words:
+      /\b(?:validat\w*|(?:good|bad|right|business|startup|new|my|our|the|an) ideas?|ideas?|assumptions?|hypothes[ie]s|riskiest|anybody (?:wants?|needs?)|anyone (?:wants?|needs?)|real problem|worth building|experiments?)\b/gi,
+    when: 'Your idea is still a list of guesses, and talking to people is the cheapest way to test them.',
+    steps: [
+      'Write down the guess that would sink the idea if it were wrong.',
+      'Talk to 10 people who should have the problem. Ask about the last time it happened and what they did about it.',
+      'Offer something that costs them a little: a deposit, a signed letter, an hour with their team.',
+      'Decide by a date set now what result would make you stop or change course.',
+    ],
+    ask: 'Which guess would hurt most if it were wrong?',
+    source: {
+      title: 'Why the Lean Start-Up Changes Everything',
+      author: 'Steve Blank',
+      url: 'https://hbr.org/2013/05/why-the-lean-start-up-changes-everything',
+    },
+  },
+  {
+    id: 'customer-interviews',
+    title: 'Customer interviews',
+    stages: ['idea', 'mvp'],
+    words:
+      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|interview\w*|mom test|(?:talk(?:ing)?|speak(?:ing)?) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|feedback)\b/gi,
+    when: 'People are kind about ideas, so what they say about yours tells you little; what they did last time tells you a lot.',
+    steps: [
+      'Book five conversations this week with people who have the problem.',
+      'Ask about their life, not your idea: “Tell me about the last time this happened.”',
+      'Listen for what they already tried, what it cost them and who else was involved.',
+      'Treat compliments as noise, and end by asking for a next step: time, money or an introduction.',
+    ],
+    ask: 'What did the last person you spoke to actually do about the problem?',
+    source: {
+      title: 'The Mom Test',
+      author: 'Rob Fitzpatrick',
+      url: 'https://www.momtestbook.com',
+    },
+  },
+  {
+    id: 'landing-page',
+    title: 'Landing page and copy',
+    stages: ['idea', 'launch'],
+    words:
+      /\b(?:landing pages?|home ?pages?|websites?|headlines?|copy(?:writing)?|taglines?|value prop(?:osition)?s?|waitlists?|sign-?ups? page|messaging|conversion rate|call to action)\b/gi,
+    when: 'Visitors decide within seconds whether a page is for them, and most pages never say what the product does.',
+    steps: [
+      'Rewrite the headline so that it says what you do and for whom, in words a customer used.',
+      'Answer the strongest objection right below it.',
+      'Leave one button, and say what happens after the click.',
+      'Show it to five people for five seconds each and ask what you sell.',
+    ],
+    ask: 'In one sentence: who is it for, and what can they do afterward that they can’t do now?',
+    source: {
+      title: 'Landing Pages',
+      author: 'Julian Shapiro',
+      url: 'https://www.julian.com/guide/startup/landing-pages',
+    },
+  },
+];

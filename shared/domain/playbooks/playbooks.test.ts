@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { type Stage, stages } from '../../options.ts';
+import { findPlaybooks, playbooks, playbooksFor, playbooksOf } from './playbooks.ts';
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+
+it('there are 30, each with its own id and title, and at least six for every stage', () => {
+  expect(playbooks).toHaveLength(30);
+  expect(new Set(playbooks.map(({ id }) => id)).size).toBe(30);
+  expect(new Set(playbooks.map(({ title }) => title)).size).toBe(30);
+  for (const stage of stages) expect(playbooksOf(stage).length).toBeGreaterThanOrEqual(6);
+});
+
+it.each(playbooks)('$id is short, in whole sentences, and names a source', (playbook) => {
+  const { id, title, when, steps, ask, source, words } = playbook;
+  expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  expect(title.length).toBeLessThanOrEqual(45);
+  expect(when).toMatch(/^[A-Z][^.?]+\.$/);
+  expect(when.length).toBeLessThanOrEqual(130);
+  expect(steps.length).toBeGreaterThanOrEqual(3);
+  expect(steps.length).toBeLessThanOrEqual(5);
+  for (const step of steps) {
+    expect(step).toMatch(/^[A-Z].*[.”]$/);
+    expect(step.length).toBeLessThanOrEqual(150);
+  }
+  expect(ask).toMatch(/^[A-Z].*\?$/);
+  expect(ask.length).toBeLessThanOrEqual(120);
+  expect(new URL(source.url).protocol).toBe('https:');
+  expect(source.url).not.toMatch(/[\s,_]/);
+  expect(source.title.length + source.author.length).toBeLessThanOrEqual(90);
+  expect(countWords([when, ...steps, ask].join(' '))).toBeLessThanOrEqual(105);
+  expect(words.flags).toBe('gi');
+});
+
+/** Asked by a founder with an MVP, unless another stage is named. */
+const questions: [question: string, id: string, stage?: Stage][] = [
+  ['How do I validate my idea?', 'validate-idea'],
+  ['How do I know if anyone wants this?', 'validate-idea', 'idea'],
+  ['Is this a good idea?', 'validate-idea', 'launch'],
+  ['What should I ask in customer interviews?', 'customer-interviews', 'idea'],
+  [
+    'I talked to people and they all loved it. How do I get honest feedback?',
+    'customer-interviews',
+  ],
+  ['How do I write a landing page headline?', 'landing-page', 'idea'],
+  ['How do I find my first users?', 'first-users'],
+  ['Where do I find early adopters?', 'first-users'],
+  ['Who is my target customer?', 'first-users', 'traction'],
+  ['Help me with my go-to-market strategy', 'first-users', 'idea'],
+  ['Help me with my go-to-market strategy', 'growth-channel', 'launch'],
+  ['What should be in my MVP?', 'mvp-scope', 'idea'],
+  ['Which feature should I build next?', 'mvp-scope'],
+  ['People sign up and then never do anything. How do I fix onboarding?', 'onboarding'],
+  ['How do I run a usability test?', 'onboarding', 'traction'],
+  ['How do I set up a pilot with a design partner?', 'pilots'],
+  ['How much should I charge?', 'pricing'],
+  ['People say they love it but nobody pays', 'pricing'],
+  ['Is my subscription too expensive?', 'pricing', 'launch'],
+  ['How do I know whether we have product-market fit?', 'product-market-fit'],
+  ['Do we have product–market fit?', 'product-market-fit', 'traction'],
+  ['Which marketing channel should I use?', 'growth-channel', 'traction'],
+  ['Should I spend on Instagram ads?', 'growth-channel', 'traction'],
+  ['Our churn is 8% a month, what can I do?', 'retention', 'traction'],
+  ['Users stop using it after a week', 'retention', 'traction'],
+  ['How do I write a cold email?', 'sales', 'traction'],
+  ['How do I close more deals on sales calls?', 'sales', 'launch'],
+  ['What is a good CAC to LTV ratio?', 'analytics', 'traction'],
+  ['Which analytics should I set up?', 'analytics'],
+  ['How can I get more referrals and word of mouth?', 'referrals', 'traction'],
+  ['Support tickets eat my whole day', 'support', 'launch'],
+  ['Write a launch tweet for me.', 'launch'],
+  ['Should I launch on Product Hunt or pitch journalists?', 'launch', 'launch'],
+  ['A big company wants a partnership with us', 'partnerships', 'launch'],
+  ['Who should be my first hire?', 'first-hire', 'traction'],
+  ['How do I interview candidates for the job offer?', 'first-hire', 'traction'],
+  ['When should I raise money?', 'fundraising', 'traction'],
+  ['Which investors should I talk to?', 'fundraising', 'idea'],
+  ['What goes into a pitch deck?', 'pitch-deck', 'launch'],
+  ['What should I write in my investor update?', 'investor-update', 'launch'],
+  ['I got a term sheet, is the valuation fair?', 'term-sheet', 'launch'],
+  ['What valuation cap should our SAFE have?', 'term-sheet', 'idea'],
+  ['We have four months of runway left', 'runway', 'traction'],
+  ['How do I cut our burn rate?', 'runway'],
+  ['What should I work on today?', 'focus'],
+  ['I have too many ideas and can’t focus', 'focus', 'idea'],
+  ['How do I set weekly goals?', 'weekly-goals'],
+  ['Which metric is our north star?', 'weekly-goals', 'traction'],
+  ['A competitor just copied us', 'competition'],
+  ['Should I pivot or keep going?', 'pivot'],
+  ['My co-founder and I keep fighting', 'co-founder'],
+  ['How much equity should my cofounder get?', 'co-founder', 'idea'],
+  ['How much equity should we give our investors?', 'term-sheet', 'idea'],
+  ['I’m exhausted and burned out', 'energy'],
+  ['Do I need a lawyer to incorporate?', 'legal-basics', 'idea'],
+  ['Do I need an NDA?', 'legal-basics'],
+];
+
+describe('finding one for a question', () => {
+  it.each(questions)('%s → %s', (question, id, stage = 'mvp') => {
+    expect(findPlaybooks({ stage, question })[0]?.id).toBe(id);
+  });
+
+  it('every playbook is found by one of the example questions', () => {
+    expect(new Set(questions.map(([, id]) => id)).size).toBe(30);
+  });
+
+  it.each([
+    'Hello?',
+    '?',
+    '',
+    'What is the capital of France?',
+    'Can you bake bread?',
+    'Where do I find a co-founder?',
+    'Should I quit my job?',
+  ])('none for “%s”', (question) => {
+    for (const stage of stages) expect(findPlaybooks({ stage, question })).toEqual([]);
+  });
+});
+
+it('gives the model up to three that fit, as text, or nothing', () => {
+  const text = playbooksFor({ stage: 'mvp', question: 'Pricing for my first pilot customers?' });
+  expect(text).toContain('Playbook: Pricing. ');
+  expect(text).toContain('Playbook: Pilots and design partners. ');
+  expect(text.match(/^Playbook: /gm)?.length).toBeLessThanOrEqual(3);
+  expect(text).not.toContain('https:');
+  const everything = playbooks.map(({ title }) => title).join(' ');
+  expect(playbooksFor({ stage: 'mvp', question: everything }).length).toBeLessThan(3000);
+  expect(playbooksFor({ stage: 'mvp', question: 'Hello?' })).toBe('');
+});

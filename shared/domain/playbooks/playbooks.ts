@@ -1,0 +1,69 @@
+import type { Stage } from '../../options.ts';
+import { everyonePlaybooks } from './everyone.ts';
+import { ideaPlaybooks } from './idea.ts';
+import { launchPlaybooks } from './launch.ts';
+import { mvpPlaybooks } from './mvp.ts';
+import type { Playbook } from './playbook.ts';
+import { raisingPlaybooks } from './raising.ts';
+import { tractionPlaybooks } from './traction.ts';
+
+export const playbooks: readonly Playbook[] = [
+  ...ideaPlaybooks,
+  ...mvpPlaybooks,
+  ...tractionPlaybooks,
+  ...launchPlaybooks,
+  ...raisingPlaybooks,
+  ...everyonePlaybooks,
+];
+
+type Situation = { stage: Stage; question: string };
+
+/**
+ * The playbooks that a question's words point to, the best first: by the number of words, then those
+ * for the founder's stage, then in the order of the list.
+ */
+export function findPlaybooks({ stage, question }: Situation): Playbook[] {
+  return playbooks
+    .map((playbook) => ({
+      playbook,
+      score: countWords(question, playbook.words),
+      fits: playbook.stages.includes(stage) ? 1 : 0,
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.fits - a.fits)
+    .map(({ playbook }) => playbook);
+}
+
+/** Each matching phrase counts once, with all its words: “pitch deck” is worth more than “pitch”. */
+function countWords(question: string, pattern: RegExp): number {
+  const plain = question.replaceAll('’', "'").toLowerCase();
+  const phrases = new Set([...plain.matchAll(pattern)].map(([phrase]) => phrase));
+  return [...phrases].join(' ').match(/\S+/g)?.length ?? 0;
+}
+
+/** The playbooks of a stage, the most specific first. */
+export function playbooksOf(stage: Stage): Playbook[] {
+  return playbooks
+    .filter(({ stages }) => stages.includes(stage))
+    .sort(
+      (a, b) =>
+        a.stages.length - b.stages.length || a.stages.indexOf(stage) - b.stages.indexOf(stage),
+    );
+}
+
+const maxForPrompt = 3;
+
+/** Up to three playbooks that fit a question, as text for the model's prompt; empty if none fits. */
+export function playbooksFor(situation: Situation): string {
+  return findPlaybooks(situation)
+    .slice(0, maxForPrompt)
+    .map(({ title, when, steps, ask, source }) =>
+      [
+        `Playbook: ${title}. ${when}`,
+        ...steps.map((step) => `- ${step}`),
+        `Ask: ${ask}`,
+        `Source: ${source.title}, ${source.author}`,
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
