@@ -17,7 +17,7 @@ import {
   feedbackReceived,
 } from './coach.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderMessage, replyFormView, replySent } from './founder-message.ts';
+import { founderMessage, replyFormView, replyRefused, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
@@ -125,6 +125,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       );
       expectGoodView(replyFormView({ senderName: name, text, metadata: '{}' }));
       expectValidMessage(replySent(name));
+      expectValidMessage(replyRefused(text, text));
       expectGoodView(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
       expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
       const home = homeView({

@@ -63,11 +63,7 @@ export function StageProposal({ founder, proposal: { to, reason } }: ProposalPro
       </p>
       <span className={classes.answers}>
         <MoveOnButton stage={founder.stage} variant="filled" />
-        <Button
-          variant="subtle"
-          loading={decline.isPending}
-          onClick={() => decline.mutate()}
-        >
+        <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>
           Not yet
         </Button>
       </span>
