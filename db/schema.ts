@@ -27,7 +27,7 @@ import type {
   NotificationType,
   Stage,
   TaskCategory,
-  TaskStatus,
+  TaskState,
 } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
@@ -244,7 +244,7 @@ type TasksTable = {
   user_id: string;
   title: string;
   description: Generated<string>;
-  status: Generated<TaskStatus>;
+  status: Generated<TaskState>;
   is_public_pledge: Generated<boolean>;
   due_date: Date | null;
   points_value: Generated<number>;

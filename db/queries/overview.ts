@@ -78,7 +78,7 @@ async function findFigures(
         where founder_id = ${founderId} and day >= ${since}) as week,
       (select count(*)::int from tasks where user_id = ${founderId} and status = 'completed'
         and completed_at > ${now}::timestamptz - interval '30 days') as done,
-      (select count(*)::int from tasks where user_id = ${founderId} and status <> 'completed'
+      (select count(*)::int from tasks where user_id = ${founderId} and status in ('pending', 'in_progress')
         and deleted_at is null and due_date < ${now} and due_date > ${now}::timestamptz - interval '30 days') as overdue`.execute(
     db,
   );

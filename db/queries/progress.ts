@@ -129,7 +129,7 @@ async function countDueByWeek(
       where user_id = ${founderId} and status = 'completed' and completed_at >= ${since}
       union all
       select false, due_date from tasks
-      where user_id = ${founderId} and status <> 'completed' and deleted_at is null
+      where user_id = ${founderId} and status in ('pending', 'in_progress') and deleted_at is null
         and due_date >= ${since} and due_date < ${now}
     ) each
     group by 1, 2`.execute(db);

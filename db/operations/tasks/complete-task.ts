@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
+import { lapseOf, lastDayOf } from '#shared/domain/lapse.ts';
 import { type LedgerKind, taskEarnings } from '#shared/domain/points.ts';
 import {
   type ActiveMoment,
@@ -18,7 +19,7 @@ import { listActiveCompletions } from '../../queries/streaks.ts';
 import { findTask, toTaskView } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { replayLedger } from './ledger.ts';
-import { type LockedTask, lockTask } from './lock-task.ts';
+import { lapseFacts, type LockedTask, lockTask } from './lock-task.ts';
 import { type EarningRow, recordCompletion } from './record-completion.ts';
 
 type CompleteTaskInput = {
@@ -45,6 +46,7 @@ export async function completeTask(
 
     // After waiting for the lock, `now` may be before a completion that was recorded meanwhile.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
+    assertNotLapsed(task, { now: at, doneYesterday });
     const plan = doneYesterday
       ? await planYesterdaysCompletion(trx, { founderId, task, now })
       : planCompletion(task, at);
@@ -60,6 +62,19 @@ export async function completeTask(
     await replayLedger(trx, { founderId, now: at });
     return viewAfterReplay(trx, { founderId, task, plan, now });
   });
+}
+
+/** What lapsed last night can still be added as done yesterday. */
+function assertNotLapsed(
+  task: LockedTask,
+  { now, doneYesterday }: { now: Date; doneYesterday: boolean },
+): void {
+  const timeZone = task.time_zone;
+  const lapse = lapseOf(lapseFacts(task), { now, timeZone });
+  if (!lapse) return;
+  const lastDay = lastDayOf(lapseFacts(task), timeZone);
+  const isYesterdays = lastDay !== null && lastDay >= yesterdayOf(now, timeZone).day;
+  if (!doneYesterday || !isYesterdays) throw new AppError(lapse);
 }
 
 function toCompletionView(

@@ -39,6 +39,7 @@ describe('a generated task', () => {
       zones: ['America/New_York'],
       founders: 1,
       added: 8,
+      lapsed: 0,
     });
     const rows = await db
       .selectFrom('tasks')
@@ -110,6 +111,7 @@ describe('a generated task', () => {
       zones: [],
       founders: 0,
       added: 0,
+      lapsed: 0,
     });
     for (const id of ids) expect(await tasksOf(id)).toEqual([]);
   });
@@ -167,7 +169,7 @@ describe('an existing task', () => {
       end: 'all_here',
     });
     await sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
-      from generate_series(1, 192) n`.execute(db);
+      from generate_series(1, 194) n`.execute(db);
     const tomorrow = new Date('2026-06-18T12:00:00Z');
     expect(await generateTasksForFounder(db, { founderId, now: tomorrow })).toMatchObject({
       added: 1,

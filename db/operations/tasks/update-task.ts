@@ -12,7 +12,7 @@ import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
-import { type LockedTask, lockTask } from './lock-task.ts';
+import { assertOpen, type LockedTask, lockTask } from './lock-task.ts';
 
 type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
@@ -28,7 +28,7 @@ export async function updateTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status === 'completed') throw new AppError('task_completed');
+    assertOpen(task, now);
     const changes = changesOf(task, patch);
     if (Object.keys(changes).length > 0) {
       if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
@@ -107,7 +107,7 @@ export async function snoozeTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status === 'completed') throw new AppError('task_completed');
+    assertOpen(task, now);
     const isPledged = task.pledge_state === 'open';
     const pledge = { isPublicPledge: isPledged, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
@@ -143,19 +143,10 @@ export async function moveTask(
   { founderId, taskId, status, now }: MoveTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const moved = await trx
-      .updateTable('tasks')
-      .set({ status })
-      .where('id', '=', taskId)
-      .where('user_id', '=', founderId)
-      .where('status', '<>', 'completed')
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    const task = await findTask(trx, { founderId, taskId, now });
-    if (!moved) throw new AppError('task_completed');
+    assertOpen(await lockTask(trx, { founderId, taskId }), now);
+    await trx.updateTable('tasks').set({ status }).where('id', '=', taskId).execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
-    return task;
+    return findTask(trx, { founderId, taskId, now });
   });
 }
 
@@ -169,7 +160,7 @@ export async function pledgeTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     if (!task.is_public_pledge) {
-      if (task.status === 'completed') throw new AppError('task_completed');
+      assertOpen(task, now);
       if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
       await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
       if (task.has_home) {
