@@ -71,6 +71,10 @@ const taskErrors = {
     status: 409,
     text: 'That weekly task ended with its week. The new week brings a new one.',
   },
+  task_lapsed: {
+    status: 409,
+    text: 'That task ended with its day or week. A new copy comes with the next.',
+  },
   task_copy_open: {
     status: 409,
     text: 'A newer copy of this task is on your board already.',

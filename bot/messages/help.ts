@@ -22,7 +22,10 @@ export const taskHelp = helpMessage('What `/task` can do:', [
   ['/task add TITLE', 'a new task, due in 7 days'],
   ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
   ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
-  ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
+  [
+    '/task generate',
+    'today’s and this week’s tasks that you don’t have yet; those you leave lapse with their day or week',
+  ],
   ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],
   ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
   ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],

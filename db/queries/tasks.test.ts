@@ -27,6 +27,7 @@ describe('findBoard', () => {
       pending: [],
       inProgress: [],
       completed: [],
+      lapsed: [],
       progress: 0,
       pledges: { kept: 0, decided: 0 },
       tasksCompleted: 0,
