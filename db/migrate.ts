@@ -22,6 +22,7 @@ const files = [
   '20261122-000012-thanks-and-cheers',
   '20261122-000013-slack-settings',
   '20261123-000014-lapsed-tasks',
+  '20261123-000015-points-for-work',
 ];
 
 const provider: MigrationProvider = {

@@ -256,6 +256,8 @@ type TasksTable = {
   template_key: string | null;
   period_start: string | null;
   due_moved_later: Generated<boolean>;
+  /** When the due date was changed last; null while it is that of the start. */
+  due_set_at: Date | null;
   client_key: string | null;
   deleted_at: Date | null;
   /** Just for the founder: nobody else is told of it. Never a pledge. */
@@ -284,7 +286,8 @@ type CompletionsTable = {
   pledge_missed_at: Date | null;
 };
 
-export type PledgeState = 'open' | 'kept' | 'missed' | 'withdrawn';
+/** `done`: completed before it had stood long enough to count. */
+export type PledgeState = 'open' | 'kept' | 'done' | 'missed' | 'withdrawn';
 
 type PledgesTable = {
   task_id: string;
@@ -349,6 +352,8 @@ type DailyPointsTable = {
   founder_id: string;
   day: string;
   points: number;
+  /** Hard tasks made by hand; boards count three a day. */
+  hard_tasks: Generated<number>;
   board_points: ColumnType<number, never, never>;
   tasks_completed: number;
 };

@@ -75,6 +75,10 @@ const taskErrors = {
     status: 409,
     text: 'That task ended with its day or week. A new copy comes with the next.',
   },
+  difficulty_fixed: {
+    status: 409,
+    text: 'You can make a task harder only in its first hour, before you start or pledge it.',
+  },
   task_copy_open: {
     status: 409,
     text: 'A newer copy of this task is on your board already.',

@@ -329,10 +329,11 @@ export function completionLine(
 }
 
 /** How the points add up, if there is more than one source. */
-export function earningsLine({ earnings, points, streak }: CompletionView): string {
+export function earningsLine({ earnings, points, streak, note }: CompletionView): string {
   const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
-  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak`;
+  const why = note ? `\n${note}` : '';
+  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak${why}`;
 }
 
 export function taskCompleted(completion: CompletionView, how: CompletionOptions = {}): Message {

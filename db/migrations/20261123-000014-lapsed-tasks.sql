@@ -55,9 +55,9 @@ from lapsed group by user_id;
 -- At most one open copy of a template.
 create unique index tasks_one_open_copy on tasks (user_id, template_key)
   where template_key is not null and status in ('pending', 'in_progress') and deleted_at is null;
--- The board's open columns, Slack's numbered list; lapsed tasks are not open.
+-- The board's open columns, Slack's numbered list; with the few that were deleted the overdue tasks of
+-- the completion rate.
 drop index tasks_open;
-create index tasks_open on tasks (user_id, due_date)
-  where status in ('pending', 'in_progress') and deleted_at is null;
+create index tasks_open on tasks (user_id, due_date) where status in ('pending', 'in_progress');
 -- The board's lapsed tasks, and what generation does not give again in its period.
 create index tasks_lapsed on tasks (user_id, period_start) where status = 'lapsed';

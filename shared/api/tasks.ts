@@ -6,7 +6,7 @@ import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts
 
 const byId = z.strictObject({ taskId: rowId });
 
-export const pledgeStates = ['open', 'kept', 'missed'] as const;
+export const pledgeStates = ['open', 'kept', 'done', 'missed'] as const;
 
 export const taskSchema = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const taskSchema = z.object({
   isPublicPledge: z.boolean(),
   /** Just for the founder: nobody else is told of it, also when it is completed. */
   isPrivate: z.boolean(),
-  /** The state of the pledge on this task; null when it is not pledged. */
+  /** The state of the pledge on this task; null when it is not pledged. `done` was completed in less than 12 hours. */
   pledge: z.enum(pledgeStates).nullable(),
   /** How many founders cheered the pledge. */
   cheers: z.number(),
@@ -102,6 +102,8 @@ export const completionSchema = z.object({
   isNew: z.boolean(),
   earned: z.number(),
   earnings: z.array(z.object({ label: z.string(), points: z.number() })),
+  /** Why its pledge earned nothing, though it was on time; null otherwise. */
+  note: z.string().nullable(),
   points: z.number(),
   streak: z.number(),
 });

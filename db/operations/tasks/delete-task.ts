@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
+import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
@@ -73,7 +73,12 @@ export async function restoreTask(
       await assertOpenTaskLimit(trx, founderId);
       const { numUpdatedRows } = await trx
         .updateTable('pledges')
-        .set({ state: 'open', resolved_at: null })
+        // While it was withdrawn it didn't stand.
+        .set(({ ref }) => ({
+          state: 'open',
+          resolved_at: null,
+          pledged_at: sql<Date>`${ref('pledged_at')} + (${now}::timestamptz - ${ref('resolved_at')})`,
+        }))
         .where('task_id', '=', taskId)
         .where('state', '=', 'withdrawn')
         .executeTakeFirst();

@@ -18,9 +18,11 @@ export type LockedTask = {
   is_private: boolean;
   pledge_state: PledgeState | null;
   pledge_resolved_at: Date | null;
+  pledged_at: Date | null;
   cheers: number;
   due_date: Date | null;
   due_moved_later: boolean;
+  due_set_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
   template_key: string | null;
@@ -57,7 +59,8 @@ export async function lockTask(
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
       t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
-      p.resolved_at as pledge_resolved_at, t.due_date, t.due_moved_later, t.deleted_at,
+      p.resolved_at as pledge_resolved_at, p.pledged_at, t.due_date, t.due_moved_later,
+      t.due_set_at, t.deleted_at,
       t.created_at, t.template_key, t.period_start::text as period_start, t.source_url, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given

@@ -8,7 +8,7 @@ import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { replayLedger } from './ledger.ts';
-import { lapseFacts, type LockedTask, lockTask, openAgain } from './lock-task.ts';
+import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
 
@@ -97,7 +97,13 @@ async function reverseCompletion(
   // or it was backdated to yesterday.
   await trx
     .updateTable('pledges')
-    .set({ state: pledgeMissedAt ? 'missed' : 'open', resolved_at: pledgeMissedAt })
+    .set(({ ref }) => ({
+      state: pledgeMissedAt ? 'missed' : 'open',
+      resolved_at: pledgeMissedAt,
+      // While its task was completed too soon it didn't stand.
+      pledged_at: sql<Date>`${ref('pledged_at')} + case when ${ref('state')} = 'done'
+        then ${now}::timestamptz - ${ref('resolved_at')} else interval '0' end`,
+    }))
     .where('task_id', '=', task.id)
     .where('resolved_at', '=', completedAt)
     .execute();

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
-import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
 import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +20,8 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
  * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
  * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
  * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed. What was ever
- * pledged stays shared: `pledge_is_shared`.
+ * pledged stays shared: `pledge_is_shared`. A task becomes harder only while it is new:
+ * `difficulty_fixed`.
  */
 export async function updateTask(
   db: Kysely<Database>,
@@ -29,10 +30,11 @@ export async function updateTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     assertOpen(task, now);
-    const changes = changesOf(task, patch);
+    const changes = changesOf(task, patch, now);
     if (Object.keys(changes).length > 0) {
       if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
       assertPledgeAllows(task, changes, now);
+      assertDifficultyAllows(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
       const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
       if (changes.due_date && task.pledge_state === 'open') {
@@ -53,10 +55,10 @@ type TaskChanges = Partial<
     LockedTask,
     'title' | 'description' | 'difficulty' | 'category' | 'points_value' | 'is_private'
   >
-> & { due_date?: Date; due_moved_later?: true };
+> & { due_date?: Date; due_set_at?: Date; due_moved_later?: true };
 
 /** Returns only what differs: a form sends every field, and an unchanged date keeps its time of day. */
-function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
+function changesOf(task: LockedTask, patch: TaskPatch, now: Date): TaskChanges {
   const changes: TaskChanges = {};
   if (patch.title !== undefined && patch.title !== task.title) changes.title = patch.title;
   if (patch.description !== undefined && patch.description !== task.description) {
@@ -75,6 +77,7 @@ function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
   const dueOn = task.due_date && localDate(task.due_date, task.time_zone);
   if (patch.dueOn !== undefined && patch.dueOn !== dueOn) {
     changes.due_date = endOfDay(patch.dueOn, task.time_zone);
+    changes.due_set_at = now;
     if (isLater(changes.due_date, task.due_date)) changes.due_moved_later = true;
   }
   return changes;
@@ -92,6 +95,16 @@ function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): 
   const pledge = { isPublicPledge: true, dueDate: task.due_date };
   if (isEasier && isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
   if (next && next <= now) throw new AppError('pledge_in_past');
+}
+
+function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Date): void {
+  if (changes.points_value === undefined || changes.points_value <= task.points_value) return;
+  const facts = {
+    createdAt: task.created_at,
+    isStarted: task.status === 'in_progress',
+    isPledged: task.is_public_pledge,
+  };
+  if (!mayBeHarder(facts, now)) throw new AppError('difficulty_fixed');
 }
 
 type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
@@ -117,7 +130,7 @@ export async function snoozeTask(
         : endOfDay(addDays(localDate(now, task.time_zone), days), task.time_zone);
     await trx
       .updateTable('tasks')
-      .set({ due_date: dueDate, due_moved_later: true })
+      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true })
       .where('id', '=', taskId)
       .execute();
     if (isPledged) await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
