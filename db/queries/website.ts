@@ -70,7 +70,10 @@ async function compareWithBoard(
   const added = new Set(tasks.map((task) => task.client_key));
   const titles = new Set(
     tasks
-      .filter((task) => (task.status === 'pending' || task.status === 'in_progress') && task.deleted_at === null)
+      .filter(
+        (task) =>
+          (task.status === 'pending' || task.status === 'in_progress') && task.deleted_at === null,
+      )
       .map((task) => titleKey(task.title)),
   );
   return proposals.map((proposal) => ({

@@ -17,7 +17,7 @@ import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
-const after = (hours: number, minutes = 0) =>
+const later = (hours: number, minutes = 0) =>
   new Date(now.getTime() + (hours * 60 + minutes) * 60_000);
 
 let founderId: string;
@@ -48,18 +48,18 @@ it('does not pay 240 points for six tasks made in ten seconds', async () => {
 describe('a pledge', () => {
   it('completed within 12 hours pays the task, and kindly says why not more', async () => {
     const { id } = await make({ isPublicPledge: true });
-    const done = await complete(id, after(11, 59));
+    const done = await complete(id, later(11, 59));
     expect(done).toMatchObject({ earned: 20, note: pledgeTooYoungText, task: { pledge: 'done' } });
     expect(done.note).toMatch(/^A pledge counts after 12 hours: /);
-    expect((await complete(id, after(12))).note).toBe(null);
+    expect((await complete(id, later(12))).note).toBe(null);
     expect(await ratio()).toEqual({ kept: 0, decided: 0 });
   });
 
   it('completed after 12 hours is kept, also if its date was moved meanwhile', async () => {
     const { db } = database();
     const { id } = await make({ isPublicPledge: true });
-    await snoozeTask(db, { founderId, taskId: id, days: 2, now: after(11) });
-    const done = await complete(id, after(12));
+    await snoozeTask(db, { founderId, taskId: id, days: 2, now: later(11) });
+    const done = await complete(id, later(12));
     expect(done).toMatchObject({ earned: 25, note: null, task: { pledge: 'kept' } });
     expect(await ratio()).toEqual({ kept: 1, decided: 1 });
   });
@@ -67,26 +67,27 @@ describe('a pledge', () => {
   it('does not stand while it is withdrawn, or completed too soon', async () => {
     const { db } = database();
     const withdrawn = (await make({ isPublicPledge: true })).id;
-    await deleteTask(db, { founderId, taskId: withdrawn, now: after(1) });
-    await restoreTask(db, { founderId, taskId: withdrawn, now: after(11) });
-    expect((await complete(withdrawn, after(21, 59))).task.pledge).toBe('done');
-    await reopenTask(db, { founderId, taskId: withdrawn, now: after(30) });
-    expect((await complete(withdrawn, after(30))).task.pledge).toBe('done');
-    await reopenTask(db, { founderId, taskId: withdrawn, now: after(30) });
-    expect((await complete(withdrawn, after(30, 2))).task.pledge).toBe('kept');
+    await deleteTask(db, { founderId, taskId: withdrawn, now: later(1) });
+    await restoreTask(db, { founderId, taskId: withdrawn, now: later(11) });
+    expect((await complete(withdrawn, later(21, 59))).task.pledge).toBe('done');
+    await reopenTask(db, { founderId, taskId: withdrawn, now: later(30) });
+    expect((await complete(withdrawn, later(30))).task.pledge).toBe('done');
+    await reopenTask(db, { founderId, taskId: withdrawn, now: later(30) });
+    expect((await complete(withdrawn, later(30, 2))).task.pledge).toBe('kept');
     expect(await reconcileLedger(db, founderId)).toEqual([]);
   });
 
   it('that was missed at midnight and done yesterday counts if it had stood by then', async () => {
     const { db } = database();
+    const today = { isPublicPledge: true, dueOn: '2026-06-15' };
     const [early, late] = [
-      await make({ isPublicPledge: true, dueOn: '2026-06-15', now: new Date('2026-06-15T11:00Z') }),
-      await make({ isPublicPledge: true, dueOn: '2026-06-15', now: new Date('2026-06-15T13:00Z') }),
+      await make({ ...today, now: later(-1) }),
+      await make({ ...today, now: later(1) }),
     ];
-    await markMissedPledges(db, { now: after(13) });
-    expect((await complete(early.id, after(20), true)).task.pledge).toBe('kept');
-    expect((await complete(late.id, after(20), true)).task.pledge).toBe('done');
-    await reopenTask(db, { founderId, taskId: late.id, now: after(21) });
+    await markMissedPledges(db, { now: later(13) });
+    expect((await complete(early.id, later(20), true)).task.pledge).toBe('kept');
+    expect((await complete(late.id, later(20), true)).task.pledge).toBe('done');
+    await reopenTask(db, { founderId, taskId: late.id, now: later(21) });
     expect(await ratio()).toEqual({ kept: 1, decided: 2 });
   });
 });
@@ -99,11 +100,11 @@ describe('the difficulty', () => {
   it('can be raised in the first hour, lowered later', async () => {
     const { db } = database();
     const { id: taskId } = await make({ difficulty: 'easy' });
-    expect(await harder(taskId, after(0, 59))).toMatchObject({ points: 35 });
-    const easier = { founderId, taskId, patch: { difficulty: 'easy' as const }, now: after(5) };
+    expect(await harder(taskId, later(0, 59))).toMatchObject({ points: 35 });
+    const easier = { founderId, taskId, patch: { difficulty: 'easy' as const }, now: later(5) };
     expect(await updateTask(db, easier)).toMatchObject({ points: 10 });
-    await expect(harder(taskId, after(5))).rejects.toMatchObject(fixed);
-    await expect(harder((await make()).id, after(1))).rejects.toMatchObject(fixed);
+    await expect(harder(taskId, later(5))).rejects.toMatchObject(fixed);
+    await expect(harder((await make()).id, later(1))).rejects.toMatchObject(fixed);
   });
 
   it('cannot be raised once the task is started or pledged', async () => {
@@ -119,7 +120,7 @@ describe('the difficulty', () => {
 
 it('is early only if the date was set at most 14 days ahead', async () => {
   const { db } = database();
-  const earned = async (id: string) => (await complete(id, after(72))).earned;
+  const earned = async (id: string) => (await complete(id, later(72))).earned;
   expect(await earned((await make({ dueOn: '2026-06-29' })).id)).toBe(30);
   expect(await earned((await make({ dueOn: '2026-06-30' })).id)).toBe(20);
   // Moved closer: the day on which that was done counts.
@@ -128,7 +129,7 @@ it('is early only if the date was set at most 14 days ahead', async () => {
     founderId,
     taskId: moved,
     patch: { dueOn: '2026-07-01' },
-    now: after(48),
+    now: later(48),
   });
   expect(await earned(moved)).toBe(30);
 });
@@ -140,14 +141,14 @@ describe('a task deleted after its date', () => {
       (await findOverview(db, { founderId, now: at })).stats.completionRate;
     const { id: taskId } = await make({ dueOn: '2026-06-15' });
     const intime = (await make({ dueOn: '2026-06-16' })).id;
-    await complete((await make()).id, after(1));
-    await deleteTask(db, { founderId, taskId: intime, now: after(1) });
-    await deleteTask(db, { founderId, taskId, now: after(24) });
-    expect(await rate(after(25))).toBe(50);
-    await pruneExpired(db, { now: after(24 * 40) });
-    await restoreTask(db, { founderId, taskId, now: after(24 * 40) });
+    await complete((await make()).id, later(1));
+    await deleteTask(db, { founderId, taskId: intime, now: later(1) });
+    await deleteTask(db, { founderId, taskId, now: later(24) });
+    expect(await rate(later(25))).toBe(50);
+    await pruneExpired(db, { now: later(24 * 40) });
+    await restoreTask(db, { founderId, taskId, now: later(24 * 40) });
     await expect(
-      restoreTask(db, { founderId, taskId: intime, now: after(24 * 40) }),
+      restoreTask(db, { founderId, taskId: intime, now: later(24 * 40) }),
     ).rejects.toMatchObject({ code: 'task_not_found' });
   });
 });
@@ -163,17 +164,17 @@ describe('boards', () => {
     const { db } = database();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await make({ difficulty: 'hard' })).id);
-    for (const id of ids) await complete(id, after(1));
-    await complete((await make()).id, after(1));
+    for (const id of ids) await complete(id, later(1));
+    await complete((await make()).id, later(1));
     expect((await board()).me).toMatchObject({ points: 3 * 35 + 20, notCounted: 70 });
-    await reopenTask(db, { founderId, taskId: ids[0] ?? '', now: after(2) });
+    await reopenTask(db, { founderId, taskId: ids[0] ?? '', now: later(2) });
     expect((await board()).me).toMatchObject({ points: 3 * 35 + 20, notCounted: 35 });
     expect(await listLedger(db, { founderId, pageSize: 1 })).toMatchObject({
       total: 4 * 35 + 20,
       notCounted: 35,
     });
     // The next day counts its own.
-    await complete(ids[0] ?? '', after(24));
+    await complete(ids[0] ?? '', later(24));
     expect((await board()).me?.notCounted).toBe(35);
     expect(await reconcileLedger(db, founderId)).toEqual([]);
   });
@@ -190,7 +191,7 @@ describe('boards', () => {
       now: new Date('2026-06-12T12:00Z'),
     });
     for (const hours of [-48, -24, 0])
-      await complete((await make({ now: after(hours) })).id, after(hours));
+      await complete((await make({ now: later(hours) })).id, later(hours));
     const rows = async (input: Parameters<typeof board>[0]) =>
       (await board(input)).rows.map((row) => [row.rank, row.isMe, row.pledgesKept, row.activeDays]);
     expect(await rows({ order: 'pledges' })).toEqual([
