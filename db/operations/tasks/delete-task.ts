@@ -77,7 +77,7 @@ export async function restoreTask(
         .set(({ ref }) => ({
           state: 'open',
           resolved_at: null,
-          pledged_at: sql<Date>`${ref('pledged_at')} + (${now}::timestamptz - ${ref('resolved_at')})`,
+          pledged_at: sql<Date>`${ref('pledged_at')} + greatest(${now}::timestamptz - ${ref('resolved_at')}, '0')`,
         }))
         .where('task_id', '=', taskId)
         .where('state', '=', 'withdrawn')

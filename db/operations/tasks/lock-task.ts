@@ -84,7 +84,12 @@ export async function lockTask(
 }
 
 /** What the rules of lapsing read. */
-export function lapseFacts(task: LockedTask) {
+export function lapseFacts(
+  task: Pick<
+    LockedTask,
+    'status' | 'template_key' | 'period_start' | 'due_date' | 'due_moved_later' | 'is_public_pledge'
+  >,
+) {
   return {
     status: task.status,
     templateKey: task.template_key,

@@ -102,7 +102,7 @@ async function reverseCompletion(
       resolved_at: pledgeMissedAt,
       // While its task was completed too soon it didn't stand.
       pledged_at: sql<Date>`${ref('pledged_at')} + case when ${ref('state')} = 'done'
-        then ${now}::timestamptz - ${ref('resolved_at')} else interval '0' end`,
+        then greatest(${now}::timestamptz - ${ref('resolved_at')}, '0') else '0' end`,
     }))
     .where('task_id', '=', task.id)
     .where('resolved_at', '=', completedAt)

@@ -61,5 +61,7 @@ it('names the founders who share first place', () => {
 
 it('says how many points the daily limit left out, if any', () => {
   expect(dailyCapNote(0)).toBeNull();
-  expect(dailyCapNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
+  expect(dailyCapNote(1045)).toBe(
+    'Boards count up to 200 points and three hard tasks of your own a day: +1,045 not shown here',
+  );
 });

@@ -48,5 +48,5 @@ export function entryTimeText(
 /** The points that leaderboards leave out; null if they count all of them. */
 export function notCountedText(notCounted: number): string | null {
   if (notCounted === 0) return null;
-  return `${pointRules.boards} ${pluralize(notCounted, 'point')} of yours ${notCounted === 1 ? 'is' : 'are'} in this total and on no leaderboard.`;
+  return `${pointRules.boards} So ${formatNumber(notCounted)} of yours are in this total, and on no leaderboard.`;
 }
