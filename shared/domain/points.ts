@@ -6,14 +6,12 @@ export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
-/** Boards count at most this many hard tasks per day that a founder made; so does their table. */
-export const boardHardTasksPerDay = 3;
 /** How long a pledge has to stand before it is kept. */
 export const pledgeStandsHours = 12;
 /** For the early bonus the due date has to be set at most this many days ahead. */
-export const earlyDueDays = 14;
+const earlyDueDays = 14;
 /** A task's difficulty can be raised for this long after it was made. */
-export const difficultyOpenMinutes = 60;
+const difficultyOpenMinutes = 60;
 
 /** Each rule in one sentence, for the legend and for Slack's help. */
 export const pointRules = {
