@@ -205,7 +205,8 @@ function dailyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         const generated = await generateTasksForEveryone(db, { now: clock() });
-        if (generated.zones.length > 0) logger.info(generated, 'Generated tasks');
+        if (generated.zones.length + generated.lapsed > 0)
+          logger.info(generated, 'Generated tasks');
       },
     },
     {

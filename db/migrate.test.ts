@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { migrateToLatest, pendingMigrations, UnknownSchemaError } from './migrate.ts';
@@ -95,5 +96,47 @@ describe('points_ledger', () => {
         .values(row as never)
         .execute(),
     ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('tasks that had piled up before they could lapse', () => {
+  const database = useTestDatabase();
+
+  it('lapse once, with one line in the bell of those who had some', async () => {
+    const { db, pool } = database();
+    const file = new URL('./migrations/20261123-000014-lapsed-tasks.sql', import.meta.url);
+    const statements = (await readFile(file, 'utf8')).split(/;\n/);
+    const pile = statements.find((each) => each.includes('with generated as'));
+    const [founder, other] = [await newFounder(db), await newFounder(db)];
+    await pool.query('drop index tasks_one_open_copy');
+    const insert = async (of: string, key: string, daysAgo: number, status = 'pending') => {
+      const { rows } = await pool.query(
+        `insert into tasks (user_id, title, template_key, period_start, status)
+         values ($1, $2, $2, current_date - $3::int, $4) returning id`,
+        [of, key, daysAgo, status],
+      );
+      return rows[0].id;
+    };
+    for (let day = 24; day > 0; day -= 1) await insert(founder.id, 'daily-one-thing', day);
+    const kept = [
+      await insert(founder.id, 'daily-one-thing', 0),
+      await insert(founder.id, 'weekly-ship', 8, 'in_progress'),
+      await insert(other.id, 'daily-one-thing', 0),
+    ];
+    const pledged = await insert(founder.id, 'weekly-review', 15);
+    await pool.query('insert into pledges (task_id, founder_id) values ($1, $2)', [
+      pledged,
+      founder.id,
+    ]);
+    await insert(founder.id, 'weekly-ship', 15, 'in_progress');
+    await pool.query(pile ?? '');
+    const { rows: open } = await pool.query(`select id from tasks where status <> 'lapsed'`);
+    expect(open.map(({ id }) => id).sort()).toEqual([...kept, pledged].sort());
+    const bell = async () =>
+      (await pool.query('select recipient_id, message from cohort_notifications')).rows;
+    const line = 'is tidy again: 25 old daily and weekly tasks have lapsed, and you lost nothing';
+    expect(await bell()).toEqual([{ recipient_id: founder.id, message: line }]);
+    await pool.query(pile ?? '');
+    expect(await bell()).toHaveLength(1);
   });
 });

@@ -21,6 +21,8 @@ const files = [
   '20261122-000011-channel-members',
   '20261122-000012-thanks-and-cheers',
   '20261122-000013-slack-settings',
+  '20261123-000014-lapsed-tasks',
+  '20261123-000015-points-for-work',
   '20261123-000017-stage-proposals',
 ];
 

@@ -27,7 +27,7 @@ import type {
   NotificationType,
   Stage,
   TaskCategory,
-  TaskStatus,
+  TaskState,
 } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
@@ -246,7 +246,7 @@ type TasksTable = {
   user_id: string;
   title: string;
   description: Generated<string>;
-  status: Generated<TaskStatus>;
+  status: Generated<TaskState>;
   is_public_pledge: Generated<boolean>;
   due_date: Date | null;
   points_value: Generated<number>;
@@ -258,6 +258,8 @@ type TasksTable = {
   template_key: string | null;
   period_start: string | null;
   due_moved_later: Generated<boolean>;
+  /** When the due date was changed last; null while it is that of the start. */
+  due_set_at: Date | null;
   client_key: string | null;
   deleted_at: Date | null;
   /** Just for the founder: nobody else is told of it. Never a pledge. */
@@ -286,7 +288,8 @@ type CompletionsTable = {
   pledge_missed_at: Date | null;
 };
 
-export type PledgeState = 'open' | 'kept' | 'missed' | 'withdrawn';
+/** `done`: completed before it had stood long enough to count. */
+export type PledgeState = 'open' | 'kept' | 'done' | 'missed' | 'withdrawn';
 
 type PledgesTable = {
   task_id: string;
@@ -351,6 +354,8 @@ type DailyPointsTable = {
   founder_id: string;
   day: string;
   points: number;
+  /** Hard tasks made by hand; boards count three a day. */
+  hard_tasks: Generated<number>;
   board_points: ColumnType<number, never, never>;
   tasks_completed: number;
 };

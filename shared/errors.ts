@@ -63,6 +63,26 @@ const taskErrors = {
     status: 409,
     text: 'A completed task keeps its points. Reopen it before you delete it.',
   },
+  daily_lapsed: {
+    status: 409,
+    text: 'That daily task ended with its day. If you did it yesterday, you can add that until noon.',
+  },
+  weekly_lapsed: {
+    status: 409,
+    text: 'That weekly task ended with its week. The new week brings a new one.',
+  },
+  task_lapsed: {
+    status: 409,
+    text: 'That task ended with its day or week. A new copy comes with the next.',
+  },
+  difficulty_fixed: {
+    status: 409,
+    text: 'You can make a task harder only in its first hour, before you start or pledge it.',
+  },
+  task_copy_open: {
+    status: 409,
+    text: 'A newer copy of this task is on your board already.',
+  },
   too_late_for_yesterday: { status: 409, text: 'Yesterday could be added until noon.' },
   task_added_today: {
     status: 409,

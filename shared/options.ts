@@ -27,10 +27,18 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-export const taskStatusLabels: Record<TaskStatus, string> = {
+/** What is still to be done. */
+export const openStatuses = ['pending', 'in_progress'] as const satisfies TaskStatus[];
+
+/** The board's columns, and generated tasks that ended undone with their day or week. */
+export const taskStates = [...taskStatuses, 'lapsed'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+export const taskStatusLabels: Record<TaskState, string> = {
   pending: 'To Do',
   in_progress: 'In Progress',
   completed: 'Completed',
+  lapsed: 'Lapsed',
 };
 
 export const difficulties = ['easy', 'medium', 'hard'] as const;
@@ -77,6 +85,7 @@ export const notificationTypes = [
   'pledge_made',
   'premium_questions',
   'cheer',
+  'tasks_lapsed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -55,7 +55,7 @@ test('what becomes of a pledge redraws the post that it shares', async () => {
   const peer = await newFounder(db, { cohortId: current.cohortId, name: 'Bo' });
   await work();
   await settled();
-  await completeTask(db, { founderId, taskId: kept, now: minutes(90), source: 'web' });
+  await completeTask(db, { founderId, taskId: kept, now: minutes(13 * 60), source: 'web' });
   await deleteTask(db, { founderId, taskId: withdrawn, now: minutes(90) });
   const patch = { dueOn: '2030-01-03' };
   await updateTask(db, { founderId, taskId: moved, patch, now: minutes(90) });

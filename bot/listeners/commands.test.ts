@@ -158,14 +158,15 @@ test('/streak why', async () => {
   expect(await bot().say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
   expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
   await newCompletedTask(db, { founderId: founderId(), at: new Date(), title: 'Call <Ann>' });
-  for (let index = 0; index < 6; index += 1) {
-    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
+  for (let index = 0; index < 9; index += 1) {
+    const difficulty = index < 2 ? 'hard' : 'medium';
+    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty });
   }
   expect(await bot().say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
-  expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 4 more/);
-  expect(lastBlocks()).toContain('+35  Completed “Talk to five customers” (hard) · today');
+  expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 7 more/);
+  expect(lastBlocks()).toContain('+20  Completed “Talk to five customers” (medium) · today');
   expect(lastBlocks()).not.toContain('Completed “Call');
-  expect(lastBlocks()).toContain('A board counts 200 points a day: 30 are on none.');
+  expect(lastBlocks()).toContain('your total keeps them all. 30 of yours are on none.');
   expect(lastBlocks()).toContain('/founder/dashboard/why|See every day and every point>');
   expect(await bot().say('/streak', 'wyh')).toContain('Did you mean `/streak why`?');
 });
@@ -211,11 +212,12 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
 
 test('/leaderboard says which points it doesn’t count', async () => {
   const { db } = bot().database;
-  for (let index = 0; index < 7; index += 1) {
-    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty: 'hard' });
+  for (let index = 0; index < 10; index += 1) {
+    const difficulty = index < 3 ? 'hard' : 'medium';
+    await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty });
   }
   expect(await bot().say('/leaderboard', 'all')).toContain('with 200 points');
-  expect(lastBlocks()).toContain('counts 200 points a day: +45 are not shown here.');
+  expect(lastBlocks()).toContain('three hard tasks of your own a day: +45 are not shown here.');
 });
 
 test('/leaderboard without a cohort', async () => {

@@ -85,6 +85,7 @@ test('an overdue task can be edited without a new date', async () => {
   const old = await newTask(db, {
     founderId: founderId(),
     now,
+    difficulty: 'hard',
     dueOn: now.toISOString().slice(0, 10),
   });
   const before = bot().slack.called('views.open').length;

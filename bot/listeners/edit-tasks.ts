@@ -40,6 +40,7 @@ export async function openEditForm(call: Call, taskId: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const task = await findTask(context.db, { founderId: founder.id, taskId, now });
   if (task.status === 'completed') throw new AppError('task_completed');
+  if (task.status === 'lapsed') throw new AppError('task_lapsed');
   const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : '';
   const view = (metadata: string) => taskEditView(task, { viewer, metadata });
   await openForm(call, view, '/task edit N', `${taskId}:${dueOn}`);
@@ -103,5 +104,6 @@ export async function clickDelete(call: Call, taskId: string): Promise<void> {
 export async function clickRestore(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const task = await restoreTask(context.db, { founderId: founder.id, taskId, now });
+  if (task.status === 'lapsed') throw new AppError('task_lapsed');
   await call.reply(taskChanged(task, restoredLine(task)));
 }

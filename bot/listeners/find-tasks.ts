@@ -1,6 +1,6 @@
 import { findShownList, keepFirstList, keepShownList } from '#db/operations/slack/shown-lists.ts';
-import { listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
-import type { TaskView } from '#shared/api/tasks.ts';
+import { listLapsedTasks, listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
+import type { LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { noMatchText, unknownNumberText } from '../messages/notices.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
 import type { Call } from './listener.ts';
@@ -16,10 +16,37 @@ export async function showList(call: Call, { notice, undo }: ShowListOptions = {
       ? []
       : await listOpenTasks(context.db, { founderId: founder.id, now });
     if (!call.onHome) await keepShownList(context.db, firstPage(call, tasks));
-    return taskList({ tasks, viewer, notice, undo });
+    const ended = call.onHome ? [] : await listYesterdays(call);
+    return taskList({ tasks, viewer, notice, undo, ended });
   };
   if (notice) await replyWithList(call, notice, write);
   else await call.reply(await write());
+}
+
+/** What lapsed last night and can still be added as done yesterday. */
+async function listYesterdays({ context, founder, now }: Call): Promise<LapsedTask[]> {
+  const { id: founderId, timeZone } = founder;
+  const lapsed = await listLapsedTasks(context.db, { founderId, now, timeZone });
+  return lapsed.filter((task) => task.mayBeYesterdays);
+}
+
+/**
+ * The tasks that were meant as done yesterday. Today's copy of a daily task has the number and the
+ * title; yesterday's, which lapsed at midnight, is the one that was done.
+ */
+export async function findYesterdaysTasks(call: Call, typed: string): Promise<Found> {
+  const found = await findMeantTasks(call, typed);
+  const ended = await listYesterdays(call);
+  if (ended.length === 0) return found;
+  const { context, founder, now } = call;
+  const taskIds = ended.map(({ id }) => id);
+  const lapsed = await listTasksById(context.db, { founderId: founder.id, taskIds, now });
+  if (found.tasks.length === 0) {
+    const tasks = found.byNumber ? [] : matchTitles(lapsed, typed);
+    return tasks.length > 0 ? { tasks, byNumber: false, notice: null } : found;
+  }
+  const tasks = found.tasks.map((task) => lapsed.find(({ title }) => title === task.title) ?? task);
+  return { ...found, tasks };
 }
 
 /** A button below the list: shows the page from this row on, numbered as the list was shown. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import {
@@ -124,6 +126,30 @@ test('/task done … yesterday, in the morning', async () => {
   expect(await bot().say('/task', 'done ben yesterday')).toBe(
     'Yesterday could be added until noon.',
   );
+});
+
+test('/task done … yesterday completes the daily task that lapsed last night, by name or number', async () => {
+  const { db } = bot().database;
+  const timeZone = timeZoneWhereHourIs(8);
+  await changeTimeZone(db, { founderId: founderId(), timeZone });
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  const title = 'Talk to one customer, or one who should be';
+  await generateTasksForFounder(db, { founderId: founderId(), now: dayAgo });
+  await generateTasksForFounder(db, { founderId: founderId(), now: new Date() });
+  await bot().say('/task', 'list');
+  expect(lastBlocks()).toContain('Lapsed last night: ');
+  expect(await bot().say('/task', `done ${title} yesterday`)).toBe(
+    `✅ *${title}* is done: +10 points for yesterday.`,
+  );
+  const open = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
+  expect(open.map((each) => each.title)).toContain(title);
+  await bot().say('/task', 'list');
+  const number = open.findIndex((each) => each.title.startsWith('Finish the one thing')) + 1;
+  expect(await bot().say('/task', `done ${number} yesterday`)).toContain(
+    '+20 points for yesterday',
+  );
+  await bot().say('/task', 'reopen finish');
+  expect(lastBlocks()).toContain('Its day is over, so it has lapsed.');
 });
 
 test('/task generate', async () => {

@@ -57,7 +57,14 @@ import {
   editByText,
   openEditForm,
 } from './edit-tasks.ts';
-import { type Found, findMeantTasks, matchTitles, showList, turnPage } from './find-tasks.ts';
+import {
+  type Found,
+  findMeantTasks,
+  findYesterdaysTasks,
+  matchTitles,
+  showList,
+  turnPage,
+} from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import {
@@ -207,7 +214,7 @@ async function readDoneInput(call: Call, typed: string) {
   const whole = await findMeantTasks(call, typed);
   if (whole.tasks.length > 0 || !match) return { found: whole, which: typed, doneYesterday: false };
   const which = match[1]?.trim() ?? '';
-  return { found: await findMeantTasks(call, which), which, doneYesterday: true };
+  return { found: await findYesterdaysTasks(call, which), which, doneYesterday: true };
 }
 
 const completedSearchMs = 30 * 24 * 60 * 60 * 1000;

@@ -52,6 +52,7 @@ export function pledgesPost(pledges: PledgeSummary[]): Message {
 function bundledLine({ state, taskTitle, dueOn }: PledgeSummary): string {
   const what = bold(taskTitle, 300);
   if (state === 'kept') return `✅ ${what} · kept`;
+  if (state === 'done') return `✅ ${what} · done`;
   if (state === 'withdrawn') return `${what} · withdrawn`;
   if (state === 'missed') return `${what} · the date has passed`;
   return `${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}`;
@@ -62,7 +63,7 @@ function isOpen({ state }: PledgeSummary): boolean {
 }
 
 function mayBeCheered({ state }: PledgeSummary): boolean {
-  return state === 'open' || state === 'kept';
+  return state === 'open' || state === 'kept' || state === 'done';
 }
 
 /** The state of a pledge in a sentence. */
@@ -73,6 +74,7 @@ export function pledgeLine(pledge: PledgeSummary): string {
 function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
   const what = bold(taskTitle);
   if (state === 'kept') return `kept a pledge: ${what}.`;
+  if (state === 'done') return `has done what they pledged: ${what}.`;
   if (state === 'withdrawn') return `withdrew a pledge: ${what}.`;
   if (state === 'missed') return `pledged ${what}. The date has passed.`;
   return `pledges ${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}.`;

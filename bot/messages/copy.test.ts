@@ -15,6 +15,7 @@ test('says briefly what happened', () => {
   const completion = {
     task,
     isNew: true,
+    note: null,
     earned: 30,
     earnings: [
       { label: 'Task done', points: 20 },

@@ -1,3 +1,4 @@
+import { pointRules } from '#shared/domain/points.ts';
 import {
   actions,
   button,
@@ -12,44 +13,57 @@ import { dateExamples } from './dates.ts';
 import { escapeText } from './slack-text.ts';
 import { taskAddTypedAction } from './tasks.ts';
 
-function helpMessage(title: string, lines: [string, string][]): Message {
+function helpMessage(title: string, lines: [string, string][], rules: string[] = []): Message {
   const usages = lines.map(([usage, what]) => `\`${usage}\` – ${what}`).join('\n');
-  return message(`${title}\n${usages}`, [section(title), section(usages)]);
+  const notes = rules.length > 0 ? [context(rules.join(' '))] : [];
+  return message(`${title}\n${usages}`, [section(title), section(usages), ...notes]);
 }
 
-export const taskHelp = helpMessage('What `/task` can do:', [
-  ['/task', 'a form for a new task'],
-  ['/task add TITLE', 'a new task, due in 7 days'],
-  ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
-  ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
-  ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
-  ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],
-  ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
-  ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],
-  ['/task edit 2', 'change its title, date, difficulty or notes'],
-  ['/task delete 2', 'take it off your board; I ask first, and it can be undone'],
-  ['/task reopen 1', 'take back your latest completion, within 24 hours'],
-  ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
-]);
+export const taskHelp = helpMessage(
+  'What `/task` can do:',
+  [
+    ['/task', 'a form for a new task'],
+    ['/task add TITLE', 'a new task, due in 7 days'],
+    ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
+    ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
+    ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
+    ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],
+    ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
+    ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],
+    ['/task edit 2', 'change its title, date, difficulty or notes'],
+    ['/task delete 2', 'take it off your board; I ask first, and it can be undone'],
+    ['/task reopen 1', 'take back your latest completion, within 24 hours'],
+    ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
+  ],
+  [pointRules.early, pointRules.difficulty, pointRules.deleted, pointRules.lapsed],
+);
 
-export const pledgeHelp = helpMessage('What `/pledge` can do:', [
-  ['/pledge', 'a form for a pledge'],
-  ['/pledge Ship the beta by Friday', `pledge it publicly, by ${dateExamples}`],
-  ['/pledge list', 'your pledges, numbered'],
-  ['/pledge move 1 next friday', 'a new date for number 1 (or a few words of it)'],
-  ['/pledge withdraw 1', 'take it back; I ask first'],
-]);
+export const pledgeHelp = helpMessage(
+  'What `/pledge` can do:',
+  [
+    ['/pledge', 'a form for a pledge'],
+    ['/pledge Ship the beta by Friday', `pledge it publicly, by ${dateExamples}`],
+    ['/pledge list', 'your pledges, numbered'],
+    ['/pledge move 1 next friday', 'a new date for number 1 (or a few words of it)'],
+    ['/pledge withdraw 1', 'take it back; I ask first'],
+  ],
+  [pointRules.pledges],
+);
 
 export const streakHelp = helpMessage('What `/streak` can do:', [
   ['/streak', 'your streak, your freezes and the next bonus'],
   ['/streak why', 'your last days and your last points, each with its reason'],
 ]);
 
-export const leaderboardHelp = helpMessage('What `/leaderboard` can do:', [
-  ['/leaderboard', 'your cohort this week, and your rank'],
-  ['/leaderboard all', 'your cohort, all time'],
-  ['/leaderboard community', 'everyone this week; `community all` for all time'],
-]);
+export const leaderboardHelp = helpMessage(
+  'What `/leaderboard` can do:',
+  [
+    ['/leaderboard', 'your cohort this week, and your rank'],
+    ['/leaderboard all', 'your cohort, all time'],
+    ['/leaderboard community', 'everyone this week; `community all` for all time'],
+  ],
+  [pointRules.boards],
+);
 
 export const thanksHelp = helpMessage('What `/thanks` can do:', [
   [

@@ -3,7 +3,7 @@ import { leaderboardMessage } from './leaderboard.ts';
 
 const ada = {
   ...{ rank: 1, name: 'Ada', startupName: 'Tidal', avatar: null, isMe: false },
-  ...{ points: 40, streak: 2, tasksCompleted: 2 },
+  ...{ points: 40, streak: 2, tasksCompleted: 2, pledgesKept: null, activeDays: null },
 };
 const me = { ...ada, rank: null, name: 'Bo', isMe: true, points: 0, streak: 0, tasksCompleted: 0 };
 

@@ -89,7 +89,7 @@ export function boardLine({
 
 function capLine(me: Leaderboard['me']): string {
   return me && me.notCounted > 0
-    ? `The board counts 200 points a day: +${formatNumber(me.notCounted)} are not shown here.`
+    ? `Boards count up to 200 points and three hard tasks of your own a day: +${formatNumber(me.notCounted)} are not shown here.`
     : '';
 }
 

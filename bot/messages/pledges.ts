@@ -66,7 +66,7 @@ export function noPledgeMatches(which: string, typed: string): Message {
   ]);
 }
 
-const stateLabels = { open: 'Open', kept: 'Kept', missed: 'Missed' } as const;
+const stateLabels = { open: 'Open', kept: 'Kept', done: 'Done', missed: 'Missed' } as const;
 
 /** How many open pledges the list shows. */
 export const maxPledgesListed = 20;

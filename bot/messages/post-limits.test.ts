@@ -58,7 +58,15 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       expectValidMessage(cheersNotice({ ...pledge, titles, openTitle: titles[0] ?? null }));
     }
     const person = { name, startupName: other, avatar: null, isMe: false };
-    const row = { ...person, rank: 1, points: 5, streak: 2, tasksCompleted: 3 };
+    const row = {
+      ...person,
+      rank: 1,
+      points: 5,
+      streak: 2,
+      tasksCompleted: 3,
+      pledgesKept: null,
+      activeDays: null,
+    };
     const board = {
       cohortName: other,
       leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },

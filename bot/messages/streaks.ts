@@ -4,6 +4,7 @@ import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import { brand } from '#shared/brand.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { pointRules } from '#shared/domain/points.ts';
 import {
   bonusReachedLabel,
   idleDayReasons,
@@ -114,7 +115,7 @@ function rowLine({ points, reason, at }: LedgerRow, viewer: Viewer): string {
 
 function notCountedLine({ notCounted }: LedgerPage): string | null {
   return notCounted > 0
-    ? `A board counts 200 points a day: ${formatNumber(notCounted)} are on none.`
+    ? `${pointRules.boards} ${formatNumber(notCounted)} of yours are on none.`
     : null;
 }
 

@@ -35,6 +35,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const completion: CompletionView = {
       task,
       isNew: true,
+      note: null,
       earned: 30,
       earnings: [
         { label: other, points: 20 },

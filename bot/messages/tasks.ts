@@ -1,5 +1,5 @@
 import type { MorningList } from '#db/queries/tasks.ts';
-import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
+import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { taskAudiences } from '#shared/options.ts';
@@ -65,11 +65,12 @@ export function taskRows(
   tasks: TaskView[],
   { viewer, place, numbers }: TaskRowOptions,
 ): KnownBlock[] {
-  const next = tasks.findIndex(({ status }) => status !== 'completed');
+  const next = tasks.findIndex(({ status }) => status === 'pending' || status === 'in_progress');
   return tasks.flatMap((task, index) => {
     const number = numbers ? `${numbers[index]}. ` : '';
     // On a later page of a list that was shown a while ago.
     if (task.status === 'completed') return [section(`${number}${bold(task.title)} · done`)];
+    if (task.status === 'lapsed') return [section(`${number}${bold(task.title)} · lapsed`)];
     return [
       section(`${number}${taskLine(task, viewer)}`),
       taskButtons(task, { place, primary: index === next }),
@@ -134,19 +135,28 @@ type TaskListOptions = {
   /** The result of the last action, shown above the list. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
+  /** What lapsed last night and can be added as done yesterday. */
+  ended?: LapsedTask[];
   /** The numbers of a later page, counted from the list as it was first shown. */
   page?: { from: number; numbers: number[]; total: number };
 };
 
 /** The open tasks, with the numbers for `/task done N`. */
-export function taskList({ tasks, viewer, notice, undo, page }: TaskListOptions): Message {
+export function taskList({
+  tasks,
+  viewer,
+  notice,
+  undo,
+  page,
+  ended = [],
+}: TaskListOptions): Message {
   const noticeBlocks = notice ? [section(notice, undo)] : [];
   if (tasks.length === 0) {
     const empty = plainMessage(
       'All clear: nothing is open.',
       'Add what comes next with `/task add TITLE`.',
     );
-    return message(notice ?? empty.text, [...noticeBlocks, ...empty.blocks]);
+    return message(notice ?? empty.text, [...noticeBlocks, ...empty.blocks, ...endedHint(ended)]);
   }
   const { from, total } = page ?? { from: 0, total: tasks.length };
   const numbers = page?.numbers ?? tasks.map((_, index) => index + 1);
@@ -158,7 +168,17 @@ export function taskList({ tasks, viewer, notice, undo, page }: TaskListOptions)
     ...taskRows(tasks.slice(0, maxListed), { viewer, place: 'list', numbers }),
     ...pageButtons(from, total),
     context('Or type `/task done N`, `/task snooze N 2d`, `/task edit N`.'),
+    ...endedHint(ended),
   ]);
+}
+
+/** Until noon; a daily task ends with its day. */
+function endedHint([first, ...others]: LapsedTask[]): KnownBlock[] {
+  if (!first) return [];
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const title = escapeText(first.title, 100).replaceAll('`', 'ˋ');
+  const hint = `If you did it, type \`/task done ${title} yesterday\` before noon.`;
+  return [context(`Lapsed last night: ${bold(first.title)}${more}. ${hint}`)];
 }
 
 /** Action ids have to be unique within a block. */
@@ -284,12 +304,15 @@ export function snoozedLine(task: TaskView, viewer: Viewer): string {
 }
 
 export function reopenedLine(task: TaskView): string {
-  return `${bold(task.title)} is open again, and what it earned was taken back.`;
+  return task.status === 'lapsed'
+    ? `${bold(task.title)} isn’t completed anymore, and what it earned was taken back. Its day is over, so it has lapsed.`
+    : `${bold(task.title)} is open again, and what it earned was taken back.`;
 }
 
 /** The result of a change to a task, with its buttons; `below` is said small. */
 export function taskChanged(task: TaskView, line: string, below = ''): Message {
   const small = below ? [context(below)] : [];
+  if (task.status === 'lapsed') return message(line, [section(line), ...small]);
   return message(line, [section(line), ...small, taskButtons(task, { place: 'single' })]);
 }
 
@@ -306,10 +329,11 @@ export function completionLine(
 }
 
 /** How the points add up, if there is more than one source. */
-export function earningsLine({ earnings, points, streak }: CompletionView): string {
+export function earningsLine({ earnings, points, streak, note }: CompletionView): string {
   const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
-  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak`;
+  const why = note ? `\n${note}` : '';
+  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak${why}`;
 }
 
 export function taskCompleted(completion: CompletionView, how: CompletionOptions = {}): Message {

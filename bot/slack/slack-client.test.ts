@@ -10,7 +10,7 @@ beforeAll(() => bot().install());
 
 const entry = {
   ...{ rank: 1, name: 'Ada', startupName: 'Tidal', avatar: null, isMe: false },
-  ...{ points: 40, streak: 2, tasksCompleted: 2 },
+  ...{ points: 40, streak: 2, tasksCompleted: 2, pledgesKept: null, activeDays: null },
 };
 const board = {
   ...{ cohortName: 'Cohort 7', size: 2, page: 1, pages: 1, rows: [entry], me: null },

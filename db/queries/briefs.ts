@@ -91,7 +91,7 @@ function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<Bri
           'isPledge', p.task_id is not null,
           'isStarted', t.status = 'in_progress') order by t.due_date, t.id)
         from tasks t left join pledges p on p.task_id = t.id and p.state = 'open'
-        where t.user_id = a.id and t.status <> 'completed' and t.deleted_at is null), '[]')
+        where t.user_id = a.id and t.status in ('pending', 'in_progress') and t.deleted_at is null), '[]')
         as "openTasks"
     from startup_applications a
     join founder_totals f on f.founder_id = a.id

@@ -110,7 +110,8 @@ async function readWeeks(
         union all
         select m.id, false, ${dateOf('t.due_date')}
         from members m join tasks t on t.user_id = m.id
-        where t.status <> 'completed' and t.deleted_at is null
+        where t.status in ('pending', 'in_progress')
+          and (t.deleted_at is null or t.deleted_at > t.due_date)
           and t.due_date >= ${since} and t.due_date < ${now}
       ) each where day >= ${first} group by 1, 2
     ), kept as (

@@ -251,7 +251,7 @@ async function listDueTasks(db: Kysely<Database>, { founderId, from, until }: Fo
     select title, due_date as "dueDate", is_public_pledge as "isPledge",
       (count(*) over ())::int as "all"
     from tasks
-    where user_id = ${founderId} and status <> 'completed' and deleted_at is null
+    where user_id = ${founderId} and status in ('pending', 'in_progress') and deleted_at is null
       and due_date >= ${from} and due_date < ${until}
     order by due_date, created_at, id limit ${maxDueTasks}`.execute(db);
   return rows;

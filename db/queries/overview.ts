@@ -93,8 +93,9 @@ async function findFigures(
         where founder_id = ${founderId} and day >= ${since}) as week,
       (select count(*)::int from tasks where user_id = ${founderId} and status = 'completed'
         and completed_at > ${now}::timestamptz - interval '30 days') as done,
-      (select count(*)::int from tasks where user_id = ${founderId} and status <> 'completed'
-        and deleted_at is null and due_date < ${now} and due_date > ${now}::timestamptz - interval '30 days') as overdue`.execute(
+      (select count(*)::int from tasks where user_id = ${founderId} and status in ('pending', 'in_progress')
+        and (deleted_at is null or deleted_at > due_date)
+        and due_date < ${now} and due_date > ${now}::timestamptz - interval '30 days') as overdue`.execute(
     db,
   );
   const { week, done, overdue } = rows[0] ?? { week: 0, done: 0, overdue: 0 };

@@ -68,7 +68,7 @@ export async function listOpenPledges(
     join pledges p on p.founder_id = a.id and p.state = 'open'
     join tasks t on t.id = p.task_id
     where a.cohort_id = ${viewer.cohortId} and a.status = 'accepted'
-      and t.status <> 'completed' and t.deleted_at is null and t.due_date >= ${now}
+      and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date >= ${now}
       and (${founderId ?? null}::text is null or a.id::text = ${founderId ?? null})
     order by t.due_date, p.task_id limit ${limit}`.execute(db);
   return { pledges: rows.map(toOpenPledge), count: rows[0]?.count ?? 0 };

@@ -114,7 +114,10 @@ type CountDueByWeekInput = {
 
 type DueCount = { done: number; overdue: number };
 
-/** Tasks done, and tasks due that are still open: by week, and in the last 30 days. */
+/**
+ * Tasks done, and tasks due that are still open or were deleted after their date: by week, and in the
+ * last 30 days.
+ */
 async function countDueByWeek(
   db: Kysely<Database>,
   { founderId, starts, now }: CountDueByWeekInput,
@@ -129,7 +132,8 @@ async function countDueByWeek(
       where user_id = ${founderId} and status = 'completed' and completed_at >= ${since}
       union all
       select false, due_date from tasks
-      where user_id = ${founderId} and status <> 'completed' and deleted_at is null
+      where user_id = ${founderId} and status in ('pending', 'in_progress')
+        and (deleted_at is null or deleted_at > due_date)
         and due_date >= ${since} and due_date < ${now}
     ) each
     group by 1, 2`.execute(db);

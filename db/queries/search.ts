@@ -43,7 +43,7 @@ export async function searchTasks(
     select t.id, t.title, t.status,
       coalesce(t.completed_at >= ${since}::timestamptz, true) as "isOnBoard"
     from tasks t
-    where t.user_id = ${founderId} and t.deleted_at is null
+    where t.user_id = ${founderId} and t.deleted_at is null and t.status <> 'lapsed'
       and ${contains(title, text)}
     order by t.status = 'completed', strpos(${title}, ${fold(text)}) > 1,
       t.created_at desc, t.id

@@ -112,8 +112,12 @@ it('days are listed page by page', async () => {
 });
 
 it('points beyond the daily limit of leaderboards are named', async () => {
-  for (let index = 0; index < 7; index += 1) {
-    await newCompletedTask(database().db, { founderId, at: on(1), difficulty: 'hard' });
+  for (let index = 0; index < 10; index += 1) {
+    await newCompletedTask(database().db, {
+      founderId,
+      at: on(1),
+      difficulty: index < 3 ? 'hard' : 'medium',
+    });
   }
   expect((await daysOn(1)).days[0]).toMatchObject({ points: 245, notCounted: 45 });
 });

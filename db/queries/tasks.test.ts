@@ -27,6 +27,7 @@ describe('findBoard', () => {
       pending: [],
       inProgress: [],
       completed: [],
+      lapsed: [],
       progress: 0,
       pledges: { kept: 0, decided: 0 },
       tasksCompleted: 0,
@@ -167,7 +168,7 @@ describe('listPledges', () => {
     const late = await pledge('missed', '2026-06-18');
     for (let index = 0; index < 10; index += 1) {
       const { id } = await pledge(`kept ${index}`, '2026-06-25');
-      const at = new Date(now.getTime() + index);
+      const at = new Date(now.getTime() + 12 * 3_600_000 + index);
       await completeTask(db, { founderId, taskId: id, now: at, source: 'web' });
     }
     const at = new Date('2026-06-19T12:00:00Z');

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import type { LapsedTask, TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { lastDayOf } from '#shared/domain/lapse.ts';
 import { isListTime } from '#shared/domain/notifications.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
+import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError } from '#shared/errors.ts';
-import { endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
+import { openStatuses } from '#shared/options.ts';
+import { addDays, endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
@@ -104,7 +107,8 @@ export async function listTasksById(
 type FindBoardInput = { founderId: string; now: Date };
 
 /**
- * The weekly board: every open task, and those completed since Sunday in the founder's time zone.
+ * The weekly board: every open task, those completed since Sunday in the founder's time zone, and
+ * what lapsed lately.
  */
 export async function findBoard(
   db: Kysely<Database>,
@@ -112,9 +116,10 @@ export async function findBoard(
 ): Promise<TaskBoard> {
   const { timeZone, tasksCompleted } = await findFounderTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
-  const [open, completed, pledges] = await Promise.all([
+  const [open, completed, lapsed, pledges] = await Promise.all([
     listOpenTasks(db, { founderId, now }),
     listCompletedSince(db, { founderId, since, now }),
+    listLapsedTasks(db, { founderId, now, timeZone }),
     findKeptRatio(db, { founderId }),
   ]);
   const all = open.length + completed.length;
@@ -122,10 +127,47 @@ export async function findBoard(
     pending: open.filter((task) => task.status === 'pending'),
     inProgress: open.filter((task) => task.status === 'in_progress'),
     completed,
+    lapsed,
     progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
     tasksCompleted,
     pledges,
   };
+}
+
+const lapsedDaysShown = 7;
+
+/** Generated tasks that ended undone in the last seven days, latest first. */
+export async function listLapsedTasks(
+  db: Kysely<Database>,
+  { founderId, now, timeZone }: FindBoardInput & { timeZone: string },
+): Promise<LapsedTask[]> {
+  const since = addDays(localDate(now, timeZone), -lapsedDaysShown);
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', '=', 'lapsed')
+    .where('period_start', '>=', addDays(since, -2 * lapsedDaysShown))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .select(['id', 'title', 'points_value', 'template_key', 'period_start', 'due_date'])
+    .select(['status', 'due_moved_later', 'is_public_pledge', 'created_at'])
+    .execute();
+  const yesterday = yesterdayOf(now, timeZone).day;
+  return rows.flatMap(({ id, title, points_value: points, ...row }) => {
+    const facts = {
+      status: row.status,
+      templateKey: row.template_key,
+      period: row.period_start,
+      dueDate: row.due_date,
+      dueMovedLater: row.due_moved_later,
+      isPledged: row.is_public_pledge,
+    };
+    const endedOn = lastDayOf(facts, timeZone);
+    if (endedOn === null || endedOn < since) return [];
+    const refusal = backfillRefusal({ createdAt: row.created_at }, { now, timeZone });
+    const mayBeYesterdays = endedOn >= yesterday && refusal === null;
+    return [{ id, title, points, endedOn, mayBeYesterdays }];
+  });
 }
 
 type ListOpenTasksInput = { founderId: string; now: Date; limit?: number };
@@ -136,7 +178,7 @@ export async function listOpenTasks(
   { founderId, now, limit = 200 }: ListOpenTasksInput,
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
-    .where('t.status', '<>', 'completed')
+    .where('t.status', 'in', openStatuses)
     .orderBy(sql`t.due_date asc nulls last`)
     .orderBy('t.created_at')
     .orderBy('t.id')
@@ -195,7 +237,7 @@ export async function findMorningList(
     .executeTakeFirstOrThrow();
   if (localDate(now, timeZone) !== day || !isListTime(now, timeZone, listHour)) return null;
   const rows = await taskRows(db, founderId)
-    .where('t.status', '<>', 'completed')
+    .where('t.status', 'in', openStatuses)
     .where('t.due_date', '<=', endOfDay(day, timeZone))
     .select(sql<number>`(count(*) over ())::int`.as('count'))
     .orderBy('t.due_date')
@@ -251,7 +293,7 @@ export async function listMissedPledges(
   const rows = await taskRows(db, founderId)
     .where('p.state', '=', 'missed')
     .where('p.resolved_at', '>=', new Date(now.getTime() - promptWindowMs))
-    .where('t.status', '<>', 'completed')
+    .where('t.status', 'in', openStatuses)
     .where('t.due_date', '<', now)
     .$if(taskIds !== undefined, (query) => query.where('t.id', 'in', taskIds ?? []))
     .orderBy('t.due_date')

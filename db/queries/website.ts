@@ -3,6 +3,7 @@ import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { analysesPerDay } from '#shared/domain/website.ts';
 import { titleKey } from '#shared/domain/website-proposals.ts';
+import { openStatuses } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, StoredProposal, WebsiteAnalysesTable } from '../schema.ts';
 
@@ -60,7 +61,7 @@ async function compareWithBoard(
     .where('user_id', '=', founderId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '<>', 'completed'), eb('deleted_at', 'is', null)]),
+        eb.and([eb('status', 'in', openStatuses), eb('deleted_at', 'is', null)]),
         eb('client_key', 'in', ids),
       ]),
     )
@@ -69,7 +70,10 @@ async function compareWithBoard(
   const added = new Set(tasks.map((task) => task.client_key));
   const titles = new Set(
     tasks
-      .filter((task) => task.status !== 'completed' && task.deleted_at === null)
+      .filter(
+        (task) =>
+          (task.status === 'pending' || task.status === 'in_progress') && task.deleted_at === null,
+      )
       .map((task) => titleKey(task.title)),
   );
   return proposals.map((proposal) => ({

@@ -11,9 +11,27 @@ export type Command =
   | { do: 'edit'; pick: number; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number }
   | { do: 'thanks' }
   | { do: 'snooze'; pick: number; days: number }
+  | { do: 'move'; pick: number; status: 'pending' | 'in_progress' }
+  /** Marks pledges as missed, lapses what is over, and generates what is new. */
   | { do: 'sweep' }
+  | { do: 'generate' }
   | { do: 'wait'; ms: number }
   | { do: 'fly'; timeZone: string };
+
+/** Where and when a sequence begins. */
+export type Scenario = { startsAt: string; timeZone: string; commands: Command[] };
+
+/** Just before clocks change, forward and back, before a year's end, and before 29 February. */
+const beginnings = [
+  { startsAt: '2026-06-01T10:00:00Z', timeZone: 'UTC' },
+  { startsAt: '2026-03-27T10:00:00Z', timeZone: 'Europe/Berlin' },
+  { startsAt: '2026-10-23T20:00:00Z', timeZone: 'Europe/Berlin' },
+  { startsAt: '2026-10-30T20:00:00Z', timeZone: 'America/New_York' },
+  // Its clocks go back from midnight to eleven of the evening before.
+  { startsAt: '2026-10-23T10:00:00Z', timeZone: 'Asia/Beirut' },
+  { startsAt: '2026-12-29T10:00:00Z', timeZone: 'Pacific/Kiritimati' },
+  { startsAt: '2028-02-26T10:00:00Z', timeZone: 'America/New_York' },
+];
 
 const pick = fc.nat(1000);
 const task = fc.record({
@@ -29,6 +47,8 @@ const wait = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 20 * hourMs, max: 60 * hourMs }) },
     // Two replicas whose clocks differ.
     { weight: 1, arbitrary: fc.integer({ min: -60_000, max: 0 }) },
+    // A clock that is set back by an hour.
+    { weight: 1, arbitrary: fc.constant(-hourMs) },
   ),
 });
 const singleCommand: fc.Arbitrary<Command[]> = fc
@@ -56,7 +76,16 @@ const singleCommand: fc.Arbitrary<Command[]> = fc
         days: fc.integer({ min: 1, max: 5 }),
       }),
     },
-    { weight: 1, arbitrary: fc.constant({ do: 'sweep' }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'sweep' }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'generate' }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('move'),
+        pick,
+        status: fc.constantFrom('pending', 'in_progress'),
+      }),
+    },
     { weight: 3, arbitrary: wait },
     {
       weight: 1,
@@ -93,7 +122,7 @@ const morningAfter: fc.Arbitrary<Command[]> = fc
   });
 
 /** Random sequences of a few days in the life of a founder. */
-export const founderScenarios: fc.Arbitrary<Command[]> = fc
+const someCommands: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
       { weight: 9, arbitrary: singleCommand },
@@ -104,9 +133,19 @@ export const founderScenarios: fc.Arbitrary<Command[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** A bonus, a freeze, and a pledge that is kept the next morning. It runs even when time is short. */
-export const longScenario: Command[] = [
+export const founderScenarios: fc.Arbitrary<Scenario> = fc
+  .tuple(fc.constantFrom(...beginnings), someCommands)
+  .map(([beginning, commands]) => ({ ...beginning, commands }));
+
+/**
+ * A bonus, a freeze, a pledge that is kept the next morning, and generated tasks that lapse, over the
+ * night in which clocks go back. It runs even when time is short.
+ */
+const longCommands: Command[] = [
+  { do: 'generate' },
   ...daysOfCompletions(8),
+  // From eight in the morning, so that it has stood long enough by midnight.
+  { do: 'wait', ms: 11 * hourMs },
   { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },
   { do: 'wait', ms: 24 * hourMs },
   { do: 'sweep' },
@@ -116,4 +155,11 @@ export const longScenario: Command[] = [
   { do: 'thanks' },
   { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
   { do: 'delete', pick: -1 },
+  { do: 'wait', ms: -hourMs },
+  { do: 'sweep' },
 ];
+export const longScenario: Scenario = {
+  startsAt: '2026-10-17T20:00:00Z',
+  timeZone: 'Europe/Berlin',
+  commands: longCommands,
+};

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type CompletionView, newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
+import { pledgeStandsHours } from '#shared/domain/points.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import type { Database } from '../schema.ts';
@@ -23,13 +24,19 @@ type CompletedTaskInput = { founderId: string; at: Date | string } & Partial<
   z.input<typeof newTaskSchema>
 >;
 
-/** Created and completed at the same moment: it earns its base points and any streak bonus. */
+/**
+ * Created and completed at the same moment: it earns its base points and any streak bonus. A pledge is
+ * made 12 hours before, so it is kept.
+ */
 export async function newCompletedTask(
   db: Kysely<Database>,
   { founderId, at, ...task }: CompletedTaskInput,
 ): Promise<CompletionView> {
   const now = new Date(at);
-  const { id } = await newTask(db, { founderId, now, ...task });
+  const madeAt = new Date(
+    now.getTime() - (task.isPublicPledge ? pledgeStandsHours * 3_600_000 : 0),
+  );
+  const { id } = await newTask(db, { founderId, now: madeAt, ...task });
   return completeTask(db, { founderId, taskId: id, now, source: 'web' });
 }
 

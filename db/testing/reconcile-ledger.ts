@@ -91,14 +91,18 @@ async function findLedgerDiscrepancies(db: Kysely<Database>, founderId: string):
     active as (
       select * from completions where founder_id = ${founderId} and reopened_at is null
     ), days as (
-      select earned_on as day, sum(points) as points from ledger group by 1
+      select earned_on as day, sum(points) as points, (
+        select count(*) from active c join tasks t on t.id = c.task_id
+        where c.local_date = earned_on and t.difficulty = 'hard' and t.template_key is null) as hard
+      from ledger group by 1
     )
     select format('points are %s, the ledger says %s', f.points, l.points) as wrong
     from founder_totals f, (select coalesce(sum(points), 0) as points from ledger) l
     where f.founder_id = ${founderId} and f.points <> l.points
     union all
     select format('board points are %s, the days say %s', f.board_points, d.points)
-    from founder_totals f, (select coalesce(sum(least(points, 200)), 0) as points from days) d
+    from founder_totals f, (
+      select coalesce(sum(least(points - 35 * greatest(hard - 3, 0), 200)), 0) as points from days) d
     where f.founder_id = ${founderId} and f.board_points <> d.points
     union all
     select format('%s has %s points, the ledger says %s', coalesce(d.day, days.day), d.points, days.points)

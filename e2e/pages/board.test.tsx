@@ -1,7 +1,9 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -45,10 +47,11 @@ it('starts, pledges, completes and reopens a task, and the figures follow', asyn
   await user.press('Complete Call three lost customers');
   await cardIn('Completed', 'Call three lost customers');
   await screen.findByRole('button', { name: 'Undo' });
-  await screen.findAllByText(/^\+\d+ points/);
+  await screen.findAllByText(/^\+20 points/);
+  await screen.findByText(/^A pledge counts after 12 hours: /);
   await user.follow('Dashboard');
   await screen.findByText('Total Points');
-  await expect.poll(() => figure('Total Points')).toBeGreaterThanOrEqual(before.points + 25);
+  await expect.poll(() => figure('Total Points')).toBe(before.points + 20);
   expect(figure('Tasks Done')).toBe(before.done + 1);
 
   await user.follow('Tasks', screen.getByRole('navigation', { name: 'Main' }));
@@ -157,6 +160,23 @@ it('generates what is missing of the week, and says so', async () => {
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBe(generated + 1);
   await user.press('Generate Tasks');
   await screen.findByText('Your tasks for today and this week are on your board already.');
+});
+
+it('keeps what lapsed apart, and adds yesterday’s until noon', async () => {
+  const { founderId, open } = await openBoard();
+  const { db } = database();
+  await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(8) });
+  await generateTasksForFounder(db, { founderId, now: new Date(Date.now() - 86_400_000) });
+  await generateTasksForFounder(db, { founderId, now: new Date() });
+  const user = open();
+  const title = 'Talk to one customer, or one who should be';
+  await user.press(`I did this yesterday: ${title}`);
+  await screen.findByText(/^\+10 points for yesterday/);
+  await cardIn('Completed', title);
+  await cardIn('To Do', title);
+  await expect
+    .poll(() => screen.queryByRole('button', { name: `I did this yesterday: ${title}` }))
+    .toBe(null);
 });
 
 it('recommends a pledge and a hard task, and explains the points', async () => {

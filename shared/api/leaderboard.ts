@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaderboardPeriods, leaderboardScopes } from '../domain/leaderboard.ts';
+import { leaderboardOrders, leaderboardPeriods, leaderboardScopes } from '../domain/leaderboard.ts';
 import { forFounders } from './audience.ts';
 
 /** An allow-list of what founders see of each other on a board. */
@@ -13,14 +13,18 @@ const personSchema = z.object({
 export type LeaderboardPerson = z.infer<typeof personSchema>;
 
 const entrySchema = personSchema.extend({
-  /** Ties share a rank: 1, 1, 3. Null without points in the period. */
+  /** Ties share a rank: 1, 1, 3. Null without anything to rank by in the period. */
   rank: z.number().nullable(),
-  /** At most 200 points a day count. */
+  /** At most 200 points and three hard tasks of one's own a day count. */
   points: z.number(),
   /** The current streak in days. */
   streak: z.number(),
   /** In the period. */
   tasksCompleted: z.number(),
+  /** In the period, on the cohort's board; null on the community's. */
+  pledgesKept: z.number().nullable(),
+  /** Days in the period on which they completed a task; null on the community's board. */
+  activeDays: z.number().nullable(),
 });
 export type LeaderboardEntry = z.infer<typeof entrySchema>;
 
@@ -48,7 +52,7 @@ export const leaderboardSchema = z.object({
     .extend({
       /** The page on which they are listed. */
       page: z.number(),
-      /** Points beyond 200 a day: they are in the personal total but not on the board. */
+      /** Points beyond what counts in a day: they are in the personal total but not on the board. */
       notCounted: z.number(),
     })
     .nullable(),
@@ -68,6 +72,8 @@ export const leaderboardContract = {
         scope: z.enum(leaderboardScopes).default('cohort'),
         /** `week` starts on Sunday in the requesting founder's time zone. */
         period: z.enum(leaderboardPeriods).default('all'),
+        /** Of the cohort's board. */
+        order: z.enum(leaderboardOrders).default('points'),
         /** 50 rows a page. */
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       }),

@@ -21,7 +21,7 @@ export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 const ledgerPageSchema = z.object({
   /** The sum of all rows. */
   total: z.number(),
-  /** Points beyond 200 a day: in the total, but not on any board. */
+  /** Points beyond what counts in a day: in the total, but not on any board. */
   notCounted: z.number(),
   /** Latest first. */
   rows: z.array(ledgerRowSchema),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { taskStatuses } from '../options.ts';
+import { taskStates } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { singleLine } from './fields.ts';
 
 const foundTaskSchema = z.object({
   id: z.string(),
   title: z.string(),
-  status: z.enum(taskStatuses),
+  status: z.enum(taskStates),
   /** The board shows open tasks and those completed this week. */
   isOnBoard: z.boolean(),
 });

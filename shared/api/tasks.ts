@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { generationEnds } from '../domain/task-generation.ts';
-import { difficulties, taskCategories, taskStatuses } from '../options.ts';
+import { difficulties, taskCategories, taskStates } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 
 const byId = z.strictObject({ taskId: rowId });
 
-export const pledgeStates = ['open', 'kept', 'missed'] as const;
+export const pledgeStates = ['open', 'kept', 'done', 'missed'] as const;
 
 export const taskSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  status: z.enum(taskStatuses),
+  status: z.enum(taskStates),
   difficulty: z.enum(difficulties),
   category: z.enum(taskCategories).nullable(),
   estimatedTime: z.string().nullable(),
@@ -20,7 +20,7 @@ export const taskSchema = z.object({
   isPublicPledge: z.boolean(),
   /** Just for the founder: nobody else is told of it, also when it is completed. */
   isPrivate: z.boolean(),
-  /** The state of the pledge on this task; null when it is not pledged. */
+  /** The state of the pledge on this task; null when it is not pledged. `done` was completed in less than 12 hours. */
   pledge: z.enum(pledgeStates).nullable(),
   /** How many founders cheered the pledge. */
   cheers: z.number(),
@@ -38,6 +38,18 @@ export const taskSchema = z.object({
 });
 export type TaskView = z.infer<typeof taskSchema>;
 
+/** A generated task that ended undone with its day or week. */
+const lapsedTaskSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  points: z.number(),
+  /** Its last day. */
+  endedOn: z.string(),
+  /** Until noon of the next day it can be completed as done yesterday. */
+  mayBeYesterdays: z.boolean(),
+});
+export type LapsedTask = z.infer<typeof lapsedTaskSchema>;
+
 /** Of the last 20 pledges that were kept or missed. */
 export const keptRatioSchema = z.object({ kept: z.number(), decided: z.number() });
 export type KeptRatio = z.infer<typeof keptRatioSchema>;
@@ -47,6 +59,8 @@ export const boardSchema = z.object({
   pending: z.array(taskSchema),
   inProgress: z.array(taskSchema),
   completed: z.array(taskSchema),
+  /** Daily and weekly tasks that lapsed in the last seven days, latest first. */
+  lapsed: z.array(lapsedTaskSchema),
   /** The percentage of the board that was completed this week, 0 to 100. */
   progress: z.number(),
   /** All-time; recommendations depend on it. */
@@ -88,6 +102,8 @@ export const completionSchema = z.object({
   isNew: z.boolean(),
   earned: z.number(),
   earnings: z.array(z.object({ label: z.string(), points: z.number() })),
+  /** Why its pledge earned nothing, though it was on time; null otherwise. */
+  note: z.string().nullable(),
   points: z.number(),
   streak: z.number(),
 });

@@ -4,6 +4,10 @@ export type LeaderboardScope = (typeof leaderboardScopes)[number];
 export const leaderboardPeriods = ['all', 'week'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
+/** What the cohort's board can be ordered by; the community's is ordered by points. */
+export const leaderboardOrders = ['points', 'pledges', 'days'] as const;
+export type LeaderboardOrder = (typeof leaderboardOrders)[number];
+
 const medals = {
   1: { metal: 'gold', title: 'Champion' },
   2: { metal: 'silver', title: 'Runner-up' },

@@ -25,7 +25,8 @@ type Facts = Parameters<typeof taskEarnings>[0];
 function kindsOf(facts: Partial<Facts>): string[] {
   const task: Facts = {
     difficulty: 'medium',
-    isPublicPledge: false,
+    pledgedAt: null,
+    dueDaysAhead: 7,
     dueDate: later(5 * dayMs),
     createdAt: later(-5 * dayMs),
     dueMovedLater: false,
@@ -52,7 +53,8 @@ describe('taskEarnings', () => {
     const earnings = taskEarnings(
       {
         difficulty,
-        isPublicPledge: false,
+        pledgedAt: null,
+        dueDaysAhead: 0,
         dueDate: null,
         createdAt: doneAt,
         dueMovedLater: false,
@@ -66,7 +68,8 @@ describe('taskEarnings', () => {
     const earnings = taskEarnings(
       {
         difficulty: 'hard',
-        isPublicPledge: true,
+        pledgedAt: later(-12 * hourMs),
+        dueDaysAhead: 14,
         dueDate: later(dayMs),
         createdAt: later(-dayMs),
         dueMovedLater: false,
@@ -86,6 +89,8 @@ describe('taskEarnings', () => {
       ['a millisecond less before it was due', { dueDate: later(dayMs - 1) }, false],
       ['created 24 hours before', { createdAt: later(-dayMs) }, true],
       ['created a millisecond less before', { createdAt: later(-dayMs + 1) }, false],
+      ['with a date set 14 days ahead', { dueDaysAhead: 14 }, true],
+      ['with a date set 15 days ahead', { dueDaysAhead: 15 }, false],
       ['with a due date that was moved later', { dueMovedLater: true }, false],
       ['without a due date', { dueDate: null }, false],
       ['after it was due', { dueDate: later(-1) }, false],
@@ -102,12 +107,16 @@ describe('taskEarnings', () => {
       ['a millisecond late', { dueDate: later(-1) }, false],
       ['days early, though moved later', { dueMovedLater: true }, true],
       ['without a date', { dueDate: null }, false],
+      ['pledged 12 hours before', { pledgedAt: later(-12 * hourMs) }, true],
+      ['pledged a millisecond less before', { pledgedAt: later(-12 * hourMs + 1) }, false],
+      ['pledged after it was done, because clocks differ', { pledgedAt: later(1) }, false],
     ])('%s', (_, facts, pays) => {
-      expect(kindsOf({ isPublicPledge: true, ...facts }).includes('public_pledge')).toBe(pays);
+      const pledgedAt = later(-2 * dayMs);
+      expect(kindsOf({ pledgedAt, ...facts }).includes('public_pledge')).toBe(pays);
     });
 
     it('pays nothing without a pledge', () => {
-      expect(kindsOf({ isPublicPledge: false, dueDate: doneAt })).toEqual(['base']);
+      expect(kindsOf({ pledgedAt: null, dueDate: doneAt })).toEqual(['base']);
     });
   });
 
@@ -116,7 +125,8 @@ describe('taskEarnings', () => {
       fc.property(
         fc.record({
           difficulty: fc.constantFrom(...difficulties),
-          isPublicPledge: fc.boolean(),
+          pledgedAt: fc.option(fc.integer({ min: -2 * dayMs, max: dayMs }).map(later)),
+          dueDaysAhead: fc.integer({ min: 0, max: 30 }),
           dueDate: fc.option(fc.integer({ min: -3 * dayMs, max: 3 * dayMs }).map(later)),
           createdAt: fc.integer({ min: -3 * dayMs, max: 0 }).map(later),
           dueMovedLater: fc.boolean(),

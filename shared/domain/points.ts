@@ -6,13 +6,54 @@ export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
+/** How long a pledge has to stand before it is kept. */
+export const pledgeStandsHours = 12;
+/** For the early bonus the due date has to be set at most this many days ahead. */
+const earlyDueDays = 14;
+/** A task's difficulty can be raised for this long after it was made. */
+const difficultyOpenMinutes = 60;
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Each rule in one sentence, for the legend and for Slack's help. */
+export const pointRules = {
+  boards: `Boards count up to ${boardPointsPerDay} points and three hard tasks of your own a day; your total keeps them all.`,
+  pledges: `A pledge counts once it has stood for ${pledgeStandsHours} hours; finish sooner and the task still pays its own points.`,
+  early: `Early means 24 hours or more before its date, if you set that date at most ${earlyDueDays} days ahead and never moved it later.`,
+  difficulty: 'You can make a task harder only in its first hour, before you start or pledge it.',
+  deleted: 'A task deleted after its date still counts as overdue in your completion rate.',
+  lapsed:
+    'Daily tasks end with their day, weekly ones with their week unless you start or pledge them; you lose nothing.',
+} as const;
+
+/** Said with a completion whose pledge hadn't stood long enough. */
+export const pledgeTooYoungText = `A pledge counts after ${pledgeStandsHours} hours: this one was finished sooner, so the task paid its own points.`;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Whether a pledge stood long enough to count. Moving its date doesn't start it anew: the moment it
+ * was made counts.
+ */
+export function hasStood(pledgedAt: Date, at: Date): boolean {
+  return at.getTime() - pledgedAt.getTime() >= pledgeStandsHours * hourMs;
+}
+
+/** Whether a task may become harder: in its first hour, before it is started or pledged. */
+export function mayBeHarder(
+  task: { createdAt: Date; isStarted: boolean; isPledged: boolean },
+  now: Date,
+): boolean {
+  const ageMs = now.getTime() - task.createdAt.getTime();
+  return !task.isStarted && !task.isPledged && ageMs < difficultyOpenMinutes * 60_000;
+}
 
 type TaskFacts = {
   difficulty: Difficulty;
-  isPublicPledge: boolean;
+  /** When it was pledged; null without an open pledge. */
+  pledgedAt: Date | null;
   dueDate: Date | null;
+  /** How many days ahead the due date was when it was set. */
+  dueDaysAhead: number;
   createdAt: Date;
   dueMovedLater: boolean;
 };
@@ -23,18 +64,20 @@ export type TaskEarning = {
 };
 
 /**
- * Points for completing a task, without streak bonuses. A pledge pays when it is kept on time. Early
- * means: done at least 24 hours before it was due, created at least 24 hours before it was done, and
- * the due date never moved later.
+ * Points for completing a task, without streak bonuses. A pledge pays when it stood 12 hours and is
+ * kept on time. Early means: done at least 24 hours before it was due, created at least 24 hours
+ * before it was done, and the due date set at most 14 days ahead and never moved later.
  */
 export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] {
   const earnings: TaskEarning[] = [{ kind: 'base', points: pointsByDifficulty[task.difficulty] }];
   const leftMs = task.dueDate ? task.dueDate.getTime() - completedAt.getTime() : null;
-  if (task.isPublicPledge && leftMs !== null && leftMs >= 0) {
+  const { pledgedAt } = task;
+  if (pledgedAt && hasStood(pledgedAt, completedAt) && leftMs !== null && leftMs >= 0) {
     earnings.push({ kind: 'public_pledge', points: publicPledgePoints });
   }
   const ageMs = completedAt.getTime() - task.createdAt.getTime();
-  if (leftMs !== null && leftMs >= dayMs && ageMs >= dayMs && !task.dueMovedLater) {
+  const isPlanned = task.dueDaysAhead <= earlyDueDays && !task.dueMovedLater;
+  if (leftMs !== null && leftMs >= dayMs && ageMs >= dayMs && isPlanned) {
     earnings.push({ kind: 'early_completion', points: earlyCompletionPoints });
   }
   return earnings;

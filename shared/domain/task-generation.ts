@@ -53,15 +53,18 @@ type GenerationInput = {
   timeZone: string;
 };
 
-/** What one generation adds. The SQL statement that generates for all founders follows this rule. */
+/**
+ * What one generation adds: templates without an open copy and without one of this period. The SQL
+ * statement that generates for all founders follows this rule.
+ */
 export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
   const { stage, tasks, templates, now, timeZone } = input;
   const missing = templatesFor(stage, templates).filter((template) => {
     const { period, since } = periodOf(template, { now, timeZone });
     return !tasks.some(
-      ({ title, createdAt, generated }) =>
+      ({ title, createdAt, generated, isOpen }) =>
         (title.toLowerCase() === template.title.toLowerCase() && createdAt >= since) ||
-        (generated?.key === template.key && generated.period === period),
+        (generated?.key === template.key && (isOpen || generated.period === period)),
     );
   });
   const room = maxOpenTasks - tasks.filter(({ isOpen }) => isOpen).length;

@@ -111,7 +111,7 @@ export async function anonymizeFounder(
   await sql`
     update tasks set title = ${removedPlaceholder}, description = '', client_key = null,
       source_url = null,
-      deleted_at = case when status = 'completed' then null
+      deleted_at = case when status in ('completed', 'lapsed') then null
         else coalesce(deleted_at, ${now}::timestamptz) end
     where user_id = ${founderId}`.execute(trx);
   await trx

@@ -28,6 +28,8 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
     ), tasks as (
       delete from tasks t
       where deleted_at < ${now}::timestamptz - interval '30 days' and template_key is null
+        -- Deleted after its date it counts as overdue, in charts of twelve weeks.
+        and (due_date is null or deleted_at <= due_date or deleted_at < ${now}::timestamptz - interval '100 days')
         and not exists (select from completions c where c.task_id = t.id)
         and not exists (select from pledges p where p.task_id = t.id and p.state = 'missed')
     ), digests as (

@@ -36,7 +36,8 @@ it('marks overdue open pledges once and queues an edit of the post', async () =>
   const { db } = database();
   const { id } = await newPledge();
   const kept = await newPledge();
-  await completeTask(db, { founderId, taskId: kept.id, now, source: 'web' });
+  const later = new Date(now.getTime() + 12 * 3_600_000);
+  await completeTask(db, { founderId, taskId: kept.id, now: later, source: 'web' });
   await newTask(db, { founderId, now, dueOn: '2026-06-20' });
   const before = await listChannelPosts(db, cohort);
   expect(await markMissedPledges(db, { now: due })).toBe(0);

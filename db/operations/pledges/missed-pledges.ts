@@ -22,7 +22,7 @@ export async function markMissedPledges(
     const { rows } = await sql<MissedPledge>`
       with due as (
         select p.task_id from pledges p join tasks t on t.id = p.task_id
-        where p.state = 'open' and t.status <> 'completed' and t.due_date < ${now}
+        where p.state = 'open' and t.status in ('pending', 'in_progress') and t.due_date < ${now}
         order by p.task_id limit ${limit}
         for update of t skip locked
       ), missed as (
@@ -103,7 +103,7 @@ async function listFoundersToPrompt(
     where a.id > ${after} and a.slack_team_id = ${teamId} and a.id in (
       select p.founder_id from pledges p join tasks t on t.id = p.task_id
       where p.state = 'missed' and p.prompted_at is null and p.resolved_at >= ${since}
-        and t.status <> 'completed' and t.deleted_at is null)
+        and t.status in ('pending', 'in_progress') and t.deleted_at is null)
     order by a.id limit ${atOnce}`.execute(db);
   return rows;
 }
@@ -172,7 +172,7 @@ async function listFoundersToMail(
     join tasks t on t.id = p.task_id
     join startup_applications a on a.id = p.founder_id
     where p.state = 'missed' and p.mailed_at is null and p.resolved_at >= ${since}
-      and t.status <> 'completed' and t.deleted_at is null and t.due_date < ${now}
+      and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date < ${now}
       and a.id > ${after} and ${canReceiveMail(notificationType)}
     group by a.id
     order by a.id limit ${atOnce}`.execute(db);

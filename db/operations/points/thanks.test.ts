@@ -70,8 +70,9 @@ it('counts on the helper’s local day, on leaderboards up to 200 points', async
   const { db } = database();
   const [ada = ''] = peers;
   await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Kiritimati' });
-  for (let index = 0; index < 6; index += 1) {
-    await newCompletedTask(db, { founderId: ada, at: now, difficulty: 'hard' });
+  for (let index = 0; index < 9; index += 1) {
+    const difficulty = index < 2 ? 'hard' : 'medium';
+    await newCompletedTask(db, { founderId: ada, at: now, difficulty });
   }
   await thank(ada);
   const { daily_points, founder_totals } = await readFounderRows(db, ada);

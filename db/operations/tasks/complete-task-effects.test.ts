@@ -49,6 +49,7 @@ it('writes every effect of a completion', async () => {
       canReopen: true,
     },
     isNew: true,
+    note: null,
     earned: 50,
     earnings: [
       { label: 'Task done', points: 35 },
@@ -115,6 +116,7 @@ it('writes every effect of a completion', async () => {
       day: '2026-06-15',
       points: 50,
       board_points: 50,
+      hard_tasks: 1,
       tasks_completed: 1,
     },
   ]);

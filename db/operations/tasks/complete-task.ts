@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
-import { type LedgerKind, taskEarnings } from '#shared/domain/points.ts';
+import { lapseOf, lastDayOf } from '#shared/domain/lapse.ts';
+import {
+  hasStood,
+  type LedgerKind,
+  pledgeTooYoungText,
+  taskEarnings,
+} from '#shared/domain/points.ts';
 import {
   type ActiveMoment,
   advanceStreak,
@@ -12,13 +18,13 @@ import {
 } from '#shared/domain/streak.ts';
 import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { type CalendarDate, daysBetween, localDate } from '#shared/time.ts';
 import { findFounderTotals, toStreak } from '../../queries/founder-totals.ts';
 import { listActiveCompletions } from '../../queries/streaks.ts';
 import { findTask, toTaskView } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { replayLedger } from './ledger.ts';
-import { type LockedTask, lockTask } from './lock-task.ts';
+import { type LockedTask, lapseFacts, lockTask } from './lock-task.ts';
 import { type EarningRow, recordCompletion } from './record-completion.ts';
 
 type CompleteTaskInput = {
@@ -45,6 +51,7 @@ export async function completeTask(
 
     // After waiting for the lock, `now` may be before a completion that was recorded meanwhile.
     const at = task.last_active_at && task.last_active_at > now ? task.last_active_at : now;
+    assertNotLapsed(task, { now: at, doneYesterday });
     const plan = doneYesterday
       ? await planYesterdaysCompletion(trx, { founderId, task, now })
       : planCompletion(task, at);
@@ -60,6 +67,19 @@ export async function completeTask(
     await replayLedger(trx, { founderId, now: at });
     return viewAfterReplay(trx, { founderId, task, plan, now });
   });
+}
+
+/** What lapsed last night can still be added as done yesterday. */
+function assertNotLapsed(
+  task: LockedTask,
+  { now, doneYesterday }: { now: Date; doneYesterday: boolean },
+): void {
+  const timeZone = task.time_zone;
+  const lapse = lapseOf(lapseFacts(task), { now, timeZone });
+  if (!lapse) return;
+  const lastDay = lastDayOf(lapseFacts(task), timeZone);
+  const isYesterdays = lastDay !== null && lastDay >= yesterdayOf(now, timeZone).day;
+  if (!doneYesterday || !isYesterdays) throw new AppError(lapse);
 }
 
 function toCompletionView(
@@ -79,11 +99,17 @@ function toCompletionView(
       now,
     ),
     isNew: true,
+    note: noteOn(pledge),
     earned,
     earnings: earnings.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: task.points + earned,
     streak: streak.current,
   };
+}
+
+/** Why a pledge on time earned no bonus. */
+function noteOn(pledge: CompletionPlan['pledge']): string | null {
+  return pledge === 'done' ? pledgeTooYoungText : null;
 }
 
 /** A completion dated before others may change what those earn, so the view shows the net result. */
@@ -104,6 +130,7 @@ async function viewAfterReplay(
   return {
     task: await findTask(trx, { founderId, taskId: task.id, now }),
     isNew: true,
+    note: noteOn(plan.pledge),
     earned,
     earnings: [
       ...own.map((row) => ({ label: earningLabel(row), points: row.points })),
@@ -143,6 +170,7 @@ async function viewActiveCompletion(
   return {
     task: await findTask(trx, { founderId, taskId, now }),
     isNew: false,
+    note: null,
     earned: ledger.reduce((sum, row) => sum + row.points, 0),
     earnings: ledger.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: totals.points,
@@ -158,7 +186,7 @@ type CompletionPlan = {
   streak: Streak;
   frozen: CalendarDate[];
   reachedDays: number | null;
-  pledge: 'kept' | 'missed' | null;
+  pledge: 'kept' | 'done' | 'missed' | null;
   countedAt: Date | null;
 };
 
@@ -223,8 +251,9 @@ function evaluateCompletion(task: LockedTask, { at, isOpen, bonus }: CompletionF
   const facts = {
     difficulty: task.difficulty,
     // A missed pledge earns no bonus, even if its task got a new date.
-    isPublicPledge: isOpen,
+    pledgedAt: isOpen ? task.pledged_at : null,
     dueDate: task.due_date,
+    dueDaysAhead: dueDaysAhead(task),
     createdAt: task.created_at,
     dueMovedLater: task.due_moved_later,
   };
@@ -238,13 +267,24 @@ function evaluateCompletion(task: LockedTask, { at, isOpen, bonus }: CompletionF
     });
   }
   const isOnTime = task.due_date !== null && at <= task.due_date;
-  const pledge: CompletionPlan['pledge'] = isOnTime ? 'kept' : 'missed';
+  const stood = task.pledged_at !== null && hasStood(task.pledged_at, at);
+  const onTime: CompletionPlan['pledge'] = stood ? 'kept' : 'done';
+  const pledge: CompletionPlan['pledge'] = isOnTime ? onTime : 'missed';
   return {
     earnings,
     earned: earnings.reduce((sum, row) => sum + row.points, 0),
     reachedDays: bonus?.days ?? null,
     pledge: isOpen ? pledge : null,
   };
+}
+
+/** Counted in calendar days from the day on which the date was set. */
+function dueDaysAhead({ due_date, due_set_at, created_at, time_zone }: LockedTask): number {
+  if (!due_date) return 0;
+  return daysBetween(
+    localDate(due_set_at ?? created_at, time_zone),
+    localDate(due_date, time_zone),
+  );
 }
 
 const earningLabels: Record<LedgerKind, string> = {

@@ -4,6 +4,7 @@ import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { maxOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
+import { openStatuses } from '#shared/options.ts';
 import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -148,7 +149,7 @@ export async function assertOpenTaskLimit(
   const open = await trx
     .selectFrom('tasks')
     .where('user_id', '=', founderId)
-    .where('status', '<>', 'completed')
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

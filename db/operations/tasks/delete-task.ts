@@ -1,11 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { lapseOf } from '#shared/domain/lapse.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { assertOpenTaskLimit } from './create-task.ts';
-import { lockTask } from './lock-task.ts';
+import { assertOpen, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 import { publishTaskChange } from './update-task.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
@@ -24,6 +25,7 @@ export async function deleteTask(
     const { title } = task;
     if (task.deleted_at) return { title };
     if (task.status === 'completed') throw new AppError('task_delete_completed');
+    assertOpen(task, now);
     const isWithdrawn = await withdrawPledge(trx, { taskId, now });
     const pledge = { isPublicPledge: isWithdrawn, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
@@ -49,7 +51,8 @@ async function withdrawPledge(
 
 /**
  * Restores a deleted task as it was, and the pledge that was withdrawn with it, with its old date.
- * Does nothing if the task is not deleted.
+ * A generated task whose day or week is over comes back as lapsed. Does nothing if the task is not
+ * deleted.
  */
 export async function restoreTask(
   db: Kysely<Database>,
@@ -58,11 +61,24 @@ export async function restoreTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
     if (task.deleted_at) {
-      await trx.updateTable('tasks').set({ deleted_at: null }).where('id', '=', taskId).execute();
+      const lapse = lapseOf(lapseFacts(task), { now, timeZone: task.time_zone });
+      const status = lapse ? ('lapsed' as const) : task.status;
+      await openAgain(() =>
+        trx
+          .updateTable('tasks')
+          .set({ deleted_at: null, status })
+          .where('id', '=', taskId)
+          .execute(),
+      );
       await assertOpenTaskLimit(trx, founderId);
       const { numUpdatedRows } = await trx
         .updateTable('pledges')
-        .set({ state: 'open', resolved_at: null })
+        // While it was withdrawn it didn't stand.
+        .set(({ ref }) => ({
+          state: 'open',
+          resolved_at: null,
+          pledged_at: sql<Date>`${ref('pledged_at')} + greatest(${now}::timestamptz - ${ref('resolved_at')}, '0')`,
+        }))
         .where('task_id', '=', taskId)
         .where('state', '=', 'withdrawn')
         .executeTakeFirst();

@@ -67,6 +67,49 @@ describe('days and weeks', () => {
     expect(await dueOf(cairo, '2026-04-24')).toEqual(new Date('2026-04-24T20:59:59.999Z'));
   });
 
+  it('end once in autumn, when an hour comes twice', async () => {
+    const { db } = database();
+    const berlin = await founderIn('Europe/Berlin');
+    // Its clocks go back from midnight to eleven of the same evening.
+    const beirut = await founderIn('Asia/Beirut');
+    await generateTasksForEveryone(db, at('2026-10-24T10:00:00Z'));
+    const run = async (iso: string) => {
+      const { zones, lapsed } = await generateTasksForEveryone(db, at(iso));
+      return [zones, lapsed];
+    };
+    expect(await run('2026-10-24T20:59:59Z')).toEqual([[], 0]);
+    // Beirut’s eleven in the evening, for the second time.
+    expect(await run('2026-10-24T21:00:00Z')).toEqual([[], 0]);
+    expect(await run('2026-10-24T22:00:00Z')).toEqual([['Asia/Beirut', 'Europe/Berlin'], 16]);
+    expect(await run('2026-10-25T00:30:00Z')).toEqual([[], 0]);
+    expect(await run('2026-10-25T01:30:00Z')).toEqual([[], 0]);
+    expect(await run('2026-10-25T22:00:00Z')).toEqual([['Asia/Beirut'], 3]);
+    expect(await run('2026-10-25T22:59:59Z')).toEqual([[], 0]);
+    expect(await run('2026-10-25T23:00:00Z')).toEqual([['Europe/Berlin'], 3]);
+    for (const id of [berlin, beirut]) {
+      const day = (await tasksOf(id)).filter(({ period, key }) => {
+        return period === '2026-10-25' && key.startsWith('daily');
+      });
+      expect(day).toHaveLength(3);
+    }
+    const { due } = (await tasksOf(berlin)).find(({ period }) => period === '2026-10-25') ?? {};
+    expect(due).toEqual(new Date('2026-10-25T22:59:59.999Z'));
+  });
+
+  it('begin and end once, though a clock is set back an hour over midnight', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    await generateTasksForEveryone(db, at('2026-12-31T12:00:00Z'));
+    const midnight = await generateTasksForEveryone(db, at('2027-01-01T00:02:00Z'));
+    expect(midnight).toMatchObject({ lapsed: 3, added: 4 });
+    for (const iso of ['2026-12-31T23:02:00Z', '2027-01-01T00:02:00Z']) {
+      const again = await generateTasksForEveryone(db, at(iso));
+      expect(again).toMatchObject({ zones: [], lapsed: 0, added: 0 });
+      const pressed = await generateTasksForFounder(db, { founderId, ...at(iso) });
+      expect(pressed).toMatchObject({ added: 0 });
+    }
+  });
+
   it('without a run are not made up for', async () => {
     const { db } = database();
     const founderId = await founderIn();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { lapseOf } from '#shared/domain/lapse.ts';
 import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { stages } from '#shared/options.ts';
@@ -41,7 +42,15 @@ it('chooses the same tasks in one statement as the rule does for each founder', 
     const added = (await listGeneratedTasks(db, id)).filter(
       (task) => !before.get(id)?.has(task.id),
     );
-    const expected = chooseTemplates(situation);
+    const tasks = situation.tasks.map((task) => ({ ...task, isOpen: staysOpen(task, situation) }));
+    const open = await db
+      .selectFrom('tasks')
+      .where('user_id', '=', id)
+      .where('status', '=', 'pending')
+      .select('id')
+      .execute();
+    expect(open).toHaveLength(tasks.filter(({ isOpen }) => isOpen).length + added.length);
+    const expected = chooseTemplates({ ...situation, tasks });
     expect(added.map(({ key }) => key).sort()).toEqual(expected.map(({ key }) => key).sort());
     for (const { key, period, due } of added) {
       const template = expected.find((each) => each.key === key);
@@ -52,6 +61,18 @@ it('chooses the same tasks in one statement as the rule does for each founder', 
   // Some tasks existed before, but not all.
   expect(chosen).toBeGreaterThan(80);
   expect(chosen).toBeLessThan(80 * 8);
+
+  function staysOpen({ isOpen, generated }: EarlierTask, { timeZone }: Situation): boolean {
+    const task = {
+      status: 'pending' as const,
+      templateKey: generated?.key ?? null,
+      period: generated?.period ?? null,
+      dueDate: null,
+      dueMovedLater: false,
+      isPledged: false,
+    };
+    return isOpen && lapseOf(task, { now, timeZone }) === null;
+  }
 
   function pick<Item>(items: readonly Item[]): Item {
     return items[random.int(items.length)] as Item;

@@ -39,6 +39,7 @@ describe('a generated task', () => {
       zones: ['America/New_York'],
       founders: 1,
       added: 8,
+      lapsed: 0,
     });
     const rows = await db
       .selectFrom('tasks')
@@ -66,6 +67,7 @@ describe('a generated task', () => {
         template_key: 'traction-unit-economics',
         period_start: '2026-06-14',
         due_moved_later: false,
+        due_set_at: null,
         deleted_at: null,
         client_key: null,
         source_url: null,
@@ -110,6 +112,7 @@ describe('a generated task', () => {
       zones: [],
       founders: 0,
       added: 0,
+      lapsed: 0,
     });
     for (const id of ids) expect(await tasksOf(id)).toEqual([]);
   });
@@ -167,7 +170,7 @@ describe('an existing task', () => {
       end: 'all_here',
     });
     await sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
-      from generate_series(1, 192) n`.execute(db);
+      from generate_series(1, 194) n`.execute(db);
     const tomorrow = new Date('2026-06-18T12:00:00Z');
     expect(await generateTasksForFounder(db, { founderId, now: tomorrow })).toMatchObject({
       added: 1,

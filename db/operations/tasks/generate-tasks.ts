@@ -13,17 +13,19 @@ import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
 import type { Database } from '../../schema.ts';
+import { lapseTasks } from './lapse-tasks.ts';
 import { lockBoard } from './lock-task.ts';
 
 /** Larger zones take several statements, so that each stays far below the statement timeout. */
 const maxFoundersPerStatement = 5_000;
 
-export type GenerationRun = { zones: string[]; founders: number; added: number };
+export type GenerationRun = { zones: string[]; founders: number; added: number; lapsed: number };
 
 type GenerateTasksInput = { now: Date; atOnce?: number };
 
 /**
- * Generates tasks for all founders in each time zone whose local date has changed since its last run.
+ * Lapses what ended with its day or week in each time zone, and generates tasks for all founders of
+ * those whose local date has changed since their last run.
  * Skipped days are not made up for. Each zone is one transaction in one process; a zone that fails
  * does not affect the others and is retried at the next run.
  */
@@ -31,11 +33,17 @@ export async function generateTasksForEveryone(
   db: Kysely<Database>,
   { now, atOnce = maxFoundersPerStatement }: GenerateTasksInput,
 ): Promise<GenerationRun> {
-  const run: GenerationRun = { zones: [], founders: 0, added: 0 };
+  const run: GenerationRun = { zones: [], founders: 0, added: 0, lapsed: 0 };
   const failures: unknown[] = [];
   for (const { timeZone, generatedOn } of await listTaskZones(db)) {
     try {
       const today = localDate(now, timeZone);
+      // Every time, because founders move into zones whose day began already.
+      run.lapsed += await db.transaction().execute(async (trx) => {
+        const owners = await lapseTasks(trx, { timeZone, today });
+        await publishTaskChanges(trx, [...new Set(owners)]);
+        return owners.length;
+      });
       if (generatedOn !== null && generatedOn >= today) continue;
       const zone = await db
         .transaction()
@@ -123,14 +131,17 @@ export async function generateTasksForFounder(
 ): Promise<Generation> {
   return db.transaction().execute(async (trx) => {
     const founder = await lockBoard(trx, founderId);
+    const { timeZone } = founder;
+    const today = localDate(now, timeZone);
+    const lapsed = await lapseTasks(trx, { timeZone, today, founderId });
     const { added, missing, most } = await insertMissingTasks(trx, {
       founders: sql`
         select id, stage, private_by_default from startup_applications
         where id = ${founderId} and status = 'accepted'`,
-      timeZone: founder.timeZone,
+      timeZone,
       now,
     });
-    if (added > 0) {
+    if (added > 0 || lapsed.length > 0) {
       if (founder.hasHome) {
         await queueHomeUpdate(trx, { founderId });
       }
@@ -160,7 +171,7 @@ async function insertMissingTasks(
 
 function isDuplicateTask(error: unknown): boolean {
   if (!(error instanceof Error) || !('constraint' in error)) return false;
-  return error.constraint === 'tasks_generated_once';
+  return ['tasks_generated_once', 'tasks_one_open_copy'].includes(String(error.constraint));
 }
 
 type MissingTasks = {
@@ -193,7 +204,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Inserts the tasks of today and this week that founders don't have yet, by the rule of
  * `chooseTemplates`, in one statement. Concurrent runs insert the same tasks in the same order, so
  * they conflict but don't deadlock. Creation times a microsecond apart keep the catalog's order on
- * the board. A deleted task does not come back in its period.
+ * the board. A deleted task does not come back in its period, and an open one has no second copy.
  */
 async function tryInsertMissingTasks(
   trx: Transaction<Database>,
@@ -214,7 +225,7 @@ async function tryInsertMissingTasks(
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, true as is_open
       -- "offset 0" makes the planner use the index per founder instead of reading the whole table.
       from founders f cross join lateral (
-        select * from tasks where user_id = f.id and status <> 'completed'
+        select * from tasks where user_id = f.id and status in ('pending', 'in_progress')
           and deleted_at is null offset 0
       ) t
       union all
@@ -225,12 +236,16 @@ async function tryInsertMissingTasks(
       select t.user_id, t.title, t.created_at, t.template_key, t.period_start, false
       from founders f join tasks t on t.user_id = f.id and t.status = 'completed'
         and t.completed_at >= ${earliest} and t.created_at >= ${earliest}
+      union all
+      select t.user_id, t.title, t.created_at, t.template_key, t.period_start, false
+      from founders f join tasks t on t.user_id = f.id and t.status = 'lapsed'
+        and t.period_start >= ${earliest}::timestamptz::date
     ), has as (
       select e.user_id, t.key from earlier e
       join templates t on lower(t.title) = lower(e.title) and e.created_at >= t.since
       union
       select e.user_id, t.key from earlier e
-      join templates t on t.key = e.template_key and t.period = e.period_start
+      join templates t on t.key = e.template_key and (e.is_open or t.period = e.period_start)
     ), room as (
       select f.id, f.stage, coalesce(f.private_by_default, false) as is_private,
         greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as most
@@ -251,7 +266,7 @@ async function tryInsertMissingTasks(
       from missing m join templates using (position)
       where m.place <= m.most
       order by m.founder_id, position
-      ${skipConflicts ? sql`on conflict (user_id, template_key, period_start) where template_key is not null do nothing` : sql``}
+      ${skipConflicts ? sql`on conflict do nothing` : sql``}
       returning user_id
     )
     select (select count(*) from founders) as founders,

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { addDays } from '#shared/time.ts';
+import { addDays, startOfDay } from '#shared/time.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 
@@ -49,6 +51,32 @@ describe('streak bonuses', () => {
     expect(notifications).toMatchObject([
       { recipient_id: peer.id, message: 'reached a 7-day streak', streak_count: 7 },
     ]);
+  });
+
+  it('reach the 90 days over a year’s end, 29 February and the change of clocks', async () => {
+    const { db } = database();
+    await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
+    const first = '2027-12-20';
+    const paid: number[] = [];
+    let last: Awaited<ReturnType<typeof newCompletedTask>> | undefined;
+    for (let day = 0; day < 90; day += 1) {
+      // Half past eleven in the evening, and half past midnight: the widest gaps there are.
+      const isLate = day % 2 === 1;
+      const midnight = startOfDay(addDays(first, isLate ? day + 1 : day), 'America/New_York');
+      const at = new Date(midnight.getTime() + (isLate ? -1 : 1) * 30 * 60_000);
+      last = await newCompletedTask(db, { founderId, at, difficulty: 'easy' });
+      if (last.earned > 10) paid.push(day + 1, last.earned - 10);
+    }
+    expect(paid).toEqual([7, 50, 14, 100, 30, 250, 90, 500]);
+    expect(last).toMatchObject({ streak: 90, points: 90 * 10 + 900 });
+    const rows = await readFounderRows(db, founderId);
+    expect(rows.daily_points.at(-1)).toMatchObject({
+      day: '2028-03-18',
+      points: 510,
+      board_points: 200,
+    });
+    expect(rows.founder_totals[0]).toMatchObject({ current_streak: 90, freezes_held: 2 });
+    expect(await reconcileLedger(db, founderId)).toEqual([]);
   });
 
   it('are kept by spending a freeze on a missed day', async () => {

@@ -1,19 +1,29 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Command, founderScenarios, longScenario } from '#db/testing/founder-scenarios.ts';
+import {
+  type Command,
+  founderScenarios,
+  longScenario,
+  type Scenario,
+} from '#db/testing/founder-scenarios.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { lapseOf } from '#shared/domain/lapse.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate } from '#shared/time.ts';
+import { findBoard } from '../../queries/tasks.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { thankPeer } from '../points/thanks.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
+import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
+import { lapseFacts } from './lock-task.ts';
 import { reopenTask } from './reopen-task.ts';
-import { pledgeTask, snoozeTask, updateTask } from './update-task.ts';
+import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
 
@@ -29,6 +39,11 @@ const expectedRefusals = [
   'thanks_used_up',
   'too_late_for_yesterday',
   'task_added_today',
+  'difficulty_fixed',
+  'daily_lapsed',
+  'weekly_lapsed',
+  'task_copy_open',
+  'pledge_not_eligible',
 ];
 const seen = {
   bonuses: 0,
@@ -39,21 +54,32 @@ const seen = {
   thanked: 0,
   backfilled: 0,
   forgiven: 0,
+  lapsed: 0,
 };
 
-async function runScenario(commands: Command[]): Promise<void> {
+async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Promise<void> {
   const { db } = database();
   const cohort = await newCohort(db);
   const founderId = (await newFounder(db, { cohortId: cohort.id })).id;
   const peer = await newFounder(db, { cohortId: cohort.id });
-  const taskIds: string[] = [];
-  let now = new Date('2026-06-01T10:00:00Z');
-  let timeZone = 'UTC';
+  /** Made by hand; generated tasks come after them, and negative picks mean the founder's own only. */
+  const own: string[] = [];
+  let given: string[] = [];
+  let now = new Date(startsAt);
+  let timeZone = home;
+  await changeTimeZone(db, { founderId, timeZone });
+
+  async function readGenerated(): Promise<void> {
+    given = (await listGeneratedTasks(db, founderId)).map(({ id }) => id);
+  }
 
   async function run(command: Command): Promise<unknown> {
     const picked = (index: number) => ({
       founderId,
-      taskId: taskIds.at(index < 0 ? index : index % Math.max(1, taskIds.length)) ?? 'none',
+      taskId:
+        (index < 0
+          ? own.at(index)
+          : [...own, ...given].at(index % Math.max(1, own.length + given.length))) ?? 'none',
       now,
     });
     switch (command.do) {
@@ -61,7 +87,7 @@ async function runScenario(commands: Command[]): Promise<void> {
         const dueOn = addDays(localDate(now, timeZone), command.dueIn);
         const { difficulty, pledged: isPublicPledge } = command;
         const made = await newTask(db, { founderId, now, difficulty, dueOn, isPublicPledge });
-        return taskIds.push(made.id);
+        return own.push(made.id);
       }
       case 'wait':
         now = new Date(now.getTime() + command.ms);
@@ -70,7 +96,12 @@ async function runScenario(commands: Command[]): Promise<void> {
         timeZone = command.timeZone;
         return changeTimeZone(db, { founderId, timeZone });
       case 'sweep':
-        return markMissedPledges(db, { now });
+        await markMissedPledges(db, { now });
+        await generateTasksForEveryone(db, { now });
+        return readGenerated();
+      case 'generate':
+        await generateTasksForFounder(db, { founderId, now });
+        return readGenerated();
       case 'thanks':
         return thankPeer(db, {
           giverId: peer.id,
@@ -78,7 +109,7 @@ async function runScenario(commands: Command[]): Promise<void> {
           thanks: { founderId, forWhat: 'listening' },
         });
     }
-    if (taskIds.length === 0) return;
+    if (own.length + given.length === 0) return;
     switch (command.do) {
       case 'complete':
         return completeTask(db, { ...picked(command.pick), source: 'web' });
@@ -88,6 +119,8 @@ async function runScenario(commands: Command[]): Promise<void> {
         return reopenTask(db, picked(command.pick));
       case 'pledge':
         return pledgeTask(db, picked(command.pick));
+      case 'move':
+        return moveTask(db, { ...picked(command.pick), status: command.status });
       case 'delete':
         return deleteTask(db, picked(command.pick));
       case 'restore':
@@ -108,9 +141,63 @@ async function runScenario(commands: Command[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
     }
-    if (command.do !== 'wait') expect(await reconcileLedger(db, founderId)).toEqual([]);
+    if (command.do === 'wait') continue;
+    expect(await reconcileLedger(db, founderId)).toEqual([]);
+    if (command.do === 'sweep') {
+      expect(await findBrokenRules(founderId, { now, timeZone, wasSwept: true })).toEqual([]);
+    }
   }
+  expect(await findBrokenRules(founderId, { now, timeZone, wasSwept: false })).toEqual([]);
   await countEffects(founderId);
+  // The next sequence begins at a time of its own, and its sweeps are about nobody else.
+  await sql`truncate task_generations`.execute(db);
+  await sql`update startup_applications set status = 'withdrawn'`.execute(db);
+}
+
+type RulesInput = { now: Date; timeZone: string; wasSwept: boolean };
+
+/** What no sequence of commands may lead to, read in the simplest way. */
+async function findBrokenRules(founderId: string, { now, timeZone, wasSwept }: RulesInput) {
+  const { db, pool } = database();
+  const { rows } = await pool.query(
+    `select 'a pledge was kept too soon: ' || p.task_id as wrong
+    from pledges p join completions c on c.task_id = p.task_id and c.reopened_at is null
+    where p.founder_id = $1 and p.state = 'kept' and (case when c.backfilled
+      then (c.local_date + 1)::timestamp at time zone c.time_zone - interval '1 ms'
+      else c.completed_at end) < p.pledged_at + interval '12 hours'
+    union all
+    select 'a pledge is ' || p.state || ' and paid ' || count(l.id)
+    from pledges p left join points_ledger l on l.task_id = p.task_id and l.kind = 'public_pledge'
+      and l.reverses is null and not exists (select from points_ledger r where r.reverses = l.id)
+    where p.founder_id = $1 group by p.task_id, p.state
+    having count(l.id) <> (p.state = 'kept')::int
+    union all
+    select 'a lapsed task is pledged, deleted or made by hand: ' || id from tasks
+    where user_id = $1 and status = 'lapsed'
+      and (is_public_pledge or deleted_at is not null or template_key is null)`,
+    [founderId],
+  );
+  const wrong = rows.map((row) => row.wrong);
+  const open = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .execute();
+  const over = open.filter((task) => lapseOf(lapseFacts(task), { now, timeZone }) !== null);
+  if (wasSwept) wrong.push(...over.map(({ title }) => `${title} is over and open after a sweep`));
+  const { pending, inProgress } = await findBoard(db, { founderId, now });
+  const shown = [...pending, ...inProgress].map(({ id }) => id).sort();
+  if (
+    shown.join() !==
+    open
+      .map(({ id }) => id)
+      .sort()
+      .join()
+  )
+    wrong.push('the board differs');
+  return wrong;
 }
 
 async function countEffects(founderId: string): Promise<void> {
@@ -122,7 +209,8 @@ async function countEffects(founderId: string): Promise<void> {
       (select count(*)::int from completions where founder_id = $1 and backfilled) as backfilled,
       (select count(pledge_missed_at)::int from completions where founder_id = $1) as forgiven,
       (select count(*)::int from streak_freezes where founder_id = $1) as freezes,
-      (select count(*)::int from tasks where user_id = $1 and deleted_at is not null) as deleted
+      (select count(*)::int from tasks where user_id = $1 and deleted_at is not null) as deleted,
+      (select count(*)::int from tasks where user_id = $1 and status = 'lapsed') as lapsed
     from points_ledger where user_id = $1`,
     [founderId],
   );

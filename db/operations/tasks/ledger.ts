@@ -118,19 +118,23 @@ async function rebuildFounderTotals(
       select earned_on as day, sum(points)::int as points from points_ledger
       where user_id = ${founderId} group by 1
     ), done as (
-      select local_date as day, count(*)::int as tasks from completions
-      where founder_id = ${founderId} and reopened_at is null group by 1
+      select c.local_date as day, count(*)::int as tasks,
+        (count(*) filter (where t.difficulty = 'hard' and t.template_key is null))::int as hard
+      from completions c join tasks t on t.id = c.task_id
+      where c.founder_id = ${founderId} and c.reopened_at is null group by 1
     )
     merge into daily_points old
     using (
-      select day, coalesce(earned.points, 0) as points, coalesce(done.tasks, 0) as tasks
+      select day, coalesce(earned.points, 0) as points, coalesce(done.tasks, 0) as tasks,
+        coalesce(done.hard, 0) as hard
       from earned full join done using (day)
     ) new on old.founder_id = ${founderId} and old.day = new.day
-    when matched and (old.points <> new.points or old.tasks_completed <> new.tasks) then
-      update set points = new.points, tasks_completed = new.tasks
+    when matched and (old.points, old.tasks_completed, old.hard_tasks)
+      <> (new.points, new.tasks, new.hard) then
+      update set points = new.points, tasks_completed = new.tasks, hard_tasks = new.hard
     when not matched then
-      insert (founder_id, day, points, tasks_completed)
-      values (${founderId}, new.day, new.points, new.tasks)`.execute(trx);
+      insert (founder_id, day, points, tasks_completed, hard_tasks)
+      values (${founderId}, new.day, new.points, new.tasks, new.hard)`.execute(trx);
   await sql`
     update completions c set points = coalesce(earned.points, 0)
     from (select completion_id, sum(points)::int as points from points_ledger

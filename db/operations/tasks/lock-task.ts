@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import { lapseOf } from '#shared/domain/lapse.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Difficulty, TaskCategory, TaskStatus } from '#shared/options.ts';
+import type { Difficulty, TaskCategory, TaskState } from '#shared/options.ts';
 import type { Database, PledgeState } from '../../schema.ts';
 
 export type LockedTask = {
   id: string;
   title: string;
   description: string;
-  status: TaskStatus;
+  status: TaskState;
   difficulty: Difficulty;
   category: TaskCategory | null;
   estimated_time: string | null;
@@ -17,12 +18,15 @@ export type LockedTask = {
   is_private: boolean;
   pledge_state: PledgeState | null;
   pledge_resolved_at: Date | null;
+  pledged_at: Date | null;
   cheers: number;
   due_date: Date | null;
   due_moved_later: boolean;
+  due_set_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
   template_key: string | null;
+  period_start: string | null;
   source_url: string | null;
   points: number;
   current_streak: number;
@@ -55,8 +59,9 @@ export async function lockTask(
   const { rows } = await sql<LockedTask>`
     select t.id, t.title, t.description, t.status, t.difficulty, t.category, t.estimated_time,
       t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
-      p.resolved_at as pledge_resolved_at, t.due_date, t.due_moved_later, t.deleted_at,
-      t.created_at, t.template_key, t.source_url, case when t.is_public_pledge then (
+      p.resolved_at as pledge_resolved_at, p.pledged_at, t.due_date, t.due_moved_later,
+      t.due_set_at, t.deleted_at,
+      t.created_at, t.template_key, t.period_start::text as period_start, t.source_url, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,
@@ -76,6 +81,41 @@ export async function lockTask(
   const task = rows[0];
   if (!task) throw new AppError('task_not_found');
   return task;
+}
+
+/** What the rules of lapsing read. */
+export function lapseFacts(
+  task: Pick<
+    LockedTask,
+    'status' | 'template_key' | 'period_start' | 'due_date' | 'due_moved_later' | 'is_public_pledge'
+  >,
+) {
+  return {
+    status: task.status,
+    templateKey: task.template_key,
+    period: task.period_start,
+    dueDate: task.due_date,
+    dueMovedLater: task.due_moved_later,
+    isPledged: task.is_public_pledge,
+  };
+}
+
+/** Also refuses a task whose day or week is over before the job that lapses it came by. */
+export function assertOpen(task: LockedTask, now: Date): void {
+  if (task.status === 'completed') throw new AppError('task_completed');
+  const lapse = lapseOf(lapseFacts(task), { now, timeZone: task.time_zone });
+  if (lapse) throw new AppError(lapse);
+}
+
+/** Opens a task again by `open`, unless the next period's copy of it is open already. */
+export async function openAgain(open: () => Promise<unknown>): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    const isCopy = error instanceof Error && 'constraint' in error;
+    if (isCopy && error.constraint === 'tasks_one_open_copy') throw new AppError('task_copy_open');
+    throw error;
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ async function listWithDueTasks(
       and a.list_hour = any(${due}::smallint[])
       and exists (
         select from tasks t where t.user_id = a.id and t.deleted_at is null
-          and t.status <> 'completed' and t.due_date <= ${endOfDay(today, timeZone)}
+          and t.status in ('pending', 'in_progress') and t.due_date <= ${endOfDay(today, timeZone)}
           and (t.template_key is null or not ${hasCohortEnded(sql`a.cohort_id`, today)}))
       and not exists (
         select from direct_messages d

@@ -98,15 +98,15 @@ describe('a completion', () => {
 describe('the leaderboard', () => {
   it('counts at most 200 points a day, while the total counts all', async () => {
     const { db } = database();
-    for (let index = 0; index < 7; index += 1) {
-      await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
+    for (let index = 0; index < 10; index += 1) {
+      await newCompletedTask(db, { founderId, at: now, difficulty: index < 3 ? 'hard' : 'medium' });
     }
     const tomorrow = new Date('2026-06-16T12:00:00Z');
     await newCompletedTask(db, { founderId, at: tomorrow, difficulty: 'hard' });
     const rows = await readFounderRows(db, founderId);
     expect(rows.founder_totals[0]).toMatchObject({ points: 280, board_points: 235 });
     expect(rows.daily_points).toMatchObject([
-      { day: '2026-06-15', points: 245, board_points: 200, tasks_completed: 7 },
+      { day: '2026-06-15', points: 245, board_points: 200, tasks_completed: 10 },
       { day: '2026-06-16', points: 35, board_points: 35, tasks_completed: 1 },
     ]);
   });

@@ -30,7 +30,7 @@ export type Completion = {
   streak: Streak;
   frozen: string[];
   reachedDays: number | null;
-  pledge: 'kept' | 'missed' | null;
+  pledge: 'kept' | 'done' | 'missed' | null;
   /** The last instant of yesterday, if the task was done then and completed today. */
   countedAt: Date | null;
 };
@@ -47,6 +47,7 @@ export async function recordCompletion(
   const { completionId, founderId, task, at, streak } = completion;
   const day = completion.localDate;
   const { countedAt } = completion;
+  const isOwnHardTask = task.difficulty === 'hard' && task.template_key === null;
   const channel = channelOf(task);
   const invalidation = JSON.stringify({ founderId, cohortId: task.cohort_id });
   await sql`
@@ -57,7 +58,7 @@ export async function recordCompletion(
       values (${completionId}, ${task.id}, ${founderId}, ${at}, ${day}, ${task.time_zone},
         ${completion.source}, ${completion.earned}, ${streak.current}, ${countedAt !== null}, (
           select resolved_at from pledges
-          where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text = 'kept'
+          where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text <> 'missed'
             and resolved_at > ${countedAt}::timestamptz))
     ), task as (
       update tasks set status = 'completed', completed_at = ${at} where id = ${task.id}
@@ -71,10 +72,11 @@ export async function recordCompletion(
     ), before as (
       select board_points from daily_points where founder_id = ${founderId} and day = ${day}
     ), today as (
-      insert into daily_points (founder_id, day, points, tasks_completed)
-      values (${founderId}, ${day}, ${completion.earned}, 1)
+      insert into daily_points (founder_id, day, points, tasks_completed, hard_tasks)
+      values (${founderId}, ${day}, ${completion.earned}, 1, ${isOwnHardTask ? 1 : 0})
       on conflict (founder_id, day) do update set
         points = daily_points.points + excluded.points,
+        hard_tasks = daily_points.hard_tasks + excluded.hard_tasks,
         tasks_completed = daily_points.tasks_completed + 1
       returning board_points
     ), totals as (
@@ -97,7 +99,7 @@ export async function recordCompletion(
     ), pledge as (
       update pledges set state = ${completion.pledge ?? 'open'}, resolved_at = ${at}
       where task_id = ${task.id} and ${completion.pledge}::text is not null and (state = 'open' or (
-        state = 'missed' and ${completion.pledge}::text = 'kept'
+        state = 'missed' and ${completion.pledge}::text <> 'missed'
           and resolved_at > ${countedAt}::timestamptz))
     ), notifications as (
       ${insertNotificationsSql({

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { lapseOf } from '#shared/domain/lapse.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -7,14 +8,14 @@ import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { replayLedger } from './ledger.ts';
-import { type LockedTask, lockTask } from './lock-task.ts';
+import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
 
 /**
  * Reopens a task within 24 hours of its completion: reverses its ledger rows, recomputes the streak
  * without it, and withdraws the notifications and the channel post. Completing it again earns the
- * points again. Does nothing if the task is open.
+ * points again, unless its day or week is over: then it is lapsed. Does nothing if the task is open.
  */
 export async function reopenTask(
   db: Kysely<Database>,
@@ -22,7 +23,10 @@ export async function reopenTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status !== 'completed') return findTask(trx, { founderId, taskId, now });
+    if (task.status !== 'completed') {
+      if (task.status === 'lapsed') await assertWasReopened(trx, task, now);
+      return findTask(trx, { founderId, taskId, now });
+    }
 
     const completion = await trx
       .selectFrom('completions')
@@ -38,7 +42,7 @@ export async function reopenTask(
       completionId: completion.id,
       completedAt: completion.completed_at,
       pledgeMissedAt: completion.pledge_missed_at,
-      taskId,
+      task,
       now,
     });
     await withdrawAnnouncements(trx, { founderId, task, completionId: completion.id });
@@ -46,35 +50,61 @@ export async function reopenTask(
   });
 }
 
+/** A repeated click on what just lapsed by being reopened does nothing; any other is refused. */
+async function assertWasReopened(
+  trx: Transaction<Database>,
+  task: LockedTask,
+  now: Date,
+): Promise<void> {
+  const reopened = await trx
+    .selectFrom('completions')
+    .where('task_id', '=', task.id)
+    .select('id')
+    .executeTakeFirst();
+  const lapse = lapseOf(lapseFacts(task), { now, timeZone: task.time_zone });
+  if (!reopened && lapse) throw new AppError(lapse);
+}
+
 type ReversedCompletion = {
   founderId: string;
   completionId: string;
   completedAt: Date;
   pledgeMissedAt: Date | null;
-  taskId: string;
+  task: LockedTask;
   now: Date;
 };
 
 async function reverseCompletion(
   trx: Transaction<Database>,
-  { founderId, completionId, completedAt, pledgeMissedAt, taskId, now }: ReversedCompletion,
+  { founderId, completionId, completedAt, pledgeMissedAt, task, now }: ReversedCompletion,
 ): Promise<void> {
   await trx
     .updateTable('completions')
     .set({ reopened_at: now })
     .where('id', '=', completionId)
     .execute();
-  await trx
-    .updateTable('tasks')
-    .set({ status: 'pending', completed_at: null })
-    .where('id', '=', taskId)
-    .execute();
+  const open = { ...lapseFacts(task), status: 'pending' as const };
+  const lapse = lapseOf(open, { now, timeZone: task.time_zone });
+  const status = lapse ? ('lapsed' as const) : open.status;
+  await openAgain(() =>
+    trx
+      .updateTable('tasks')
+      .set({ status, completed_at: null })
+      .where('id', '=', task.id)
+      .execute(),
+  );
   // A pledge that was missed before goes back to missed: either this completion did not decide it,
   // or it was backdated to yesterday.
   await trx
     .updateTable('pledges')
-    .set({ state: pledgeMissedAt ? 'missed' : 'open', resolved_at: pledgeMissedAt })
-    .where('task_id', '=', taskId)
+    .set(({ ref }) => ({
+      state: pledgeMissedAt ? 'missed' : 'open',
+      resolved_at: pledgeMissedAt,
+      // While its task was completed too soon it didn't stand.
+      pledged_at: sql<Date>`${ref('pledged_at')} + case when ${ref('state')} = 'done'
+        then greatest(${now}::timestamptz - ${ref('resolved_at')}, '0') else '0' end`,
+    }))
+    .where('task_id', '=', task.id)
     .where('resolved_at', '=', completedAt)
     .execute();
   await sql`

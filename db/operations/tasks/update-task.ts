@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
-import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
 import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
-import { type LockedTask, lockTask } from './lock-task.ts';
+import { assertOpen, type LockedTask, lockTask } from './lock-task.ts';
 
 type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
@@ -20,7 +20,8 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
  * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
  * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
  * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed. What was ever
- * pledged stays shared: `pledge_is_shared`.
+ * pledged stays shared: `pledge_is_shared`. A task becomes harder only while it is new:
+ * `difficulty_fixed`.
  */
 export async function updateTask(
   db: Kysely<Database>,
@@ -28,11 +29,12 @@ export async function updateTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status === 'completed') throw new AppError('task_completed');
-    const changes = changesOf(task, patch);
+    assertOpen(task, now);
+    const changes = changesOf(task, patch, now);
     if (Object.keys(changes).length > 0) {
       if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
       assertPledgeAllows(task, changes, now);
+      assertDifficultyAllows(task, changes, now);
       await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
       const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
       if (changes.due_date && task.pledge_state === 'open') {
@@ -53,10 +55,10 @@ type TaskChanges = Partial<
     LockedTask,
     'title' | 'description' | 'difficulty' | 'category' | 'points_value' | 'is_private'
   >
-> & { due_date?: Date; due_moved_later?: true };
+> & { due_date?: Date; due_set_at?: Date; due_moved_later?: true };
 
 /** Returns only what differs: a form sends every field, and an unchanged date keeps its time of day. */
-function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
+function changesOf(task: LockedTask, patch: TaskPatch, now: Date): TaskChanges {
   const changes: TaskChanges = {};
   if (patch.title !== undefined && patch.title !== task.title) changes.title = patch.title;
   if (patch.description !== undefined && patch.description !== task.description) {
@@ -75,6 +77,7 @@ function changesOf(task: LockedTask, patch: TaskPatch): TaskChanges {
   const dueOn = task.due_date && localDate(task.due_date, task.time_zone);
   if (patch.dueOn !== undefined && patch.dueOn !== dueOn) {
     changes.due_date = endOfDay(patch.dueOn, task.time_zone);
+    changes.due_set_at = now;
     if (isLater(changes.due_date, task.due_date)) changes.due_moved_later = true;
   }
   return changes;
@@ -94,6 +97,16 @@ function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): 
   if (next && next <= now) throw new AppError('pledge_in_past');
 }
 
+function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Date): void {
+  if (changes.points_value === undefined || changes.points_value <= task.points_value) return;
+  const facts = {
+    createdAt: task.created_at,
+    isStarted: task.status === 'in_progress',
+    isPledged: task.is_public_pledge,
+  };
+  if (!mayBeHarder(facts, now)) throw new AppError('difficulty_fixed');
+}
+
 type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
 
 /**
@@ -107,7 +120,7 @@ export async function snoozeTask(
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
-    if (task.status === 'completed') throw new AppError('task_completed');
+    assertOpen(task, now);
     const isPledged = task.pledge_state === 'open';
     const pledge = { isPublicPledge: isPledged, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
@@ -117,7 +130,7 @@ export async function snoozeTask(
         : endOfDay(addDays(localDate(now, task.time_zone), days), task.time_zone);
     await trx
       .updateTable('tasks')
-      .set({ due_date: dueDate, due_moved_later: true })
+      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true })
       .where('id', '=', taskId)
       .execute();
     if (isPledged) await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
@@ -143,19 +156,10 @@ export async function moveTask(
   { founderId, taskId, status, now }: MoveTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const moved = await trx
-      .updateTable('tasks')
-      .set({ status })
-      .where('id', '=', taskId)
-      .where('user_id', '=', founderId)
-      .where('status', '<>', 'completed')
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    const task = await findTask(trx, { founderId, taskId, now });
-    if (!moved) throw new AppError('task_completed');
+    assertOpen(await lockTask(trx, { founderId, taskId }), now);
+    await trx.updateTable('tasks').set({ status }).where('id', '=', taskId).execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
-    return task;
+    return findTask(trx, { founderId, taskId, now });
   });
 }
 
@@ -169,7 +173,7 @@ export async function pledgeTask(
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });
     if (!task.is_public_pledge) {
-      if (task.status === 'completed') throw new AppError('task_completed');
+      assertOpen(task, now);
       if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
       await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
       if (task.has_home) {

@@ -7,7 +7,7 @@ import {
   updateCooldownMs,
 } from '#shared/domain/investor-interest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import { stageLabels } from '#shared/options.ts';
+import { openStatuses, stageLabels } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
@@ -111,7 +111,7 @@ async function listNextTasks(
   const rows = await db
     .selectFrom('tasks')
     .where('user_id', '=', founderId)
-    .where('status', '<>', 'completed')
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null)
     .where('is_private', '=', false)
     .where((eb) => eb.or([eb('due_date', 'is', null), eb('due_date', '>=', now)]))

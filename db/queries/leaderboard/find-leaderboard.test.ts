@@ -31,6 +31,8 @@ describe('a cohort’s board', () => {
       points: 20,
       streak: 1,
       tasksCompleted: 1,
+      pledgesKept: 0,
+      activeDays: 1,
     });
     expect(board).toMatchObject({ cohortName: cohort().name, size: 4, page: 1, pages: 1 });
     expect(board.me).toEqual({ ...board.rows[2], page: 1, notCounted: 0 });

@@ -5,9 +5,13 @@ import type {
   LeaderboardEntry,
   LeaderboardPerson,
 } from '#shared/api/leaderboard.ts';
-import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import type {
+  LeaderboardOrder,
+  LeaderboardPeriod,
+  LeaderboardScope,
+} from '#shared/domain/leaderboard.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import { type CalendarDate, localDate, weekStart } from '#shared/time.ts';
+import { type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import { batchReads, isOneOf } from '../../batch-reads.ts';
 import type { Database } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
@@ -26,6 +30,8 @@ type FindLeaderboardInput = {
   viewer: { id: string; timeZone: string; cohort: { id: string; name: string } | null };
   scope: LeaderboardScope;
   period: LeaderboardPeriod;
+  /** Of the cohort's board. */
+  order?: LeaderboardOrder;
   page: number;
   pageSize: number;
   now: Date;
@@ -34,18 +40,20 @@ type FindLeaderboardInput = {
 };
 
 /**
- * A page of a leaderboard and the viewer's own place. At most 200 points a day count. The viewer's
+ * A page of a leaderboard and the viewer's own place. At most 200 points and three hard tasks of a
+ * founder's own count a day. The viewer's
  * figures are live, even if the rest of the community was counted up to a second ago.
  */
 export async function findLeaderboard(
   db: Kysely<Database>,
-  { viewer, scope, period, page, pageSize, now, cache }: FindLeaderboardInput,
+  { viewer, scope, period, order = 'points', page, pageSize, now, cache }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
   const { id: viewerId, cohort } = viewer;
   const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
   if (scope === 'cohort') {
+    const input = { viewerId, since, page, pageSize, now, order, timeZone: viewer.timeZone };
     const board = cohort
-      ? await findCohortBoard(db, { cohortId: cohort.id, viewerId, since, page, pageSize, now })
+      ? await findCohortBoard(db, { cohortId: cohort.id, ...input })
       : emptyBoard;
     return { cohortName: cohort?.name ?? null, ...board };
   }
@@ -84,6 +92,9 @@ type BoardFounder = {
   tasksCompleted: number;
   /** Live, in the founder's own time zone. */
   streak: number;
+  /** Counted for the cohort's board only. */
+  pledgesKept: number | null;
+  activeDays: number | null;
 };
 
 type RankedFounder = BoardFounder & { rank: number };
@@ -91,10 +102,18 @@ type RankedFounder = BoardFounder & { rank: number };
 /** A cohort has some dozens of founders: all of them are read, the rest is arithmetic. */
 async function findCohortBoard(
   db: Kysely<Database>,
-  { cohortId, viewerId, since, page: wantedPage, pageSize, now }: BoardInput & { cohortId: string },
+  input: BoardInput & { cohortId: string; order: LeaderboardOrder; timeZone: string },
 ): Promise<Board> {
-  const { rows } = await cohortFounders({ cohortId, since }).execute(db);
-  const ranked = rankFromTop(rows.map((row) => toBoardFounder(row, now)));
+  const { cohortId, viewerId, since, page: wantedPage, pageSize, now, order } = input;
+  const [{ rows }, work] = await Promise.all([
+    cohortFounders({ cohortId, since }).execute(db),
+    readCohortWork(db, input),
+  ]);
+  const founders = rows.map((row) => {
+    const { kept = 0, days = 0 } = work.get(row.founder_id) ?? {};
+    return { ...toBoardFounder(row, now), pledgesKept: kept, activeDays: days };
+  });
+  const ranked = rankFromTop(founders, figuresOf[order]);
   const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
   const page = Math.min(wantedPage, pages);
   const index = ranked.findIndex((founder) => founder.id === viewerId);
@@ -105,12 +124,35 @@ async function findCohortBoard(
       mostConsistent: toLeader(firstPlace(ranked, 'streak'), viewerId),
       taskMaster: toLeader(firstPlace(ranked, 'tasksCompleted'), viewerId),
     },
-    rows: toRows(ranked.slice((page - 1) * pageSize, page * pageSize), viewerId),
-    me: me ? toOwnEntry(me, Math.floor(index / pageSize) + 1) : null,
+    rows: toRows(ranked.slice((page - 1) * pageSize, page * pageSize), viewerId, figuresOf[order]),
+    me: me ? toOwnEntry(me, Math.floor(index / pageSize) + 1, figuresOf[order]) : null,
     size: ranked.length,
     page,
     pages,
   };
+}
+
+type Figure = (founder: BoardFounder) => number;
+
+const figuresOf: Record<LeaderboardOrder, Figure> = {
+  points: ({ points }) => points,
+  pledges: ({ pledgesKept }) => pledgesKept ?? 0,
+  days: ({ activeDays }) => activeDays ?? 0,
+};
+
+/** The pledges that the cohort's founders kept in the period, and the days on which they did a task. */
+async function readCohortWork(
+  db: Kysely<Database>,
+  { cohortId, since, timeZone }: { cohortId: string; since: Since; timeZone: string },
+): Promise<Map<string, { kept: number; days: number }>> {
+  const { rows } = await sql<{ id: string; kept: number; days: number }>`
+    select f.founder_id as id,
+      (select count(*)::int from pledges p where p.founder_id = f.founder_id and p.state = 'kept'
+        and p.resolved_at >= ${since ? startOfDay(since, timeZone) : '-infinity'}) as kept,
+      (select count(*)::int from daily_points d where d.founder_id = f.founder_id
+        and d.tasks_completed > 0 and d.day >= ${since ?? '-infinity'}) as days
+    from founder_totals f where f.is_listed and f.cohort_id = ${cohortId}`.execute(db);
+  return new Map(rows.map(({ id, ...work }) => [id, work]));
 }
 
 async function findCommunityBoard(
@@ -266,12 +308,13 @@ function firstPlace(
 }
 
 /** Ties share a rank, 1, 1, 3. Their order by id keeps pages stable and is that of the index. */
-function rankFromTop(founders: BoardFounder[]): RankedFounder[] {
+function rankFromTop(founders: BoardFounder[], figure: Figure = figuresOf.points): RankedFounder[] {
   let rank = 0;
-  let points = Number.POSITIVE_INFINITY;
-  return [...founders].sort(byPlace).map((founder, index) => {
-    if (founder.points < points) rank = index + 1;
-    points = founder.points;
+  let last = Number.POSITIVE_INFINITY;
+  const ordered = [...founders].sort((a, b) => figure(b) - figure(a) || byPlace(a, b));
+  return ordered.map((founder, index) => {
+    if (figure(founder) < last) rank = index + 1;
+    last = figure(founder);
     return { ...founder, rank };
   });
 }
@@ -290,23 +333,32 @@ function toLeader({ value, holders, count }: FirstPlace, viewerId: string): Lead
 }
 
 /** Within a page, ties are listed by name. */
-function toRows(founders: RankedFounder[], viewerId: string | null): LeaderboardEntry[] {
+function toRows(
+  founders: RankedFounder[],
+  viewerId: string | null,
+  figure?: Figure,
+): LeaderboardEntry[] {
   const ordered = [...founders].sort((a, b) => a.rank - b.rank || byName(a, b));
-  return ordered.map((founder) => toEntry(founder, viewerId));
+  return ordered.map((founder) => toEntry(founder, viewerId, figure));
 }
 
 const collator = new Intl.Collator('en');
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
 
-function toOwnEntry(founder: RankedFounder, page: number): Board['me'] {
-  return { ...toEntry(founder, founder.id), page, notCounted: founder.notCounted };
+function toOwnEntry(founder: RankedFounder, page: number, figure?: Figure): Board['me'] {
+  return { ...toEntry(founder, founder.id, figure), page, notCounted: founder.notCounted };
 }
 
-function toEntry(founder: RankedFounder, viewerId: string | null): LeaderboardEntry {
-  const { points, streak, tasksCompleted } = founder;
+function toEntry(
+  founder: RankedFounder,
+  viewerId: string | null,
+  figure = figuresOf.points,
+): LeaderboardEntry {
+  const { points, streak, tasksCompleted, pledgesKept, activeDays } = founder;
   // Sharing the last place, or the first one while nobody has points, would mean nothing.
-  const rank = points > 0 ? founder.rank : null;
-  return { rank, ...toPerson(founder, viewerId), points, streak, tasksCompleted };
+  const rank = figure(founder) > 0 ? founder.rank : null;
+  const figures = { points, streak, tasksCompleted, pledgesKept, activeDays };
+  return { rank, ...toPerson(founder, viewerId), ...figures };
 }
 
 function toPerson(
@@ -437,5 +489,7 @@ function toBoardFounder(row: BoardFounderRow, now: Date): BoardFounder {
     notCounted: row.earned - row.counted,
     tasksCompleted: row.tasks,
     streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
+    pledgesKept: null,
+    activeDays: null,
   };
 }

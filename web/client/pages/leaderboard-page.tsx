@@ -65,7 +65,7 @@ function Board({ board, choice, isOld }: BoardProps) {
           </p>
         </div>
         {!leaders.topPerformer && !isOld && <NoPoints period={choice.period} />}
-        <Ranking board={board} isOld={isOld} />
+        <Ranking board={board} order={choice.order} isOld={isOld} />
       </section>
       <PageLinks query={choice} board={board} />
     </>

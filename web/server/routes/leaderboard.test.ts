@@ -41,7 +41,8 @@ describe('GET /api/leaderboard', () => {
     await browser.post(`/api/tasks/${id}/completion`);
     const answer = await browser.get('/api/leaderboard');
     expect(Object.keys(answer.body.rows[0]).sort()).toEqual([
-      ...['avatar', 'isMe', 'name', 'points', 'rank', 'startupName', 'streak', 'tasksCompleted'],
+      ...['activeDays', 'avatar', 'isMe', 'name', 'pledgesKept', 'points', 'rank', 'startupName'],
+      ...['streak', 'tasksCompleted'],
     ]);
     expect(Object.keys(answer.body.leaders.topPerformer.holders[0]).sort()).toEqual([
       ...['avatar', 'isMe', 'name', 'startupName'],

@@ -29,6 +29,8 @@ it('a task’s whole life works over HTTP', async () => {
   expect((await browser.post(`/api/tasks/${id}/pledge`)).body).toMatchObject({ pledge: 'open' });
   expect((await browser.post(`/api/tasks/${id}/snooze`, { days: 2 })).status).toBe(200);
 
+  // As if it had been pledged yesterday.
+  await database().pool.query(`update pledges set pledged_at = pledged_at - interval '12 hours'`);
   const done = await browser.post(`/api/tasks/${id}/completion`);
   expect(done.body).toMatchObject({ isNew: true, earned: 40, points: 40, streak: 1 });
   const again = await browser.post(`/api/tasks/${id}/completion`);

@@ -2,7 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { formatNumber } from '#shared/domain/format-number.ts';
-import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import type {
+  LeaderboardOrder,
+  LeaderboardPeriod,
+  LeaderboardScope,
+} from '#shared/domain/leaderboard.ts';
 import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
 
@@ -15,6 +19,12 @@ const periodChoices: { value: LeaderboardPeriod; label: string }[] = [
   { value: 'week', label: 'This week' },
 ];
 
+const orderChoices: { value: LeaderboardOrder; label: string }[] = [
+  { value: 'points', label: 'Points' },
+  { value: 'pledges', label: 'Pledges kept' },
+  { value: 'days', label: 'Active days' },
+];
+
 type BoardSwitchesProps = {
   query: LeaderboardQuery;
   onChange: (changes: Partial<LeaderboardQuery>) => void;
@@ -22,7 +32,7 @@ type BoardSwitchesProps = {
 
 /** Every change goes back to the first page. */
 export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
-  const { scope, period } = query;
+  const { scope, period, order } = query;
   return (
     <div className={classes.switches}>
       <SegmentedControl
@@ -37,6 +47,14 @@ export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
         onChange={(value) => onChange({ period: value, page: 1 })}
         data={periodChoices}
       />
+      {scope === 'cohort' && (
+        <SegmentedControl
+          aria-label="Order by"
+          value={order}
+          onChange={(value) => onChange({ order: value, page: 1 })}
+          data={orderChoices}
+        />
+      )}
     </div>
   );
 }

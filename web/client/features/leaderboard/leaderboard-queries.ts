@@ -7,9 +7,9 @@ import type { LeaderboardQuery } from './leaderboard-rules.ts';
 const communityPollMs = 15_000;
 
 export function useLeaderboard(query: LeaderboardQuery) {
-  const { scope, period, page } = query;
+  const { scope, period, order, page } = query;
   return useQuery({
-    queryKey: [...queryKeys.leaderboard, scope, period, page],
+    queryKey: [...queryKeys.leaderboard, scope, period, order, page],
     queryFn: ({ signal }) => api.leaderboard.get(query, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: scope === 'community' ? communityPollMs : false,

@@ -10,25 +10,38 @@ import {
 const read = (search: string) => parseLeaderboardQuery(new URLSearchParams(search));
 
 it('defaults to the cohort’s board of all time', () => {
-  expect(read('')).toEqual({ scope: 'cohort', period: 'all', page: 1 });
+  expect(read('')).toEqual({ scope: 'cohort', period: 'all', order: 'points', page: 1 });
   expect(leaderboardQueryString(read(''))).toBe('');
 });
 
 it.each<[string, LeaderboardQuery]>([
-  ['?scope=community', { scope: 'community', period: 'all', page: 1 }],
-  ['?period=week&page=3', { scope: 'cohort', period: 'week', page: 3 }],
-  ['?scope=community&period=week&page=1200', { scope: 'community', period: 'week', page: 1200 }],
+  ['?scope=community', { scope: 'community', period: 'all', order: 'points', page: 1 }],
+  ['?period=week&page=3', { scope: 'cohort', period: 'week', order: 'points', page: 3 }],
+  [
+    '?scope=community&period=week&page=1200',
+    { scope: 'community', period: 'week', order: 'points', page: 1200 },
+  ],
+  ['?period=week&order=pledges', { scope: 'cohort', period: 'week', order: 'pledges', page: 1 }],
 ])('reads %s and writes it back', (search, query) => {
   expect(read(search)).toEqual(query);
   expect(leaderboardQueryString(query)).toBe(search);
 });
 
-it.each(['?scope=world', '?period=month', '?page=0', '?page=-1', '?page=1e3', '?page=9999999'])(
-  'ignores the invalid %s',
-  (search) => {
-    expect(read(search)).toEqual(read(''));
-  },
-);
+it('orders the community’s board by points only', () => {
+  expect(read('?scope=community&order=days').order).toBe('points');
+});
+
+it.each([
+  '?scope=world',
+  '?order=size',
+  '?period=month',
+  '?page=0',
+  '?page=-1',
+  '?page=1e3',
+  '?page=9999999',
+])('ignores the invalid %s', (search) => {
+  expect(read(search)).toEqual(read(''));
+});
 
 const person = (name: string, isMe = false) => ({ name, isMe, startupName: 'x', avatar: null });
 const names = (holders: ReturnType<typeof person>[], others = 0) =>
@@ -48,5 +61,7 @@ it('names the founders who share first place', () => {
 
 it('says how many points the daily limit left out, if any', () => {
   expect(dailyCapNote(0)).toBeNull();
-  expect(dailyCapNote(1045)).toBe('The board counts 200 a day: +1,045 not shown here');
+  expect(dailyCapNote(1045)).toBe(
+    'Boards count up to 200 points and three hard tasks of your own a day: +1,045 not shown here',
+  );
 });

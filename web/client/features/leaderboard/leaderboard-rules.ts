@@ -1,29 +1,40 @@
 import type { Leader } from '#shared/api/leaderboard.ts';
 import { formatNumber } from '#shared/domain/format-number.ts';
 import {
+  type LeaderboardOrder,
   type LeaderboardPeriod,
   type LeaderboardScope,
+  leaderboardOrders,
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
 /** The board that the URL describes. */
-export type LeaderboardQuery = { scope: LeaderboardScope; period: LeaderboardPeriod; page: number };
+export type LeaderboardQuery = {
+  scope: LeaderboardScope;
+  period: LeaderboardPeriod;
+  order: LeaderboardOrder;
+  page: number;
+};
 
 /** Ignores invalid parameters. */
 export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery {
   const page = params.get('page') ?? '';
+  const scope = leaderboardScopes.find((each) => each === params.get('scope')) ?? 'cohort';
+  const order = leaderboardOrders.find((each) => each === params.get('order')) ?? 'points';
   return {
-    scope: leaderboardScopes.find((each) => each === params.get('scope')) ?? 'cohort',
+    scope,
+    order: scope === 'cohort' ? order : 'points',
     period: leaderboardPeriods.find((each) => each === params.get('period')) ?? 'all',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The query string, without default values. */
-export function leaderboardQueryString({ scope, period, page }: LeaderboardQuery): string {
+export function leaderboardQueryString({ scope, period, order, page }: LeaderboardQuery): string {
   const params = new URLSearchParams();
   if (scope !== 'cohort') params.set('scope', scope);
   if (period !== 'all') params.set('period', period);
+  if (order !== 'points' && scope === 'cohort') params.set('order', order);
   if (page !== 1) params.set('page', String(page));
   const search = params.toString();
   return search && `?${search}`;
@@ -51,6 +62,6 @@ function othersText(others: number): string {
 /** Shown at the viewer's row when the daily limit left out some points. */
 export function dailyCapNote(notCounted: number): string | null {
   return notCounted > 0
-    ? `The board counts 200 a day: +${formatNumber(notCounted)} not shown here`
+    ? `Boards count up to 200 points and three hard tasks of your own a day: +${formatNumber(notCounted)} not shown here`
     : null;
 }

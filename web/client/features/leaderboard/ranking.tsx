@@ -2,37 +2,48 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
-import { medalOf } from '#shared/domain/leaderboard.ts';
+import { type LeaderboardOrder, medalOf } from '#shared/domain/leaderboard.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './leaderboard.module.css';
 import { dailyCapNote } from './leaderboard-rules.ts';
 
+type RankingProps = { board: Leaderboard; order: LeaderboardOrder; isOld: boolean };
+
 /** A page of the ranking, with the viewer's own row before or after it when it is on another page. */
-export function Ranking({ board, isOld }: { board: Leaderboard; isOld: boolean }) {
+export function Ranking({ board, order, isOld }: RankingProps) {
   const { rows, me, page } = board;
-  const note = me && dailyCapNote(me.notCounted);
-  const ownRow = me && me.page !== page ? <RankingRow entry={me} note={note} /> : null;
+  const note = me && order === 'points' ? dailyCapNote(me.notCounted) : null;
+  const ownRow =
+    me && me.page !== page ? <RankingRow entry={me} order={order} note={note} /> : null;
   const isBefore = me !== null && me.page < page;
   return (
     <ol className={classes.rows} aria-busy={isOld} data-old={isOld || undefined}>
       {isBefore && ownRow}
       {rows.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position; founders' ids are not exposed
-        <RankingRow key={index} entry={entry} note={entry.isMe ? note : null} />
+        <RankingRow key={index} entry={entry} order={order} note={entry.isMe ? note : null} />
       ))}
       {!isBefore && ownRow}
     </ol>
   );
 }
 
-type RankingRowProps = { entry: LeaderboardEntry; note: string | null };
+type RankingRowProps = { entry: LeaderboardEntry; order: LeaderboardOrder; note: string | null };
+
+/** What the board is ordered by, with its unit. */
+function figureOf({ points, pledgesKept, activeDays }: LeaderboardEntry, order: LeaderboardOrder) {
+  if (order === 'pledges') return { value: pledgesKept ?? 0, unit: 'kept' };
+  if (order === 'points') return { value: points, unit: points === 1 ? 'point' : 'points' };
+  return { value: activeDays ?? 0, unit: activeDays === 1 ? 'active day' : 'active days' };
+}
 
 /** The viewer's own row is sticky while the others scroll. */
-function RankingRow({ entry, note }: RankingRowProps) {
-  const { rank, name, startupName, avatar, isMe, points, streak, tasksCompleted } = entry;
-  const medal = medalOf(entry);
+function RankingRow({ entry, order, note }: RankingRowProps) {
+  const { rank, name, startupName, avatar, isMe, streak, tasksCompleted } = entry;
+  const { value, unit } = figureOf(entry, order);
+  const medal = medalOf({ rank, points: value });
   return (
     <li className={classes.row} data-me={isMe || undefined}>
       <span className={classes.rank} data-metal={medal?.metal}>
@@ -74,8 +85,8 @@ function RankingRow({ entry, note }: RankingRowProps) {
       </p>
       <p className={classes.tasks}>{pluralize(tasksCompleted, 'task')}</p>
       <p className={classes.points}>
-        <strong className={classes.figure}>{formatNumber(points)}</strong>{' '}
-        <span className={classes.unit}>{points === 1 ? 'point' : 'points'}</span>
+        <strong className={classes.figure}>{formatNumber(value)}</strong>{' '}
+        <span className={classes.unit}>{unit}</span>
       </p>
       {note && <p className={classes.note}>{note}</p>}
     </li>

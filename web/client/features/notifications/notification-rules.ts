@@ -169,6 +169,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `opened ${pluralize(count, 'thread')} for members`,
     to: () => paths.appPremium,
   },
+  tasks_lapsed: {
+    icon: 'tasks',
+    many: (count) => `has ${pluralize(count, 'piece')} of news`,
+    to: () => paths.appTasks,
+  },
 };
 
 /** For a page opened before a newer server added a type. */

@@ -1,6 +1,7 @@
 import type { LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay } from '#shared/api/streaks.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { pointRules } from '#shared/domain/points.ts';
 import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
 import { dayLabel, localDate, shortDate } from '#shared/time.ts';
@@ -47,5 +48,5 @@ export function entryTimeText(
 /** The points that leaderboards leave out; null if they count all of them. */
 export function notCountedText(notCounted: number): string | null {
   if (notCounted === 0) return null;
-  return `Boards count at most 200 points a day: ${formatNumber(notCounted)} of yours came on top. They are in this total, and on no leaderboard.`;
+  return `${pointRules.boards} So ${formatNumber(notCounted)} of yours are in this total, and on no leaderboard.`;
 }

@@ -1,7 +1,7 @@
 import {
-  boardPointsPerDay,
   earlyCompletionPoints,
   peerHelpPoints,
+  pointRules,
   pointsByDifficulty,
   publicPledgePoints,
 } from '#shared/domain/points.ts';
@@ -21,7 +21,7 @@ export function PointLegend() {
         How points work
       </summary>
       <div className={classes.groups}>
-        {pointGroups.map(({ title, rows, note }) => (
+        {pointGroups.map(({ title, rows, notes }) => (
           <section key={title}>
             <h3 className={classes.title}>{title}</h3>
             <dl>
@@ -32,7 +32,11 @@ export function PointLegend() {
                 </div>
               ))}
             </dl>
-            <p className={classes.note}>{note}</p>
+            {notes.map((note) => (
+              <p key={note} className={classes.note}>
+                {note}
+              </p>
+            ))}
           </section>
         ))}
       </div>
@@ -40,7 +44,7 @@ export function PointLegend() {
   );
 }
 
-type PointGroup = { title: string; rows: { what: string; points: number }[]; note: string };
+type PointGroup = { title: string; rows: { what: string; points: number }[]; notes: string[] };
 
 /** Taken from the constants that the rules use, so that the legend can't be wrong. */
 export const pointGroups: PointGroup[] = [
@@ -50,12 +54,12 @@ export const pointGroups: PointGroup[] = [
       what: difficultyLabels[difficulty],
       points: pointsByDifficulty[difficulty],
     })),
-    note: `Boards count up to ${boardPointsPerDay} points a day; your own total keeps them all.`,
+    notes: [pointRules.boards, pointRules.difficulty, pointRules.deleted],
   },
   {
     title: 'Streaks',
     rows: streakBonuses.map(({ days, points }) => ({ what: `${days} days in a row`, points })),
-    note: 'Each also earns a freeze, which saves a missed day.',
+    notes: ['Each also earns a freeze, which saves a missed day.', pointRules.lapsed],
   },
   {
     title: 'Bonuses',
@@ -64,6 +68,6 @@ export const pointGroups: PointGroup[] = [
       { what: 'Early completion', points: earlyCompletionPoints },
       { what: 'Peer help', points: peerHelpPoints },
     ],
-    note: 'Early is 24 hours or more before it was due. Peer help is given by the founder you helped.',
+    notes: [pointRules.pledges, pointRules.early, 'Peer help is given by the founder you helped.'],
   },
 ];

@@ -108,7 +108,8 @@ export function useBoardActions({ clock, follow }: BoardActionOptions): {
 
   const step = (taskId: string, by: -1 | 1) => {
     const task = findLatest(taskId);
-    const to = task && taskStatuses[taskStatuses.indexOf(task.status) + by];
+    if (!task || task.status === 'lapsed') return;
+    const to = taskStatuses[taskStatuses.indexOf(task.status) + by];
     if (to) actions.place(taskId, to);
   };
   return { actions, announcement, step };

@@ -15,6 +15,7 @@ import { useNow } from '../../lib/timers.ts';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
 import { BoardFilters, useBoardFilter } from './board-filters.tsx';
+import { LapsedTasks } from './lapsed-tasks.tsx';
 import { PointLegend } from './point-legend.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { type BoardActions, useBoardActions } from './task-actions.ts';
@@ -100,6 +101,12 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
           <DropBar drag={drag} />
         </div>
       )}
+      <LapsedTasks
+        tasks={board.lapsed}
+        clock={clock}
+        busyIds={busyIds}
+        onDoneYesterday={actions.completeYesterday}
+      />
       <PointLegend />
       <EditTask
         edited={edited}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isOverdue } from '#shared/domain/due-dates.ts';
-import { publicPledgePoints } from '#shared/domain/points.ts';
+import { pledgeStandsHours, publicPledgePoints } from '#shared/domain/points.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -177,7 +177,7 @@ function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeButtonProp
           <p>
             {isPrivate && 'So far this task is just yours. '}
             Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
-            points.
+            points: a pledge counts once it has stood for {pledgeStandsHours} hours.
           </p>
           <Button
             size="sm"

@@ -132,7 +132,12 @@ export function useCompleteTask() {
       const { id, canReopen } = completion.task;
       const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
       const action = canReopen ? { label: 'Undo', run } : undefined;
-      showToast({ text: earnedText(completion, { doneYesterday }), action });
+      const { note } = completion;
+      showToast({
+        text: earnedText(completion, { doneYesterday }),
+        detail: note ?? undefined,
+        action,
+      });
     },
   });
 }

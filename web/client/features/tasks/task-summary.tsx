@@ -43,6 +43,13 @@ function PledgeTag({ task }: { task: TaskView }) {
       </Tag>
     );
   }
+  if (task.pledge === 'done') {
+    return (
+      <Tag tone="moss" icon="pledge">
+        Pledge done
+      </Tag>
+    );
+  }
   if (!task.isPublicPledge) return null;
   return (
     <Tag tone="ember" icon="pledge">
