@@ -21,6 +21,7 @@ const files = [
   '20261122-000011-channel-members',
   '20261122-000012-thanks-and-cheers',
   '20261122-000013-slack-settings',
+  '20261123-000016-coach-answers',
 ];
 
 const provider: MigrationProvider = {

@@ -9,6 +9,7 @@ import type {
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
+import type { ModelProblem } from '#shared/domain/model-problems.ts';
 import type {
   NotificationChannel,
   NotificationType as PreferenceType,
@@ -636,6 +637,15 @@ type CoachUsageTable = {
   output_tokens: Generated<number>;
 };
 
+/** What the provider refuses for good; admins were told of it. */
+type ModelProblemsTable = {
+  model: string;
+  kind: ModelProblem;
+  since: Date;
+  told_at: Date;
+  solved_at: Date | null;
+};
+
 /** The `id` makes adding a proposal twice add one task. */
 export type StoredProposal = Proposal & { id: string };
 
@@ -759,6 +769,8 @@ export type MailData = DataOfEachMail<{
   'investor-declined': { investorId: string };
   /** To an admin. */
   'investor-waits': { investorId: string };
+  /** To an admin. */
+  'model-problem': { model: string };
   /** `weekStart` is the Sunday with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's local day with which the streak ends. */
@@ -898,6 +910,7 @@ export type Database = {
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
+  model_problems: ModelProblemsTable;
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
 };

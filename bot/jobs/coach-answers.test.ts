@@ -10,7 +10,9 @@ import {
   retryQuestion,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
+import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -180,6 +182,23 @@ describe('with a model', () => {
       expect(await usage()).toMatchObject({ reserved: 0, failed: 1 });
     },
   );
+
+  it('tells the admins of a refused key, until the model answers', async () => {
+    const { email } = await newAccount(context.db, 'admin');
+    const mails = context.db
+      .selectFrom('mails')
+      .where('recipient', '=', email)
+      .select(['template', 'data']);
+    await context.db.deleteFrom('model_problems').execute();
+    await finished(await ask('wrong key'));
+    await finished(await ask('wrong key'));
+    const { name: model } = testModel.config;
+    expect(await mails.execute()).toEqual([{ template: 'model-problem', data: { model } }]);
+    const problems = () => listModelProblems(context.db, [model]);
+    expect(await problems()).toMatchObject([{ model, kind: 'key' }]);
+    await finished(await ask('What now?'));
+    expect(await problems()).toEqual([]);
+  });
 
   it('keeps the text of an answer that broke off', async () => {
     const exchange = await finished(await ask('break off'));

@@ -15,6 +15,7 @@ import { answerFromTips } from '#shared/domain/coach-tips.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';
+import { reportingProblems } from '../model/model-problems.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
 
 export type AnswerTiming = {
@@ -88,12 +89,9 @@ async function answerWithModel(
       return { state: 'complete', answer: refusalText, source: 'refused' };
     }
     spent.inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
-    const { text, ...usage } = await model.answer(messages, {
-      signal,
-      onText,
-      timeouts: timing.timeouts,
-      isPremium,
-    });
+    const { text, ...usage } = await reportingProblems(context, model.nameFor(isPremium), () =>
+      model.answer(messages, { signal, onText, timeouts: timing.timeouts, isPremium }),
+    );
     spent = usage;
     if (text === '') return failedOutcome('empty');
     return { state: 'complete', answer: text, source: 'model' };

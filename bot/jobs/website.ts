@@ -9,6 +9,7 @@ import { analysisModelParameters } from '#shared/domain/website.ts';
 import { fallbackTasks, readProposals } from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel } from '../model/coach-model.ts';
+import { reportingProblems } from '../model/model-problems.ts';
 import { buildAnalysisMessages } from '../model/prompts.ts';
 import { fetchPage, type Network, openNetwork } from '../website/fetch-page.ts';
 import { readPageText } from '../website/read-page-text.ts';
@@ -42,16 +43,19 @@ export async function analyseWebsite(
 type AnalysisRequest = { model: CoachModel; claimed: ClaimedAnalysis; timing: AnalysisTiming };
 
 async function analyseWithModel(
-  { db, logger }: BotContext,
+  context: BotContext,
   { model, claimed, timing }: AnalysisRequest,
 ): Promise<AnalysisOutcome> {
+  const { db, logger } = context;
   const { founderId, usageDay: day } = claimed;
   try {
     const text = await readWebsite(claimed.websiteUrl, timing);
     const pageRead = text !== null;
-    const { text: reply, ...spent } = await model.complete(
-      buildAnalysisMessages({ ...claimed, text }),
-      { ...analysisModelParameters, timeMs: timing.modelMs },
+    const { text: reply, ...spent } = await reportingProblems(context, model.name, () =>
+      model.complete(buildAnalysisMessages({ ...claimed, text }), {
+        ...analysisModelParameters,
+        timeMs: timing.modelMs,
+      }),
     );
     await addAnalysisUsage(db, { founderId, day, ...spent });
     const read = readProposals(reply);

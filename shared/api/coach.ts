@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { helpTopics } from '../domain/coach-answers.ts';
 import { maxQuestionLength } from '../domain/coach-prompts.ts';
+import { modelProblems } from '../domain/model-problems.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine } from './fields.ts';
 
@@ -76,6 +77,8 @@ const spendSchema = z.object({
   model: z.string().nullable(),
   /** The one that answers premium founders; null when it is the same. */
   premiumModel: z.string().nullable(),
+  /** What the provider refuses until an admin does something about it. */
+  problems: z.array(z.object({ model: z.string(), kind: z.enum(modelProblems), since: instant })),
   dailyLimit: count,
   premiumDailyLimit: count,
   /** Newest first; each founder's days are in their own time zone. */

@@ -2,6 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { CoachSpend } from '#shared/api/coach.ts';
 import type { Database } from '../../schema.ts';
 
+/** Which of these models the provider refuses at the moment, and why. */
+export async function listModelProblems(
+  db: Kysely<Database>,
+  models: string[],
+): Promise<CoachSpend['problems']> {
+  const rows = await db
+    .selectFrom('model_problems')
+    .where('model', 'in', ['', ...models])
+    .where('solved_at', 'is', null)
+    .orderBy('since')
+    .select(['model', 'kind', 'since'])
+    .execute();
+  return rows.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
+}
+
 const maxDays = 30;
 
 /** What the coach cost per day, and how its answers were rated. */

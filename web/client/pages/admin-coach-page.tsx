@@ -1,8 +1,10 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
+import { modelProblemText } from '#shared/domain/model-problems.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
+import { DateTimeText } from '../ui/date-time-text.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
@@ -27,12 +29,18 @@ export function AdminCoachPage() {
 }
 
 function Spend({ spend }: { spend: CoachSpend }) {
-  const { model, premiumModel, dailyLimit, premiumDailyLimit, days, feedback } = spend;
+  const { model, premiumModel, problems, dailyLimit, premiumDailyLimit, days, feedback } = spend;
   const { up, down } = feedback;
   const tokens = sum(days, (day) => day.inputTokens + day.outputTokens);
   const questions = sum(days, (day) => day.questions);
   return (
     <>
+      {problems.map(({ model: name, kind, since }) => (
+        <p key={name} role="alert">
+          <strong>The coach can’t answer.</strong> {modelProblemText(kind, name)} First noticed:{' '}
+          <DateTimeText at={since} />.
+        </p>
+      ))}
       <p>
         {model === null
           ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'

@@ -5,7 +5,7 @@ import {
   retryQuestion,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
-import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
+import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
@@ -52,8 +52,10 @@ export const coachRoutes = {
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
     const { dailyLimit, model, premiumModel = null } = config.coach;
+    const models = [model, premiumModel].filter((name) => name !== null);
     return {
       ...(await findCoachSpend(db)),
+      problems: await listModelProblems(db, models),
       answersFrom: model ? ('model' as const) : ('tips' as const),
       model,
       premiumModel,
