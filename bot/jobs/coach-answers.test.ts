@@ -19,7 +19,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
-import { createCoachModel } from '../model/coach-model.ts';
+import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
 import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -29,6 +29,9 @@ let testModel: TestModel;
 let context: BotContext;
 let worker: Worker;
 let founderId = '';
+let moderate: CoachModel['check'];
+/** How moderation answers in this test. */
+let check: CoachModel['check'];
 
 const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };
 
@@ -38,7 +41,8 @@ beforeAll(async () => {
     { ...testModel.config, premiumName: 'gpt-4o' },
     bot().context.logger,
   );
-  context = { ...bot().context, model };
+  moderate = model.check;
+  context = { ...bot().context, model: { ...model, check: (...question) => check(...question) } };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
 });
 afterAll(async () => {
@@ -47,6 +51,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   testModel.mock.clearRequests();
+  check = moderate;
   founderId = (await newFounder(context.db, { stage: 'mvp' })).id;
 });
 
@@ -69,6 +74,15 @@ const usage = () =>
     .where('founder_id', '=', founderId)
     .selectAll()
     .executeTakeFirstOrThrow();
+
+/** Moderation that takes its time. */
+function holdVerdict<Verdict>() {
+  let resolve: (verdict: Verdict) => void = () => undefined;
+  const promise = new Promise<Verdict>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
 
 const countJobs = async () => {
   const { rows } = await sql`
@@ -207,13 +221,40 @@ describe('with a model', () => {
     expect((await usage()).output_tokens).toBeGreaterThan(0);
   });
 
-  it('does not ask the model a question that its moderation flags', async () => {
+  it('does not answer a question that its moderation flags', async () => {
     const refused = await finished(await ask('How do I hurt somebody?'));
     expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
     expect(refused.answer).toContain('I can’t help with that');
     const inNeed = await finished(await ask('I hurt myself'));
     expect(inNeed).toMatchObject({ answer: humanHelpText('crisis'), pointer: null });
-    expect(testModel.requests()).toEqual([]);
+  });
+
+  it('asks the model while moderation thinks, and shows no word before that has passed', async () => {
+    const verdict = holdVerdict<'fine'>();
+    check = () => verdict.promise;
+    const exchangeId = await ask('What now?');
+    await vi.waitFor(() => expect(testModel.requests()).toHaveLength(1), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await view(exchangeId)).toMatchObject({ state: 'answering', answer: '' });
+    verdict.resolve('fine');
+    expect(await finished(exchangeId)).toMatchObject({ state: 'complete', answer: plainAnswer });
+  });
+
+  it.each([
+    ['slowly', 'while the answer is being written'],
+    ['What now?', 'after it is written'],
+    ['fall over', 'after the model failed'],
+  ])('%s: a cry for help that moderation finds %s gets help only', async (question) => {
+    const verdict = holdVerdict<'self_harm'>();
+    check = () => verdict.promise;
+    const exchangeId = await ask(question);
+    await vi.waitFor(() => expect(testModel.requests()).not.toEqual([]), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await view(exchangeId)).answer).toBe('');
+    verdict.resolve('self_harm');
+    const inNeed = { state: 'complete', source: 'refused', answer: humanHelpText('crisis') };
+    expect(await finished(exchangeId)).toMatchObject(inNeed);
+    expect(await usage()).toMatchObject({ reserved: 0, answered: 0 });
   });
 
   it('does not ask the model about a cry for help that is asked again', async () => {

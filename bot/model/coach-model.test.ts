@@ -98,6 +98,16 @@ describe('a model that fails', () => {
     ).rejects.toThrow();
   });
 
+  it('is waited for no longer than its timeout, also when it is asked again', async () => {
+    stand.mock.nextRequestError(503, { message: 'Restarting' });
+    const patience = { firstTextMs: 900, chunkMs: 900, totalMs: 5_000 };
+    const startedAt = performance.now();
+    await expect(ask('hang', { patience })).rejects.toThrow();
+    const ms = performance.now() - startedAt;
+    expect(ms).toBeGreaterThan(800);
+    expect(ms).toBeLessThan(1_300);
+  });
+
   it('is aborted by the signal', async () => {
     const stop = new AbortController();
     const messages = [{ role: 'user' as const, content: 'slowly' }];

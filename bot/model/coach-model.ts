@@ -69,9 +69,9 @@ type ModelAnswer = {
 };
 
 export type ModelTimeouts = {
-  /** Until the first text. */
+  /** Until the first text, including the retry. */
   firstTextMs: number;
-  /** Between two chunks. */
+  /** Between two chunks, once there is text. */
   chunkMs: number;
   /** For the whole call, including the retry. */
   totalMs: number;
@@ -105,9 +105,13 @@ async function streamCompletion(
   request: ModelRequest,
   { signal, onText, timeouts = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
-  const overall = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), timeouts.firstTextMs);
+  const timeout = AbortSignal.timeout(timeouts.totalMs);
+  const overall = AbortSignal.any([signal, timeout, silence.signal]);
   let hasText = false;
   const handleText = (text: string) => {
+    clearTimeout(timer);
     hasText = true;
     onText(text);
   };
@@ -118,6 +122,8 @@ async function streamCompletion(
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: overall });
     return await readStream(request, { signal: overall, onText: handleText, timeouts });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -133,7 +139,7 @@ async function readStream(
 ): Promise<ModelAnswer> {
   const idle = new AbortController();
   const aborted = AbortSignal.any([signal, idle.signal]);
-  let timer = setTimeout(() => idle.abort(), timeouts.firstTextMs);
+  let timer: NodeJS.Timeout | undefined;
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
   let isCutShort = false;
@@ -147,14 +153,15 @@ async function readStream(
     );
     for await (const chunk of stream) {
       isStream = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
-      usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
-      isCutShort ||= choice?.finish_reason === 'length';
-      const piece = choice?.delta?.content;
-      if (!piece) continue;
+      const piece = choice?.delta?.content ?? '';
       text += piece;
+      clearTimeout(timer);
+      // A model that thinks may send chunks without text, or none, until its first word.
+      if (text !== '') timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
+      usage = chunk.usage ?? usage;
+      isCutShort ||= choice?.finish_reason === 'length';
+      if (piece === '') continue;
       const limited = limitWords(cleanText(text));
       onText(limited.trim());
       if (limited.endsWith('…') && !cleanText(text).endsWith('…')) break;
