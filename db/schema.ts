@@ -618,6 +618,11 @@ export type CoachExchangesTable = {
   answered_at: Date | null;
   feedback: Feedback | null;
   client_key: string | null;
+  /** The answer reached its limit. */
+  is_cut: Generated<boolean>;
+  /** The exchange whose answer goes on here, as its second or third part. */
+  continues: string | null;
+  part: Generated<number>;
   /** Where Slack takes the answer, sealed; null once it is there. */
   reply_to: Buffer | null;
 };

@@ -1,5 +1,5 @@
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
-import { maxAnswerWords } from '#shared/domain/coach-prompts.ts';
+import { coachModelParameters, maxAnswerWords } from '#shared/domain/coach-prompts.ts';
 import { maxProposals, minProposals } from '#shared/domain/website.ts';
 import { readProposals } from '#shared/domain/website-proposals.ts';
 import type { Stage } from '#shared/options.ts';
@@ -38,6 +38,7 @@ function coachCase(
     question,
     facts: coachFacts(stage, overrides),
     recent: [],
+    answerTokens: coachModelParameters.maxTokens,
   });
   return { name, kind: 'coach', messages, judge: allOf(isShort, isPlain, judge) };
 }

@@ -4,12 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
-import {
-  askCoach,
-  clearConversation,
-  retryQuestion,
-  stopAnswer,
-} from '#db/operations/coach/ask-coach.ts';
+import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
+import { askCoach, clearConversation, stopAnswer } from '#db/operations/coach/ask-coach.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { newAccount } from '#db/testing/new-account.ts';
@@ -17,10 +13,17 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
-import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
+import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
-import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import {
+  cutAnswer,
+  plainAnswer,
+  restOfAnswer,
+  slowAnswer,
+  startModel,
+  type TestModel,
+} from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -219,6 +222,24 @@ describe('with a model', () => {
     expect(exchange).toMatchObject({ state: 'failed', failure: 'interrupted' });
     expect(exchange.answer).toMatch(/^step 1, /);
     expect((await usage()).output_tokens).toBeGreaterThan(0);
+  });
+
+  it('goes on with an answer that was cut', async () => {
+    await finished(await ask('What now?'));
+    const cut = await finished(await ask('half a sentence'));
+    expect(cut).toMatchObject({ state: 'complete', answer: `${cutAnswer}…`, canContinue: true });
+    testModel.mock.clearRequests();
+    const input = { founderId, exchangeId: cut.id, dailyLimit: 20, now: new Date() };
+    const { id } = await continueAnswer(context.db, { ...input, via: 'web' });
+    expect(await finished(id)).toMatchObject({ answer: restOfAnswer, canContinue: false });
+    expect(testModel.requests()[0]?.messages.slice(1)).toEqual([
+      { role: 'user', content: 'What now?' },
+      { role: 'assistant', content: plainAnswer },
+      { role: 'user', content: 'half a sentence' },
+      { role: 'assistant', content: cutAnswer },
+      { role: 'user', content: continueInstructions },
+    ]);
+    expect(await usage()).toMatchObject({ reserved: 2, answered: 3 });
   });
 
   it('does not answer a question that its moderation flags', async () => {

@@ -7,7 +7,7 @@ import {
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
-import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
+import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
@@ -71,14 +71,20 @@ async function answerWithModel(
   { model, claimed, timing }: ModelQuestion,
 ): Promise<AnswerOutcome> {
   const { db, clock, logger } = context;
-  const { founderId, question, number, usageDay } = claimed;
+  const { founderId, usageDay, continues } = claimed;
   const now = clock();
+  const cut = continues ? await findAnswerSoFar(db, { exchangeId: continues }) : null;
+  const { question, number } = cut ?? claimed;
   const [facts, recent, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now }),
     hasPremium(db, { founderId, now }),
   ]);
-  const messages = buildCoachMessages({ question, facts, recent });
+  const { answerTokens } = model;
+  const messages = buildCoachMessages({
+    ...{ question, facts, recent, answerTokens },
+    ...(cut ? { cutAnswer: cut.answer } : {}),
+  });
   const draft = saveDraftWhileWriting(context, claimed, timing);
   const unsuitable = new AbortController();
   const signal = AbortSignal.any([draft.signal, unsuitable.signal]);
@@ -86,19 +92,22 @@ async function answerWithModel(
   const inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
   let spent = { inputTokens, outputTokens: 0 };
   try {
-    const { text, ...usage } = await reportingProblems(context, model.nameFor(isPremium), () =>
-      model.answer(messages, {
-        signal,
-        onText: draft.onText,
-        timeouts: timing.timeouts,
-        isPremium,
-      }),
+    const { text, isCut, ...usage } = await reportingProblems(
+      context,
+      model.nameFor(isPremium),
+      () =>
+        model.answer(messages, {
+          signal,
+          onText: draft.onText,
+          timeouts: timing.timeouts,
+          isPremium,
+        }),
     );
     spent = usage;
     const refused = await moderation;
     if (refused) return refused;
     if (text === '') return failedOutcome('empty');
-    return { state: 'complete', answer: text, source: 'model' };
+    return { state: 'complete', answer: text, source: 'model', isCut };
   } catch (error) {
     const written = draft.text();
     spent = {

@@ -51,7 +51,11 @@ async function analyseWithModel(
   try {
     const text = await readWebsite(claimed.websiteUrl, timing);
     const pageRead = text !== null;
-    const { text: reply, ...spent } = await reportingProblems(context, model.name, () =>
+    const {
+      text: reply,
+      isCut: _isCut,
+      ...spent
+    } = await reportingProblems(context, model.name, () =>
       model.complete(buildAnalysisMessages({ ...claimed, text }), {
         ...analysisModelParameters,
         timeMs: timing.modelMs,

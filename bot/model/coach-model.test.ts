@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   choosyModels,
+  cutAnswer,
   plainAnswer,
   slowAnswer,
   startModel,
@@ -52,6 +53,12 @@ describe('an answer', () => {
     const { text } = await ask('Please ramble');
     expect(text.match(/\S+/g)).toHaveLength(199);
     expect(text.endsWith('word…')).toBe(true);
+  });
+
+  it('says when it was cut, by the model or by us', async () => {
+    expect(await ask('half a sentence')).toMatchObject({ text: `${cutAnswer}…`, isCut: true });
+    expect((await ask('Please ramble')).isCut).toBe(true);
+    expect((await ask('What now?')).isCut).toBe(false);
   });
 
   it('has no characters that the database or a page can’t handle', async () => {

@@ -64,6 +64,8 @@ export function createCoachModel(
 
 type ModelAnswer = {
   text: string;
+  /** It reached a limit. */
+  isCut: boolean;
   inputTokens: number;
   outputTokens: number;
 };
@@ -142,7 +144,7 @@ async function readStream(
   let timer: NodeJS.Timeout | undefined;
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
-  let isCutShort = false;
+  let isCut = false;
   let isStream = false;
   try {
     const stream = await send(model, wanted, (parameters) =>
@@ -160,11 +162,14 @@ async function readStream(
       // A model that thinks may send chunks without text, or none, until its first word.
       if (text !== '') timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
       usage = chunk.usage ?? usage;
-      isCutShort ||= choice?.finish_reason === 'length';
+      isCut ||= choice?.finish_reason === 'length';
       if (piece === '') continue;
-      const limited = limitWords(cleanText(text));
+      const clean = cleanText(text);
+      const limited = limitWords(clean);
       onText(limited.trim());
-      if (limited.endsWith('…') && !cleanText(text).endsWith('…')) break;
+      if (limited === clean) continue;
+      isCut = true;
+      break;
     }
   } finally {
     clearTimeout(timer);
@@ -175,7 +180,8 @@ async function readStream(
   if (!isStream) throw new Error('The model sent no stream.');
   const answer = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort ? markTruncated(answer) : answer,
+    text: isCut ? markTruncated(answer) : answer,
+    isCut,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
     outputTokens: usage?.completion_tokens ?? estimateTokens(answer),
@@ -207,6 +213,7 @@ async function completeText(
     const text = choices[0]?.message?.content ?? '';
     return {
       text,
+      isCut: choices[0]?.finish_reason === 'length',
       inputTokens:
         usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
       outputTokens: usage?.completion_tokens ?? estimateTokens(text),

@@ -12,6 +12,10 @@ export const plainAnswer = `Call three customers today.
 - Ask what they did last time.
 - Write down their words.`;
 
+/** Cut at the limit, and what comes when the model is asked to go on. */
+export const cutAnswer = 'Call three customers and ask them';
+export const restOfAnswer = 'what they did last time.';
+
 /** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
 
@@ -38,6 +42,8 @@ export async function startModel(): Promise<TestModel> {
       { latency: 20, chunkSize: 10, truncateAfterChunks: 6 },
     )
     .onMessage(/hang/, { content: 'late' }, { chaos: { latencyMs: 30_000 } })
+    .onMessage(/half a sentence/, { content: cutAnswer, finishReason: 'length' })
+    .onMessage(/^Your answer was cut off/, { content: restOfAnswer })
     .onMessage(/ramble/, { content: 'word '.repeat(600) }, { chunkSize: 400 })
     .onMessage(/markup/, { content: '<img src=x onerror=alert(1)> [a](javascript:alert(1))\u0000' })
     .onMessage(/.*/, { content: plainAnswer });

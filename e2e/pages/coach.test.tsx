@@ -168,6 +168,38 @@ it('tries a failed answer again, and takes no other question until it has', asyn
   }
 });
 
+it('goes on with an answer that was cut, and asks the last question again in other words', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  await user.press('What should I work on today?');
+  const asked = await pickUpQuestion(founderId);
+  await asked.finish({ state: 'complete', source: 'model', answer: 'Call…', isCut: true });
+  await within(await findLastAnswer()).findByText(/reached its length limit/);
+  await user.press('Continue', await findLastAnswer());
+  expect(await answerQuestion(founderId, 'three customers.')).toBe('Continue');
+  await screen.findByText('three customers.');
+  await screen.findByText('19 of 20 questions left today');
+  expect(screen.queryByRole('button', { name: 'Edit question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+
+  await user.press('How do I validate my idea?');
+  const failed = await pickUpQuestion(founderId);
+  await failed.finish({ state: 'failed', failure: 'provider', answer: 'Focus.' });
+  await user.press('Try again', await findLastAnswer());
+  await answerQuestion(founderId, 'Talk to five people.');
+  await screen.findByText('Talk to five people.');
+  await screen.findByText('18 of 20 questions left today');
+
+  await user.press('Edit question');
+  const form = await screen.findByRole('form', { name: 'Edit your question' });
+  await user.fill(within(form).getByRole('textbox'), 'How do I validate my price?');
+  await user.press('Ask again', form);
+  expect(await answerQuestion(founderId, 'Ask for money.')).toBe('How do I validate my price?');
+  await screen.findByText('Ask for money.');
+  expect(screen.queryByText('Talk to five people.')).toBeNull();
+  await screen.findByText('17 of 20 questions left today');
+});
+
 it('deletes the conversation once it is confirmed', async () => {
   const { email, id: founderId } = await newFounderAccount(database().db);
   const browser = await signInFounder(web(), email);

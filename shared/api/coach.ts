@@ -30,6 +30,11 @@ const exchangeSchema = z.object({
   feedback: z.enum(feedbacks).nullable(),
   /** Set when the question needs a professional: which kind. */
   pointer: z.enum(helpTopics).nullable(),
+  /** The answer reached its limit. */
+  isCut: z.boolean(),
+  /** It is the next part of an answer that was cut, which counts as no question. */
+  isContinuation: z.boolean(),
+  canContinue: z.boolean(),
 });
 export type ExchangeView = z.infer<typeof exchangeSchema>;
 
@@ -108,6 +113,16 @@ export const coachContract = {
     .output(exchangeSchema),
   retry: forFounders
     .route({ method: 'POST', path: `${one}/retry`, tags })
+    .input(byId)
+    .output(exchangeSchema),
+  /** Asks the last question again in other words; the answer is replaced. */
+  edit: forFounders
+    .route({ method: 'PUT', path: one, tags })
+    .input(newQuestionSchema.extend({ exchangeId: z.uuid(), clientKey: z.uuid() }))
+    .output(exchangeSchema),
+  /** Goes on with an answer that was cut. */
+  continue: forFounders
+    .route({ method: 'POST', path: `${one}/continuation`, successStatus: 201, tags })
     .input(byId)
     .output(exchangeSchema),
   judge: forFounders

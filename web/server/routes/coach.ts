@@ -1,8 +1,8 @@
+import { continueAnswer, editQuestion, retryQuestion } from '#db/operations/coach/ask-again.ts';
 import {
   askCoach,
   clearConversation,
   rateAnswer,
-  retryQuestion,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
 import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
@@ -44,6 +44,17 @@ export const coachRoutes = {
   retry: api.coach.retry.handler(({ input, context }) => {
     const { dailyLimit } = context.config.coach;
     return retryQuestion(context.db, { ...founderAndTime(context), ...input, dailyLimit });
+  }),
+
+  edit: api.coach.edit.handler(({ input, context }) => {
+    const { dailyLimit } = context.config.coach;
+    return editQuestion(context.db, { ...founderAndTime(context), ...input, dailyLimit });
+  }),
+
+  continue: api.coach.continue.handler(({ input, context }) => {
+    const { dailyLimit } = context.config.coach;
+    const founder = founderAndTime(context);
+    return continueAnswer(context.db, { ...founder, ...input, via: 'web', dailyLimit });
   }),
 
   judge: api.coach.judge.handler(({ input, context }) =>

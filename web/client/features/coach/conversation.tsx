@@ -40,7 +40,8 @@ export function Conversation({ conversation, onAddTask }: Props) {
             <Exchange
               key={exchange.id}
               exchange={exchange}
-              {...{ coach, now, canAsk, onAddTask }}
+              isLast={exchange.id === last?.id}
+              {...{ coach, now, isBusy, canAsk, onAddTask }}
             />
           ))}
         </ol>
