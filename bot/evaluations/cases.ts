@@ -5,7 +5,7 @@ import { readProposals } from '#shared/domain/website-proposals.ts';
 import type { Stage } from '#shared/options.ts';
 import type { ModelMessage } from '../model/coach-model.ts';
 import { buildAnalysisMessages, buildCoachMessages } from '../model/prompts.ts';
-import { readPageText } from '../website/read-page-text.ts';
+import { readTrustedPageText } from '../website/read-page-text.ts';
 
 export type EvaluationCase = {
   name: string;
@@ -45,7 +45,7 @@ function coachCase(
 
 function websiteCase(name: string, html: string, judge: Judge = () => null): EvaluationCase {
   const about = { websiteUrl: 'https://petal.example', stage: 'mvp', industry: 'SaaS' } as const;
-  const messages = buildAnalysisMessages({ ...about, text: readPageText(html) });
+  const messages = buildAnalysisMessages({ ...about, text: readTrustedPageText(html) });
   return { name, kind: 'website', messages, judge: allOf(isProposalList, judge) };
 }
 

@@ -78,7 +78,7 @@ async function readWebsite(
 ): Promise<string | null> {
   try {
     const { html } = await fetchPage(url, { network, timeMs: fetchMs });
-    return readPageText(html) || null;
+    return (await readPageText(html)) || null;
   } catch {
     return null;
   }
