@@ -19,6 +19,7 @@ import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
+import type { RefusalReason } from '#shared/domain/website-proposals.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
   ApplicationStatus,
@@ -651,6 +652,12 @@ type ModelProblemsTable = {
   solved_at: Date | null;
 };
 
+type ProposalRefusalsTable = {
+  day: string;
+  reason: RefusalReason;
+  count: number;
+};
+
 /** The `id` makes adding a proposal twice add one task. */
 export type StoredProposal = Proposal & { id: string };
 
@@ -916,6 +923,7 @@ export type Database = {
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
   model_problems: ModelProblemsTable;
+  proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
 };

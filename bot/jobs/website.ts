@@ -3,10 +3,15 @@ import {
   addAnalysisUsage,
   type ClaimedAnalysis,
   claimAnalysis,
+  countRefusals,
   finishAnalysis,
 } from '#db/operations/website/website-analysis.ts';
 import { analysisModelParameters } from '#shared/domain/website.ts';
-import { fallbackTasks, readProposals } from '#shared/domain/website-proposals.ts';
+import {
+  fallbackTasks,
+  type RefusalReason,
+  readProposals,
+} from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
@@ -62,7 +67,9 @@ async function analyseWithModel(
       }),
     );
     await addAnalysisUsage(db, { founderId, day, ...spent });
-    const read = readProposals(reply);
+    const refused: RefusalReason[] = [];
+    const read = readProposals(reply, (reason) => refused.push(reason));
+    await countRefusals(db, { day, reasons: refused });
     if ('unusable' in read) return fallbackOutcome(claimed, read.unusable, pageRead);
     return { state: 'done', proposals: read.proposals, pageRead, fallback: null };
   } catch (error) {

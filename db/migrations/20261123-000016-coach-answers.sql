@@ -14,3 +14,11 @@ alter table coach_exchanges
   add column continues uuid unique references coach_exchanges (id) on delete cascade,
   add column part smallint not null default 1 check (part between 1 and 3),
   add constraint coach_exchanges_part check ((part = 1) = (continues is null));
+
+-- What of the model's proposals was refused, by day and reason: no texts, no founders.
+create table proposal_refusals (
+  day date not null,
+  reason text not null check (reason in ('unreadable', 'incomplete', 'unsafe', 'duplicate')),
+  count int not null,
+  primary key (day, reason)
+);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { helpTopics } from '../domain/coach-answers.ts';
 import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { modelProblems } from '../domain/model-problems.ts';
+import { refusalReasons } from '../domain/website-proposals.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine } from './fields.ts';
 
@@ -88,6 +89,8 @@ const spendSchema = z.object({
   premiumDailyLimit: count,
   /** Newest first; each founder's days are in their own time zone. */
   days: z.array(daySchema),
+  /** What was left out of the proposals for founders' websites, over the last 30 days. */
+  refusals: z.array(z.object({ reason: z.enum(refusalReasons), count })),
   /** Ratings of the answers in the founders' histories. */
   feedback: z.object({ up: count, down: count }),
 });
