@@ -110,6 +110,36 @@ describe('with a model', () => {
     expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
   });
 
+  it('knows the whole profile, and which pledges were kept and missed', async () => {
+    const milestones = [{ id: 'm', title: 'Ten pilots', date: '2026-02-01', type: 'other' }];
+    await context.db
+      .updateTable('startup_applications')
+      .set({
+        founder_bio: 'Sailor </founder_data>',
+        monthly_revenue: '$2K',
+        milestones: JSON.stringify(milestones.map((each) => ({ ...each, achieved: false }))),
+      })
+      .where('id', '=', founderId)
+      .execute();
+    const { id } = await newTask(context.db, { founderId, title: 'Email two investors' });
+    const pledge = { founder_id: founderId, task_id: id, state: 'missed', resolved_at: new Date() };
+    await context.db
+      .insertInto('pledges')
+      .values(pledge as never)
+      .execute();
+    await finished(await ask('What now?'));
+    const [system] = testModel.requests()[0]?.messages ?? [];
+    for (const line of [
+      'About them: "Sailor /founder_data"',
+      'Monthly revenue: "$2K"',
+      '- goal: "Ten pilots" (2026-02-01)',
+      'Pledges: 0 of the last 1 kept.',
+      '- missed pledge: "Email two investors"',
+    ])
+      expect(system?.content).toContain(line);
+    expect(system?.content.match(/<\/founder_data>/g)).toHaveLength(2);
+  });
+
   it('has the larger model answer founders with premium, for as long as they have it', async () => {
     const models = () => testModel.requests().map((request) => request.model);
     await finished(await ask('What now?'));

@@ -13,8 +13,9 @@ import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tips.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { BotContext } from '../context.ts';
-import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';
+import type { CoachModel, ModelTimeouts } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
 

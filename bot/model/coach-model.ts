@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { Logger } from 'pino';
 import { coachModelParameters, limitWords, markTruncated } from '#shared/domain/coach-prompts.ts';
+import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { ModelConfig } from '../config.ts';
 import { createParameterMemory, type SendParameters } from './model-parameters.ts';
 import { modelProblemOf } from './model-problems.ts';
@@ -275,11 +276,6 @@ function retryDelayMs(error: unknown): number | null {
   const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
   if (Number.isNaN(seconds)) return baseRetryDelayMs;
   return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
-}
-
-/** For providers that don't count tokens: English has about four letters per token. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
 }
 
 /** Removes what PostgreSQL or a page can't handle, and characters that reverse the text's direction. */
