@@ -14,17 +14,19 @@ export function modelProblemOf(error: unknown): ModelProblem | null {
 
 /** Calls a model. Admins are told of what only they can put right, once, until an answer comes. */
 export async function reportingProblems<Answer>(
-  { db, clock }: Pick<BotContext, 'db' | 'clock'>,
+  { db, clock, logger }: BotContext,
   model: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
+  // A database that is away for a moment must not cost the answer.
+  const logFailure = (error: unknown) => logger.warn({ err: error, model }, 'Nobody was told');
   try {
     const answer = await call();
-    await solveModelProblem(db, { model, now: clock() });
+    await solveModelProblem(db, { model, now: clock() }).catch(logFailure);
     return answer;
   } catch (error) {
     const kind = modelProblemOf(error);
-    if (kind) await recordModelProblem(db, { model, kind, now: clock() });
+    if (kind) await recordModelProblem(db, { model, kind, now: clock() }).catch(logFailure);
     throw error;
   }
 }

@@ -6,13 +6,16 @@ import {
   finishAnswer,
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
+import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
+import { countRefusals } from '#db/operations/website/website-analysis.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
-import { signInFounder } from '#web/server/testing/browser.ts';
+import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
-const { database, web } = useTestWeb();
+const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 20 } };
+const { database, web } = useTestWeb({ config });
 
 /** What the worker does: it picks up the founder's question, and answers it bit by bit. */
 async function pickUpQuestion(founderId: string) {
@@ -198,6 +201,18 @@ it('goes on with an answer that was cut, and asks the last question again in oth
   await screen.findByText('Ask for money.');
   expect(screen.queryByText('Talk to five people.')).toBeNull();
   await screen.findByText('17 of 20 questions left today');
+});
+
+it('shows admins what stops the coach, and what was left out of proposals', async () => {
+  const { db } = database();
+  const now = new Date();
+  await recordModelProblem(db, { model: 'gpt-3.5-turbo', kind: 'key', now });
+  const reasons = ['unsafe', 'duplicate', 'duplicate'] as const;
+  await countRefusals(db, { day: now.toISOString().slice(0, 10), reasons: [...reasons] });
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  openPage(web(), admin.browser, '/admin/coach');
+  await screen.findByText(/2 said twice, 1 that looked like orders from the page/);
+  expect((await screen.findByRole('alert')).textContent).toContain('Check OPENAI_API_KEY');
 });
 
 it('deletes the conversation once it is confirmed', async () => {

@@ -23,7 +23,7 @@ export const maxAnswerWords = 200;
  * How many words the model is asked for, so that it ends before it is cut: 200 tokens are some 150
  * words in English, fewer in other languages.
  */
-export function wordsToAskFor(maxTokens: number): number {
+function wordsToAskFor(maxTokens: number): number {
   return Math.min(maxAnswerWords - 20, Math.floor((maxTokens * 0.6) / 10) * 10);
 }
 

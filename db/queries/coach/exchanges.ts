@@ -230,12 +230,7 @@ export async function findAnswerSoFar(
     select number, question, answer from parts order by number`.execute(db);
   const [first] = rows;
   if (!first) throw new AppError('coach_exchange_not_found');
-  return { ...first, answer: joinParts(rows.map(({ answer }) => answer)) };
-}
-
-/** Replaces nothing but the marks of the cuts. */
-export function joinParts(parts: string[]): string {
-  return parts.map((part) => part.replace(/…$/, '')).join(' ');
+  return { ...first, answer: rows.map(({ answer }) => answer.replace(/…$/, '')).join(' ') };
 }
 
 type FollowAnswerInput = {
