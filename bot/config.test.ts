@@ -35,6 +35,16 @@ describe('the coach’s settings', () => {
       model: { baseUrl: 'http://localhost:11434/v1', name: 'meta-llama/Llama-3.1-8B' },
       coachDailyLimit: 5,
     });
+    const settings = {
+      OPENAI_MAX_TOKENS: '400',
+      OPENAI_TEMPERATURE: '0',
+      OPENAI_REASONING_EFFORT: 'low',
+    };
+    expect(configOf({ OPENAI_API_KEY: 'sk-1', ...settings }).model).toMatchObject({
+      maxTokens: 400,
+      temperature: 0,
+      reasoningEffort: 'low',
+    });
   });
 
   it.each([
@@ -42,6 +52,10 @@ describe('the coach’s settings', () => {
     ['OPENAI_BASE_URL', 'file:///etc/passwd'],
     ['OPENAI_MODEL', 'a model'],
     ['OPENAI_PREMIUM_MODEL', 'a model'],
+    ['OPENAI_MAX_TOKENS', '49'],
+    ['OPENAI_MAX_TOKENS', 'many'],
+    ['OPENAI_TEMPERATURE', '2.1'],
+    ['OPENAI_REASONING_EFFORT', 'heavy'],
     ['COACH_DAILY_LIMIT', '0'],
     ['COACH_DAILY_LIMIT', '2.5'],
     ['COACH_DAILY_LIMIT', 'many'],

@@ -39,6 +39,10 @@ export type ModelConfig = {
   name: string;
   /** A larger one for premium founders; they get the same as others without it. */
   premiumName?: string | undefined;
+  /** In place of the specification's 200 tokens for the coach; it can only raise other limits. */
+  maxTokens?: number | undefined;
+  temperature?: number | undefined;
+  reasoningEffort?: (typeof reasoningEfforts)[number] | undefined;
 };
 
 export type BotConfig = {
@@ -84,9 +88,18 @@ export function toBotConfig(
   };
 }
 
-function toModelConfig(environment: Environment): ModelConfig | null {
+export function toModelConfig(
+  environment: z.output<z.ZodObject<typeof modelEnvironment>>,
+): ModelConfig | null {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: name } = environment;
-  return apiKey ? { apiKey, baseUrl, name, premiumName: environment.OPENAI_PREMIUM_MODEL } : null;
+  if (!apiKey) return null;
+  return {
+    ...{ apiKey, baseUrl, name },
+    premiumName: environment.OPENAI_PREMIUM_MODEL,
+    maxTokens: environment.OPENAI_MAX_TOKENS,
+    temperature: environment.OPENAI_TEMPERATURE,
+    reasoningEffort: environment.OPENAI_REASONING_EFFORT,
+  };
 }
 
 function toPaymentConfig(
@@ -139,6 +152,30 @@ const modelAddress = z
 
 const modelName = z.string().regex(/^[\w.:/@-]{1,100}$/, 'must be the name of a model');
 
+const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+/** What a model does not take is left out (model/model-parameters.ts). */
+export const modelEnvironment = {
+  OPENAI_API_KEY: optionalText,
+  OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
+  OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
+  OPENAI_PREMIUM_MODEL: modelName.optional(),
+  OPENAI_MAX_TOKENS: z.coerce
+    .number('must be a number of tokens, 50 to 32000')
+    .int('must be a number of tokens, 50 to 32000')
+    .min(50, 'must be a number of tokens, 50 to 32000')
+    .max(32_000, 'must be a number of tokens, 50 to 32000')
+    .optional(),
+  OPENAI_TEMPERATURE: z.coerce
+    .number('must be a number from 0 to 2')
+    .min(0, 'must be a number from 0 to 2')
+    .max(2, 'must be a number from 0 to 2')
+    .optional(),
+  OPENAI_REASONING_EFFORT: z
+    .enum(reasoningEfforts, `must be one of ${reasoningEfforts.join(', ')}`)
+    .optional(),
+};
+
 const stripeKey = z
   .string()
   .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key of Stripe: sk_… or rk_…');
@@ -161,10 +198,7 @@ export const botEnvironment = {
   MAIL_FROM: mailFrom.optional(),
   STRIPE_SECRET_KEY: stripeKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
-  OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
-  OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
-  OPENAI_PREMIUM_MODEL: modelName.optional(),
+  ...modelEnvironment,
   COACH_DAILY_LIMIT: z.coerce
     .number('must be a number of questions, 1 to 1000')
     .int('must be a number of questions, 1 to 1000')

@@ -23,6 +23,7 @@ const files = [
   '20261122-000013-slack-settings',
   '20261123-000014-lapsed-tasks',
   '20261123-000015-points-for-work',
+  '20261123-000016-coach-answers',
   '20261123-000017-stage-proposals',
 ];
 

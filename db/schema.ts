@@ -9,6 +9,7 @@ import type {
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
+import type { ModelProblem } from '#shared/domain/model-problems.ts';
 import type {
   NotificationChannel,
   NotificationType as PreferenceType,
@@ -18,6 +19,7 @@ import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
+import type { RefusalReason } from '#shared/domain/website-proposals.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
 import type {
   ApplicationStatus,
@@ -624,6 +626,11 @@ export type CoachExchangesTable = {
   answered_at: Date | null;
   feedback: Feedback | null;
   client_key: string | null;
+  /** The answer reached its limit. */
+  is_cut: Generated<boolean>;
+  /** The exchange whose answer goes on here, as its second or third part. */
+  continues: string | null;
+  part: Generated<number>;
   /** Where Slack takes the answer, sealed; null once it is there. */
   reply_to: Buffer | null;
 };
@@ -641,6 +648,21 @@ type CoachUsageTable = {
   failed: Generated<number>;
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
+};
+
+/** What the provider refuses for good; admins were told of it. */
+type ModelProblemsTable = {
+  model: string;
+  kind: ModelProblem;
+  since: Date;
+  told_at: Date;
+  solved_at: Date | null;
+};
+
+type ProposalRefusalsTable = {
+  day: string;
+  reason: RefusalReason;
+  count: number;
 };
 
 /** The `id` makes adding a proposal twice add one task. */
@@ -766,6 +788,8 @@ export type MailData = DataOfEachMail<{
   'investor-declined': { investorId: string };
   /** To an admin. */
   'investor-waits': { investorId: string };
+  /** To an admin. */
+  'model-problem': { model: string };
   /** `weekStart` is the Sunday with which the week began. */
   'weekly-digest': { weekStart: CalendarDate };
   /** The founder's local day with which the streak ends. */
@@ -905,6 +929,8 @@ export type Database = {
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
+  model_problems: ModelProblemsTable;
+  proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
 };

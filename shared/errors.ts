@@ -198,6 +198,10 @@ const profileErrors = {
   },
   coach_exchange_not_found: { status: 404, text: 'That question was not found.' },
   coach_answered: { status: 409, text: 'That question has an answer already.' },
+  coach_not_last: {
+    status: 409,
+    text: 'Only your last question can be edited. Ask it as a new one.',
+  },
   website_missing: { status: 409, text: 'Please add a website URL first' },
   analyses_used_up: {
     status: 429,

@@ -1,11 +1,11 @@
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
-import { maxAnswerWords } from '#shared/domain/coach-prompts.ts';
+import { coachModelParameters, maxAnswerWords } from '#shared/domain/coach-prompts.ts';
 import { maxProposals, minProposals } from '#shared/domain/website.ts';
 import { readProposals } from '#shared/domain/website-proposals.ts';
 import type { Stage } from '#shared/options.ts';
 import type { ModelMessage } from '../model/coach-model.ts';
 import { buildAnalysisMessages, buildCoachMessages } from '../model/prompts.ts';
-import { readPageText } from '../website/read-page-text.ts';
+import { readTrustedPageText } from '../website/read-page-text.ts';
 
 export type EvaluationCase = {
   name: string;
@@ -38,13 +38,14 @@ function coachCase(
     question,
     facts: coachFacts(stage, overrides),
     recent: [],
+    answerTokens: coachModelParameters.maxTokens,
   });
   return { name, kind: 'coach', messages, judge: allOf(isShort, isPlain, judge) };
 }
 
 function websiteCase(name: string, html: string, judge: Judge = () => null): EvaluationCase {
   const about = { websiteUrl: 'https://petal.example', stage: 'mvp', industry: 'SaaS' } as const;
-  const messages = buildAnalysisMessages({ ...about, text: readPageText(html) });
+  const messages = buildAnalysisMessages({ ...about, text: readTrustedPageText(html) });
   return { name, kind: 'website', messages, judge: allOf(isProposalList, judge) };
 }
 

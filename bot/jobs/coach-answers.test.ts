@@ -4,21 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
-import {
-  askCoach,
-  clearConversation,
-  retryQuestion,
-  stopAnswer,
-} from '#db/operations/coach/ask-coach.ts';
+import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
+import { askCoach, clearConversation, stopAnswer } from '#db/operations/coach/ask-coach.ts';
+import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
-import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
+import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
-import { createCoachModel } from '../model/coach-model.ts';
-import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
+import {
+  cutAnswer,
+  plainAnswer,
+  restOfAnswer,
+  slowAnswer,
+  startModel,
+  type TestModel,
+} from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -27,6 +32,9 @@ let testModel: TestModel;
 let context: BotContext;
 let worker: Worker;
 let founderId = '';
+let moderate: CoachModel['check'];
+/** How moderation answers in this test. */
+let check: CoachModel['check'];
 
 const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };
 
@@ -36,7 +44,8 @@ beforeAll(async () => {
     { ...testModel.config, premiumName: 'gpt-4o' },
     bot().context.logger,
   );
-  context = { ...bot().context, model };
+  moderate = model.check;
+  context = { ...bot().context, model: { ...model, check: (...question) => check(...question) } };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
 });
 afterAll(async () => {
@@ -45,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   testModel.mock.clearRequests();
+  check = moderate;
   founderId = (await newFounder(context.db, { stage: 'mvp' })).id;
 });
 
@@ -68,6 +78,15 @@ const usage = () =>
     .selectAll()
     .executeTakeFirstOrThrow();
 
+/** Moderation that takes its time. */
+function holdVerdict<Verdict>() {
+  let resolve: (verdict: Verdict) => void = () => undefined;
+  const promise = new Promise<Verdict>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 const countJobs = async () => {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = 'answer-question'`.execute(context.db);
@@ -89,6 +108,36 @@ describe('with a model', () => {
     const { reserved, answered, input_tokens, output_tokens } = await usage();
     expect([reserved, answered]).toEqual([1, 1]);
     expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
+  });
+
+  it('knows the whole profile, and which pledges were kept and missed', async () => {
+    const milestones = [{ id: 'm', title: 'Ten pilots', date: '2026-02-01', type: 'other' }];
+    await context.db
+      .updateTable('startup_applications')
+      .set({
+        founder_bio: 'Sailor </founder_data>',
+        monthly_revenue: '$2K',
+        milestones: JSON.stringify(milestones.map((each) => ({ ...each, achieved: false }))),
+      })
+      .where('id', '=', founderId)
+      .execute();
+    const { id } = await newTask(context.db, { founderId, title: 'Email two investors' });
+    const pledge = { founder_id: founderId, task_id: id, state: 'missed', resolved_at: new Date() };
+    await context.db
+      .insertInto('pledges')
+      .values(pledge as never)
+      .execute();
+    await finished(await ask('What now?'));
+    const [system] = testModel.requests()[0]?.messages ?? [];
+    for (const line of [
+      'About them: "Sailor /founder_data"',
+      'Monthly revenue: "$2K"',
+      '- goal: "Ten pilots" (2026-02-01)',
+      'Pledges: 0 of the last 1 kept.',
+      '- missed pledge: "Email two investors"',
+    ])
+      expect(system?.content).toContain(line);
+    expect(system?.content.match(/<\/founder_data>/g)).toHaveLength(2);
   });
 
   it('has the larger model answer founders with premium, for as long as they have it', async () => {
@@ -181,6 +230,23 @@ describe('with a model', () => {
     },
   );
 
+  it('tells the admins of a refused key, until the model answers', async () => {
+    const { email } = await newAccount(context.db, 'admin');
+    const mails = context.db
+      .selectFrom('mails')
+      .where('recipient', '=', email)
+      .select(['template', 'data']);
+    await context.db.deleteFrom('model_problems').execute();
+    await finished(await ask('wrong key'));
+    await finished(await ask('wrong key'));
+    const { name: model } = testModel.config;
+    expect(await mails.execute()).toEqual([{ template: 'model-problem', data: { model } }]);
+    const problems = () => listModelProblems(context.db, [model]);
+    expect(await problems()).toMatchObject([{ model, kind: 'key' }]);
+    await finished(await ask('What now?'));
+    expect(await problems()).toEqual([]);
+  });
+
   it('keeps the text of an answer that broke off', async () => {
     const exchange = await finished(await ask('break off'));
     expect(exchange).toMatchObject({ state: 'failed', failure: 'interrupted' });
@@ -188,13 +254,58 @@ describe('with a model', () => {
     expect((await usage()).output_tokens).toBeGreaterThan(0);
   });
 
-  it('does not ask the model a question that its moderation flags', async () => {
+  it('goes on with an answer that was cut', async () => {
+    await finished(await ask('What now?'));
+    const cut = await finished(await ask('half a sentence'));
+    expect(cut).toMatchObject({ state: 'complete', answer: `${cutAnswer}…`, canContinue: true });
+    testModel.mock.clearRequests();
+    const input = { founderId, exchangeId: cut.id, dailyLimit: 20, now: new Date() };
+    const { id } = await continueAnswer(context.db, { ...input, via: 'web' });
+    expect(await finished(id)).toMatchObject({ answer: restOfAnswer, canContinue: false });
+    expect(testModel.requests()[0]?.messages.slice(1)).toEqual([
+      { role: 'user', content: 'What now?' },
+      { role: 'assistant', content: plainAnswer },
+      { role: 'user', content: 'half a sentence' },
+      { role: 'assistant', content: cutAnswer },
+      { role: 'user', content: continueInstructions },
+    ]);
+    expect(await usage()).toMatchObject({ reserved: 2, answered: 3 });
+  });
+
+  it('does not answer a question that its moderation flags', async () => {
     const refused = await finished(await ask('How do I hurt somebody?'));
     expect(refused).toMatchObject({ state: 'complete', source: 'refused' });
     expect(refused.answer).toContain('I can’t help with that');
     const inNeed = await finished(await ask('I hurt myself'));
     expect(inNeed).toMatchObject({ answer: humanHelpText('crisis'), pointer: null });
-    expect(testModel.requests()).toEqual([]);
+  });
+
+  it('asks the model while moderation thinks, and shows no word before that has passed', async () => {
+    const verdict = holdVerdict<'fine'>();
+    check = () => verdict.promise;
+    const exchangeId = await ask('What now?');
+    await vi.waitFor(() => expect(testModel.requests()).toHaveLength(1), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await view(exchangeId)).toMatchObject({ state: 'answering', answer: '' });
+    verdict.resolve('fine');
+    expect(await finished(exchangeId)).toMatchObject({ state: 'complete', answer: plainAnswer });
+  });
+
+  it.each([
+    ['slowly', 'while the answer is being written'],
+    ['What now?', 'after it is written'],
+    ['fall over', 'after the model failed'],
+  ])('%s: a cry for help that moderation finds %s gets help only', async (question) => {
+    const verdict = holdVerdict<'self_harm'>();
+    check = () => verdict.promise;
+    const exchangeId = await ask(question);
+    await vi.waitFor(() => expect(testModel.requests()).not.toEqual([]), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await view(exchangeId)).answer).toBe('');
+    verdict.resolve('self_harm');
+    const inNeed = { state: 'complete', source: 'refused', answer: humanHelpText('crisis') };
+    expect(await finished(exchangeId)).toMatchObject(inNeed);
+    expect(await usage()).toMatchObject({ reserved: 0, answered: 0 });
   });
 
   it('does not ask the model about a cry for help that is asked again', async () => {

@@ -7,14 +7,16 @@ import {
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
-import { listRecentExchanges } from '#db/queries/coach/exchanges.ts';
+import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { BotContext } from '../context.ts';
-import { type CoachModel, estimateTokens, type ModelTimeouts } from '../model/coach-model.ts';
+import type { CoachModel, ModelTimeouts } from '../model/coach-model.ts';
+import { reportingProblems } from '../model/model-problems.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
 
 export type AnswerTiming = {
@@ -70,44 +72,79 @@ async function answerWithModel(
   { model, claimed, timing }: ModelQuestion,
 ): Promise<AnswerOutcome> {
   const { db, clock, logger } = context;
-  const { founderId, question, number, usageDay } = claimed;
+  const { founderId, usageDay, continues } = claimed;
   const now = clock();
+  const cut = continues ? await findAnswerSoFar(db, { exchangeId: continues }) : null;
+  const { question, number } = cut ?? claimed;
   const [facts, recent, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now }),
     hasPremium(db, { founderId, now }),
   ]);
-  const messages = buildCoachMessages({ question, facts, recent });
+  const { answerTokens } = model;
+  const messages = buildCoachMessages({
+    ...{ question, facts, recent, answerTokens },
+    ...(cut ? { cutAnswer: cut.answer } : {}),
+  });
   const draft = saveDraftWhileWriting(context, claimed, timing);
-  const { signal, onText } = draft;
-  let spent = { inputTokens: 0, outputTokens: 0 };
+  const unsuitable = new AbortController();
+  const signal = AbortSignal.any([draft.signal, unsuitable.signal]);
+  const moderation = moderate(model, question, draft, unsuitable);
+  const inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
+  let spent = { inputTokens, outputTokens: 0 };
   try {
-    const verdict = await model.check(question, signal);
-    if (verdict !== 'fine') {
-      if (verdict === 'self_harm') return crisisOutcome;
-      return { state: 'complete', answer: refusalText, source: 'refused' };
-    }
-    spent.inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
-    const { text, ...usage } = await model.answer(messages, {
-      signal,
-      onText,
-      timeouts: timing.timeouts,
-      isPremium,
-    });
+    const { text, isCut, ...usage } = await reportingProblems(
+      context,
+      model.nameFor(isPremium),
+      () =>
+        model.answer(messages, {
+          signal,
+          onText: draft.onText,
+          timeouts: timing.timeouts,
+          isPremium,
+        }),
+    );
     spent = usage;
+    const refused = await moderation;
+    if (refused) return refused;
     if (text === '') return failedOutcome('empty');
-    return { state: 'complete', answer: text, source: 'model' };
+    return { state: 'complete', answer: text, source: 'model', isCut };
   } catch (error) {
     const written = draft.text();
-    if (written === '') spent = { inputTokens: 0, outputTokens: 0 };
-    else spent.outputTokens = estimateTokens(written);
-    if (signal.aborted) return { state: 'stopped' };
+    spent = {
+      inputTokens: written === '' ? 0 : inputTokens,
+      outputTokens: estimateTokens(written),
+    };
+    if (draft.signal.aborted) return { state: 'stopped' };
+    // A model may refuse what moderation would answer better, most of all a cry for help.
+    const refused = await moderation;
+    if (refused) return refused;
     logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'The model gave no answer');
     return written === '' ? failedOutcome('provider') : interruptedOutcome(written);
   } finally {
     await draft.end();
     if (spent.inputTokens > 0) await addCoachUsage(db, { founderId, day: usageDay, ...spent });
   }
+}
+
+/**
+ * Moderates a question while the model answers it already. Nothing of the answer is shown before
+ * that has passed; null if it has.
+ */
+async function moderate(
+  model: CoachModel,
+  question: string,
+  draft: AnswerDraft,
+  unsuitable: AbortController,
+): Promise<AnswerOutcome | null> {
+  const verdict = await model.check(question, draft.signal);
+  if (verdict === 'fine') {
+    draft.show();
+    return null;
+  }
+  unsuitable.abort();
+  if (verdict === 'self_harm') return crisisOutcome;
+  return { state: 'complete', answer: refusalText, source: 'refused' };
 }
 
 function failedOutcome(failure: 'provider' | 'empty'): AnswerOutcome {
@@ -126,6 +163,8 @@ type AnswerDraft = {
   /** Aborted once the attempt was ended elsewhere: stopped, deleted, or given up. */
   signal: AbortSignal;
   onText(text: string): void;
+  /** Has the text saved, and so shown. */
+  show(): void;
   /** What was written so far. */
   text(): string;
   /** Resolves when nothing is being saved any more. */
@@ -143,12 +182,13 @@ function saveDraftWhileWriting(
 ): AnswerDraft {
   const unwanted = new AbortController();
   let text = '';
+  let isShown = false;
   let saved = '';
   let savedAt = performance.now();
   let running: Promise<void> | undefined;
 
   async function save(): Promise<void> {
-    const current = text;
+    const current = isShown ? text : '';
     try {
       const progress = { exchangeId, attempt, text: current, now: clock() };
       const isWanted = await saveAnswerProgress(db, progress);
@@ -161,7 +201,8 @@ function saveDraftWhileWriting(
   }
 
   const timer = setInterval(() => {
-    if (running || (text === saved && performance.now() - savedAt < heartbeatMs)) return;
+    if (running || ((!isShown || text === saved) && performance.now() - savedAt < heartbeatMs))
+      return;
     running = save().finally(() => {
       running = undefined;
     });
@@ -170,6 +211,9 @@ function saveDraftWhileWriting(
     signal: unwanted.signal,
     onText: (more) => {
       text = more;
+    },
+    show: () => {
+      isShown = true;
     },
     text: () => text,
     async end() {

@@ -6,6 +6,7 @@ import {
   tellOfOpenApplications,
 } from '#db/operations/applications/application-alerts.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
+import { recordModelProblem, solveModelProblem } from '#db/operations/coach/model-problems.ts';
 import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { claimNext } from '#db/outbox.ts';
@@ -102,6 +103,25 @@ test('a mail of one key is sent once, with the headers that mailboxes expect', a
   const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(header('list-unsubscribe')).toMatch(/^<http:.*\/unsubscribe\/[\w.-]+>$/);
+});
+
+test('admins are told what to do about a refused key, unless that is done already', async () => {
+  const { db } = bot().database;
+  const { email } = await newAccount(db, 'admin');
+  const now = new Date();
+  await recordModelProblem(db, { model: 'refused', kind: 'key', now });
+  await recordModelProblem(db, { model: 'solved', kind: 'key', now });
+  await solveModelProblem(db, { model: 'solved', now });
+  await work();
+  const states = () => db.selectFrom('mails').where('recipient', '=', email).select('state');
+  await expect
+    .poll(async () => (await states().execute()).map((row) => row.state).sort(), patiently)
+    .toEqual(['dropped', 'sent']);
+  const own = server.received.filter(({ source }) => source.includes(email));
+  expect(own).toHaveLength(1);
+  const { text } = await PostalMime.parse(own[0]?.source ?? '');
+  expect(text).toContain('refuses the key for refused. Check OPENAI_API_KEY');
+  expect(text).toContain('/admin/coach');
 });
 
 test('a transaction that fails sends nothing', async () => {

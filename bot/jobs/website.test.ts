@@ -5,6 +5,7 @@ import {
   clearAnalysis,
   startAnalysis,
 } from '#db/operations/website/website-analysis.ts';
+import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
 import { findWebsiteAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -97,8 +98,22 @@ describe('with a model', () => {
     );
   });
 
-  it.each(['object reply', 'nonsense reply'])('%s: there are no proposals', async (page) => {
-    expect(await analyse(page)).toMatchObject({ state: 'done', fallback: null, proposals: [] });
+  it('nonsense reply: there are no proposals, and what was refused is counted', async () => {
+    await db().deleteFrom('proposal_refusals').execute();
+    const nothing = { state: 'done', fallback: null, proposals: [] };
+    expect(await analyse('nonsense reply')).toMatchObject(nothing);
+    await analyse('prose reply');
+    await analyse('prose reply');
+    const { refusals } = await findCoachSpend(db());
+    expect(refusals).toEqual([
+      { reason: 'incomplete', count: 4 },
+      { reason: 'unreadable', count: 2 },
+    ]);
+  });
+
+  it('object reply: the list in it is found', async () => {
+    const { proposals } = await analyse('object reply');
+    expect(proposals.map(({ title }) => title)).toEqual(['Call five florists']);
   });
 
   it.each(['too many', 'fall over', 'wrong key', 'garbage', 'hang'])(

@@ -3,12 +3,18 @@ import {
   addAnalysisUsage,
   type ClaimedAnalysis,
   claimAnalysis,
+  countRefusals,
   finishAnalysis,
 } from '#db/operations/website/website-analysis.ts';
 import { analysisModelParameters } from '#shared/domain/website.ts';
-import { fallbackTasks, readProposals } from '#shared/domain/website-proposals.ts';
+import {
+  fallbackTasks,
+  type RefusalReason,
+  readProposals,
+} from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel } from '../model/coach-model.ts';
+import { reportingProblems } from '../model/model-problems.ts';
 import { buildAnalysisMessages } from '../model/prompts.ts';
 import { fetchPage, type Network, openNetwork } from '../website/fetch-page.ts';
 import { readPageText } from '../website/read-page-text.ts';
@@ -42,19 +48,28 @@ export async function analyseWebsite(
 type AnalysisRequest = { model: CoachModel; claimed: ClaimedAnalysis; timing: AnalysisTiming };
 
 async function analyseWithModel(
-  { db, logger }: BotContext,
+  context: BotContext,
   { model, claimed, timing }: AnalysisRequest,
 ): Promise<AnalysisOutcome> {
+  const { db, logger } = context;
   const { founderId, usageDay: day } = claimed;
   try {
     const text = await readWebsite(claimed.websiteUrl, timing);
     const pageRead = text !== null;
-    const { text: reply, ...spent } = await model.complete(
-      buildAnalysisMessages({ ...claimed, text }),
-      { ...analysisModelParameters, timeMs: timing.modelMs },
+    const {
+      text: reply,
+      isCut: _isCut,
+      ...spent
+    } = await reportingProblems(context, model.name, () =>
+      model.complete(buildAnalysisMessages({ ...claimed, text }), {
+        ...analysisModelParameters,
+        timeMs: timing.modelMs,
+      }),
     );
     await addAnalysisUsage(db, { founderId, day, ...spent });
-    const read = readProposals(reply);
+    const refused: RefusalReason[] = [];
+    const read = readProposals(reply, (reason) => refused.push(reason));
+    await countRefusals(db, { day, reasons: refused });
     if ('unusable' in read) return fallbackOutcome(claimed, read.unusable, pageRead);
     return { state: 'done', proposals: read.proposals, pageRead, fallback: null };
   } catch (error) {
@@ -70,7 +85,7 @@ async function readWebsite(
 ): Promise<string | null> {
   try {
     const { html } = await fetchPage(url, { network, timeMs: fetchMs });
-    return readPageText(html) || null;
+    return (await readPageText(html)) || null;
   } catch {
     return null;
   }

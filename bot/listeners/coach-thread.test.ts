@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOutcome } from '#db/operations/coach/answer-question.ts';
-import { coachFeedbackAction, coachRetryAction } from '../messages/coach.ts';
+import { coachContinueAction, coachFeedbackAction, coachRetryAction } from '../messages/coach.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
@@ -43,6 +43,27 @@ test('a failed answer is replaced by the retry, which is streamed below the same
   expect(post?.args).toMatchObject({ channel: channel(), thread_ts: '7.1' });
   expect(post?.args.blocks).toContain(answer);
   expect(post?.args.blocks).not.toContain('You asked the coach');
+});
+
+test('an answer that was cut goes on below it, once', async () => {
+  const { exchangeId } = await end({
+    ...{ state: 'complete', answer: 'Talk to…', source: 'model', isCut: true },
+  });
+  await tab.stream({ exchangeId, attempt: 1 });
+  expect(called('chat.postMessage')[0]?.args.blocks).toContain(coachContinueAction);
+  await Promise.all([
+    click(coachContinueAction, exchangeId),
+    click(coachContinueAction, exchangeId),
+  ]);
+  await vi.waitFor(async () => expect((await exchange()).question).toBe('Continue'));
+  const { exchangeId: next, attempt } = await end({
+    ...{ state: 'complete', answer: 'five customers.', source: 'model' },
+  });
+  await tab.stream({ exchangeId: next, attempt });
+  expect(called('chat.postMessage')).toHaveLength(2);
+  const [, rest] = called('chat.postMessage');
+  expect(rest?.args).toMatchObject({ channel: channel(), thread_ts: '7.1' });
+  expect(rest?.args.blocks).toContain('five customers.');
 });
 
 test('pressing Retry twice retries once, and the second press is told why', async () => {

@@ -6,6 +6,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import {
+  coachContinueAction,
   coachHelpfulAction,
   coachPromptAction,
   coachRetryAction,
@@ -14,7 +15,13 @@ import {
   coachUnhelpfulAction,
 } from '../messages/coach.ts';
 import { createCoachModel } from '../model/coach-model.ts';
-import { plainAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import {
+  cutAnswer,
+  plainAnswer,
+  restOfAnswer,
+  startModel,
+  type TestModel,
+} from '../testing/start-model.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -152,6 +159,22 @@ test('a failure says so and offers a retry', async () => {
   expect((await bot().nextAnswer()).text).toContain('Focus on the fundamentals');
 });
 
+test('an answer that was cut is continued in its place', async () => {
+  const { answer } = await askInSlack('half a sentence');
+  expect(blocks(answer)).toContain('Continuing doesn’t use up a question.');
+  const [{ id = '' } = {}] = await exchanges();
+  await bot().click(coachContinueAction, id);
+  expect((await bot().nextAnswer()).text).toContain('half a sentence');
+  const whole = await bot().nextAnswer();
+  expect(whole).toMatchObject({ text: `${cutAnswer} ${restOfAnswer}`, replace_original: true });
+  expect(blocks(whole)).not.toContain(coachContinueAction);
+  await bot().click(coachContinueAction, id);
+  expect(await bot().nextAnswer()).toMatchObject({
+    text: 'That question has an answer already.',
+    replace_original: false,
+  });
+});
+
 test('an answer can be turned into a task with a form, and rated', async () => {
   await askInSlack('What now?');
   const [{ id = '' } = {}] = await exchanges();
@@ -168,7 +191,7 @@ test('an answer can be turned into a task with a form, and rated', async () => {
   expect(await exchanges()).toMatchObject([{ feedback: 'down' }]);
 });
 
-test.each([coachRetryAction, coachTaskAction, coachHelpfulAction])(
+test.each([coachRetryAction, coachContinueAction, coachTaskAction, coachHelpfulAction])(
   '%s of another’s answer finds nothing',
   async (action) => {
     await askInSlack('What now?');

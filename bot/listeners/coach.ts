@@ -1,5 +1,11 @@
-import { askCoach, rateAnswer, retryQuestion, stopAnswer } from '#db/operations/coach/ask-coach.ts';
-import { findExchange, findOpenQuestion, findOpenSlackReply } from '#db/queries/coach/exchanges.ts';
+import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
+import { askCoach, rateAnswer, stopAnswer } from '#db/operations/coach/ask-coach.ts';
+import {
+  findAnswerSoFar,
+  findExchange,
+  findOpenQuestion,
+  findOpenSlackReply,
+} from '#db/queries/coach/exchanges.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
@@ -10,6 +16,7 @@ import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import {
+  coachContinueAction,
   coachFeedbackAction,
   coachHelpfulAction,
   coachPromptAction,
@@ -67,6 +74,7 @@ export const coachListeners: Listeners = {
     [coachFeedbackAction]: giveFeedbackInThread,
     [coachTaskAction]: openTaskFormFromAnswer,
     [coachRetryAction]: retryAnswer,
+    [coachContinueAction]: continueInSlack,
   },
   events: { 'message.im': askFromMessage, agent_session_stopped: stopInThread },
 };
@@ -144,6 +152,34 @@ async function retryAnswer(call: Call, exchangeId: string): Promise<void> {
   await withRefusalReply(call, () =>
     retryQuestion(context.db, { ...input, dailyLimit, replyTo: sealReplyAddressOfCall(call) }),
   );
+}
+
+/** The next part is streamed below the first; elsewhere the whole answer takes the first one's place. */
+async function continueInSlack(call: Call, value: string): Promise<void> {
+  const { context, founder, now, thread, teamId, userId } = call;
+  const { db, config } = context;
+  const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
+  const asked = { ...input, via: 'slack', dailyLimit: config.coachDailyLimit } as const;
+  if (!thread) {
+    const { canContinue } = await findExchange(db, input);
+    const isBusy = (await findOpenQuestion(db, founder.id)) !== null;
+    if (!canContinue || isBusy) {
+      const error = new AppError(isBusy ? 'coach_busy' : 'coach_answered');
+      return call.reply(coachRefusal(error), { keepOriginal: true });
+    }
+    await call.reply(coachThinking((await findAnswerSoFar(db, input)).question));
+    return withRefusalReply(call, () =>
+      continueAnswer(db, { ...asked, replyTo: sealReplyAddressOfCall(call) }),
+    );
+  }
+  const address = { teamId, userId, url: null, thread };
+  const replyTo = sealReplyAddress(config, { founderId: founder.id, replyTo: address });
+  try {
+    await continueAnswer(db, { ...asked, replyTo, streams: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await call.reply(coachRefusal(error), { keepOriginal: true });
+  }
 }
 
 /** The new answer is streamed below the question and replaces the failed one. */

@@ -4,6 +4,7 @@ import { applyDecision } from '#db/operations/applications/decide-application.ts
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
+import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findAlert, findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
@@ -54,6 +55,7 @@ import {
   investorWaits,
   writeInvestorVerification,
 } from './templates/investors.ts';
+import { modelProblemMail } from './templates/model-problem.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 
 type WriteMail<Template extends MailTemplate> = (
@@ -131,6 +133,10 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       ? investorDeclined({ ...investor, state })
       : null;
   }),
+  'model-problem': async ({ db, config }, { data: { model } }) => {
+    const [problem] = await listModelProblems(db, [model]);
+    return problem ? modelProblemMail(problem, { url: `${config.publicUrl}/admin/coach` }) : null;
+  },
   'saved-searches': writeSavedSearches,
   'startup-update': writeStartupUpdate,
 

@@ -70,6 +70,7 @@ function stopButton(place: StopPlace) {
 }
 
 export const coachRetryAction = 'coach_retry';
+export const coachContinueAction = 'coach_continue';
 export const coachHelpfulAction = 'coach_helpful';
 export const coachUnhelpfulAction = 'coach_unhelpful';
 export const coachFeedbackAction = 'coach_feedback';
@@ -115,6 +116,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   return [
     ...noteBlocks(view),
     ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
+    ...(view.canContinue ? [actions([continueButton(id)])] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
     sourceBlock(view, publicUrl),
   ];
@@ -142,9 +144,10 @@ function noteBlocks(view: ExchangeView): KnownBlock[] {
   return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-function answerButtons({ id, state }: ExchangeView) {
+function answerButtons({ id, state, canContinue }: ExchangeView) {
   if (state !== 'complete') return [retryButton(id)];
   return [
+    ...(canContinue ? [continueButton(id)] : []),
     taskButton(id),
     button({ action: coachHelpfulAction, label: '👍', value: id, description: 'This helped' }),
     button({
@@ -158,6 +161,10 @@ function answerButtons({ id, state }: ExchangeView) {
 
 function taskButton(id: string) {
   return button({ action: coachTaskAction, label: 'Add as task', value: id });
+}
+
+function continueButton(id: string) {
+  return button({ action: coachContinueAction, label: 'Continue', value: id, primary: true });
 }
 
 function retryButton(id: string) {

@@ -56,6 +56,9 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         askedAt: viewer.now.toISOString(),
         feedback: null,
         pointer: count % 3 ? null : ('legal' as const),
+        isCut: count % 2 === 1,
+        isContinuation: false,
+        canContinue: count % 2 === 1,
       };
       expectValidMessage(coachAnswer(exchange, publicUrl));
       expectValidMessage(answerInThread(exchange, publicUrl));

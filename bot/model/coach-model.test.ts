@@ -1,6 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainAnswer, slowAnswer, startModel, type TestModel } from '../testing/start-model.ts';
+import {
+  choosyModels,
+  cutAnswer,
+  plainAnswer,
+  slowAnswer,
+  startModel,
+  type TestModel,
+} from '../testing/start-model.ts';
 import { type CoachModel, createCoachModel, type ModelTimeouts } from './coach-model.ts';
 
 let stand: TestModel;
@@ -48,6 +55,12 @@ describe('an answer', () => {
     expect(text.endsWith('word…')).toBe(true);
   });
 
+  it('says when it was cut, by the model or by us', async () => {
+    expect(await ask('half a sentence')).toMatchObject({ text: `${cutAnswer}…`, isCut: true });
+    expect((await ask('Please ramble')).isCut).toBe(true);
+    expect((await ask('What now?')).isCut).toBe(false);
+  });
+
   it('has no characters that the database or a page can’t handle', async () => {
     expect((await ask('markup')).text).toBe(
       '<img src=x onerror=alert(1)> [a](javascript:alert(1))',
@@ -65,6 +78,7 @@ describe('a model that fails', () => {
     ['fall over', 2],
     ['garbage', 2],
     ['wrong key', 1],
+    ['no credit', 1],
   ])('%s: asked %i times', async (question, times) => {
     await expect(ask(question)).rejects.toThrow();
     expect(stand.requests()).toHaveLength(times);
@@ -91,6 +105,16 @@ describe('a model that fails', () => {
     ).rejects.toThrow();
   });
 
+  it('is waited for no longer than its timeout, also when it is asked again', async () => {
+    stand.mock.nextRequestError(503, { message: 'Restarting' });
+    const patience = { firstTextMs: 900, chunkMs: 900, totalMs: 5_000 };
+    const startedAt = performance.now();
+    await expect(ask('hang', { patience })).rejects.toThrow();
+    const ms = performance.now() - startedAt;
+    expect(ms).toBeGreaterThan(800);
+    expect(ms).toBeLessThan(1_300);
+  });
+
   it('is aborted by the signal', async () => {
     const stop = new AbortController();
     const messages = [{ role: 'user' as const, content: 'slowly' }];
@@ -106,6 +130,56 @@ describe('a model that fails', () => {
     expect(slowAnswer.startsWith(heard[0] ?? '–')).toBe(true);
     expect(heard.length).toBeLessThan(5);
     expect(stand.requests()).toHaveLength(1);
+  });
+});
+
+describe('a model that refuses parameters', () => {
+  const both = async (name: string) => {
+    const config = { ...stand.config, name, reasoningEffort: 'low' as const };
+    const choosy = createCoachModel(config, pino({ level: 'silent' }));
+    const messages = [{ role: 'user' as const, content: 'What now?' }];
+    const signal = new AbortController().signal;
+    const streamed = () => choosy.answer(messages, { signal, onText() {} });
+    const whole = () => choosy.complete(messages, { maxTokens: 1500, temperature: 0.7 });
+    return [streamed, whole];
+  };
+  const notParameters = ['model', 'messages', 'stream'];
+  const sent = () =>
+    stand.requests().map((request) => {
+      const isParameter = (name: string) => !notParameters.includes(name) && !name.startsWith('_');
+      return Object.fromEntries(Object.entries(request).filter(([name]) => isParameter(name)));
+    });
+  const streams = { stream_options: { include_usage: true } };
+
+  it.each([
+    [
+      choosyModels.thinking,
+      { reasoning_effort: 'low', max_completion_tokens: 2200 },
+      { reasoning_effort: 'low', max_completion_tokens: 3500 },
+    ],
+    [
+      choosyModels.older,
+      { max_tokens: 200, temperature: 0.7 },
+      { max_tokens: 1500, temperature: 0.7 },
+    ],
+  ])('%s gets what it takes, at once the next time', async (name, answering, completing) => {
+    for (const first of [0, 1]) {
+      const calls = await both(name);
+      expect((await calls[first]?.())?.text).toBe(plainAnswer);
+      expect(stand.requests().length).toBeGreaterThan(1);
+      stand.mock.clearRequests();
+      for (const call of calls) expect((await call()).text).toBe(plainAnswer);
+      expect(sent()).toEqual([{ ...answering, ...streams }, completing]);
+      stand.mock.clearRequests();
+    }
+  });
+
+  it('plain-model gets nothing but the messages, also when asked twice at once', async () => {
+    const [streamed] = await both(choosyModels.plain);
+    await Promise.all([streamed?.(), streamed?.()]);
+    stand.mock.clearRequests();
+    await streamed?.();
+    expect(sent()).toEqual([{}]);
   });
 });
 

@@ -2,13 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { Logger } from 'pino';
 import { coachModelParameters, limitWords, markTruncated } from '#shared/domain/coach-prompts.ts';
+import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { ModelConfig } from '../config.ts';
+import { createParameterMemory, type SendParameters } from './model-parameters.ts';
+import { modelProblemOf } from './model-problems.ts';
 
 type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 
 /** The model behind the coach: any server with OpenAI's API. */
 export type CoachModel = {
   name: string;
+  /** Which model answers: premium founders may have a larger one. */
+  nameFor(isPremium: boolean): string;
+  /** The most that the coach's answer may have. */
+  answerTokens: number;
   /** Asks the provider's moderation, if it has one, whether a text is acceptable. */
   check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
   /** Throws if there is no answer, or when aborted. */
@@ -20,38 +27,54 @@ export type CoachModel = {
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export function createCoachModel(
-  { apiKey, baseUrl, name, premiumName }: ModelConfig,
+  { apiKey, baseUrl, name, premiumName, ...settings }: ModelConfig,
   logger: Pick<Logger, 'debug'>,
 ): CoachModel {
+  const { maxTokens = coachModelParameters.maxTokens, reasoningEffort } = settings;
+  const { temperature = coachModelParameters.temperature } = settings;
   // We retry ourselves: the package would wait as long as the server asks for.
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
+  const send = createParameterMemory();
   let hasModeration = true;
+  const nameFor = (isPremium: boolean) => (isPremium && premiumName ? premiumName : name);
   return {
     name,
+    nameFor,
+    answerTokens: maxTokens,
     async check(text, signal) {
       if (!hasModeration) return 'fine';
       const { verdict, isOffered } = await moderateText(client, { text, signal, logger });
       hasModeration = isOffered;
       return verdict;
     },
-    answer: (messages, { isPremium, ...options }) => {
-      const model = isPremium && premiumName ? premiumName : name;
-      return streamCompletion(client, { model, messages }, options);
+    answer: (messages, { isPremium = false, ...options }) => {
+      const model = nameFor(isPremium);
+      const wanted = { maxTokens, temperature, reasoningEffort, streams: true };
+      return streamCompletion({ client, send, model, messages, wanted }, options);
     },
-    complete: (messages, options) => completeText(client, { model: name, messages }, options),
+    complete: (messages, options) => {
+      const wanted = {
+        maxTokens: Math.max(options.maxTokens, settings.maxTokens ?? 0),
+        temperature: settings.temperature ?? options.temperature,
+        reasoningEffort,
+      };
+      return completeText({ client, send, model: name, messages, wanted }, options);
+    },
   };
 }
 
 type ModelAnswer = {
   text: string;
+  /** It reached a limit. */
+  isCut: boolean;
   inputTokens: number;
   outputTokens: number;
 };
 
 export type ModelTimeouts = {
-  /** Until the first text. */
+  /** Until the first text, including the retry. */
   firstTextMs: number;
-  /** Between two chunks. */
+  /** Between two chunks, once there is text. */
   chunkMs: number;
   /** For the whole call, including the retry. */
   totalMs: number;
@@ -69,30 +92,41 @@ type StreamOptions = {
 /** Premium founders are answered by the larger model, where one is configured. */
 type AnswerOptions = StreamOptions & { isPremium?: boolean };
 
-type StreamRequest = { model: string; messages: ModelMessage[] };
+type ModelRequest = {
+  client: OpenAI;
+  send: SendParameters;
+  model: string;
+  messages: ModelMessage[];
+  wanted: Parameters<SendParameters>[1];
+};
 
 /**
  * Streams an answer. Retries once if nothing had arrived yet and a retry makes sense. Ends at the
  * word limit, at the timeouts, and when `signal` is aborted.
  */
 async function streamCompletion(
-  client: OpenAI,
-  request: StreamRequest,
+  request: ModelRequest,
   { signal, onText, timeouts = defaultTimeouts }: StreamOptions,
 ): Promise<ModelAnswer> {
-  const overall = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), timeouts.firstTextMs);
+  const timeout = AbortSignal.timeout(timeouts.totalMs);
+  const overall = AbortSignal.any([signal, timeout, silence.signal]);
   let hasText = false;
   const handleText = (text: string) => {
+    clearTimeout(timer);
     hasText = true;
     onText(text);
   };
   try {
-    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
+    return await readStream(request, { signal: overall, onText: handleText, timeouts });
   } catch (error) {
     const waitMs = hasText || overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: overall });
-    return await readStream(client, request, { signal: overall, onText: handleText, timeouts });
+    return await readStream(request, { signal: overall, onText: handleText, timeouts });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -103,42 +137,40 @@ type StreamReadOptions = {
 };
 
 async function readStream(
-  client: OpenAI,
-  { model, messages }: StreamRequest,
+  { client, send, model, messages, wanted }: ModelRequest,
   { signal, onText, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
   const idle = new AbortController();
   const aborted = AbortSignal.any([signal, idle.signal]);
-  let timer = setTimeout(() => idle.abort(), timeouts.firstTextMs);
+  let timer: NodeJS.Timeout | undefined;
   let text = '';
   let usage: OpenAI.CompletionUsage | null | undefined;
-  let isCutShort = false;
+  let isCut = false;
   let isStream = false;
   try {
-    const stream = await client.chat.completions.create(
-      {
-        model,
-        messages,
-        max_tokens: coachModelParameters.maxTokens,
-        temperature: coachModelParameters.temperature,
-        stream: true,
-        stream_options: { include_usage: true },
-      },
-      { signal: aborted, timeout: timeouts.totalMs },
+    const stream = await send(model, wanted, (parameters) =>
+      client.chat.completions.create(
+        { model, messages, ...parameters, stream: true },
+        { signal: aborted, timeout: timeouts.totalMs },
+      ),
     );
     for await (const chunk of stream) {
       isStream = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
-      usage = chunk.usage ?? usage;
       const choice = chunk.choices?.[0];
-      isCutShort ||= choice?.finish_reason === 'length';
-      const piece = choice?.delta?.content;
-      if (!piece) continue;
+      const piece = choice?.delta?.content ?? '';
       text += piece;
-      const limited = limitWords(cleanText(text));
+      clearTimeout(timer);
+      // A model that thinks may send chunks without text, or none, until its first word.
+      if (text !== '') timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
+      usage = chunk.usage ?? usage;
+      isCut ||= choice?.finish_reason === 'length';
+      if (piece === '') continue;
+      const clean = cleanText(text);
+      const limited = limitWords(clean);
       onText(limited.trim());
-      if (limited.endsWith('…') && !cleanText(text).endsWith('…')) break;
+      if (limited === clean) continue;
+      isCut = true;
+      break;
     }
   } finally {
     clearTimeout(timer);
@@ -149,7 +181,8 @@ async function readStream(
   if (!isStream) throw new Error('The model sent no stream.');
   const answer = limitWords(cleanText(text)).trim();
   return {
-    text: isCutShort ? markTruncated(answer) : answer,
+    text: isCut ? markTruncated(answer) : answer,
+    isCut,
     inputTokens:
       usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
     outputTokens: usage?.completion_tokens ?? estimateTokens(answer),
@@ -164,24 +197,24 @@ type CompleteOptions = {
   signal?: AbortSignal;
 };
 
-type CompletionRequest = { model: string; messages: ModelMessage[] };
-
 /** Asks for one text, without tools. Retries once if that makes sense. */
 async function completeText(
-  client: OpenAI,
-  { model, messages }: CompletionRequest,
-  { maxTokens, temperature, timeMs = 45_000, signal }: CompleteOptions,
+  { client, send, model, messages, wanted }: ModelRequest,
+  { timeMs = 45_000, signal }: CompleteOptions,
 ): Promise<ModelAnswer> {
   const overall = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
   const ask = async (): Promise<ModelAnswer> => {
-    const { choices, usage } = await client.chat.completions.create(
-      { model, messages, max_tokens: maxTokens, temperature },
-      { signal: overall, timeout: timeMs },
+    const { choices, usage } = await send(model, wanted, (parameters) =>
+      client.chat.completions.create(
+        { model, messages, ...parameters },
+        { signal: overall, timeout: timeMs },
+      ),
     );
     if (!Array.isArray(choices)) throw new Error('The model sent no answer.');
     const text = choices[0]?.message?.content ?? '';
     return {
       text,
+      isCut: choices[0]?.finish_reason === 'length',
       inputTokens:
         usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
       outputTokens: usage?.completion_tokens ?? estimateTokens(text),
@@ -236,17 +269,13 @@ const baseRetryDelayMs = 500;
 function retryDelayMs(error: unknown): number | null {
   if (!(error instanceof OpenAI.APIError)) return baseRetryDelayMs;
   const { status } = error;
+  if (modelProblemOf(error)) return null;
   if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) {
     return null;
   }
   const seconds = Number(error.headers?.get('retry-after') ?? Number.NaN);
   if (Number.isNaN(seconds)) return baseRetryDelayMs;
   return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
-}
-
-/** For providers that don't count tokens: English has about four letters per token. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
 }
 
 /** Removes what PostgreSQL or a page can't handle, and characters that reverse the text's direction. */

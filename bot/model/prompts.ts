@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { helpTopicOf } from '#shared/domain/coach-answers.ts';
 import { buildCoachContext, type CoachFacts } from '#shared/domain/coach-context.ts';
-import { coachInstructions } from '#shared/domain/coach-prompts.ts';
+import { coachInstructions, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import {
   type AnalysisFacts,
   maxProposals,
@@ -19,21 +19,35 @@ type CoachPromptInput = {
   question: string;
   facts: CoachFacts;
   recent: { question: string; answer: string }[];
+  /** The limit of the answer. */
+  answerTokens: number;
+  /** What the answer goes on from; `question` is the one that was answered. */
+  cutAnswer?: string;
 };
 
 /** The whole request: instructions, the founder's situation as data, the conversation, the question. */
-export function buildCoachMessages({ question, facts, recent }: CoachPromptInput): ModelMessage[] {
+export function buildCoachMessages(input: CoachPromptInput): ModelMessage[] {
+  const { question, facts, recent, answerTokens, cutAnswer } = input;
   const topic = helpTopicOf(question);
   const pointer = topic
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   return [
-    { role: 'system', content: `${coachInstructions}\n\n${buildCoachContext(facts)}${pointer}` },
+    {
+      role: 'system',
+      content: `${coachInstructions(answerTokens)}\n\n${buildCoachContext(facts)}${pointer}`,
+    },
     ...recent.flatMap((exchange): ModelMessage[] => [
       { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
       { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },
     ]),
     { role: 'user', content: question },
+    ...(cutAnswer === undefined
+      ? []
+      : ([
+          { role: 'assistant', content: cutAnswer },
+          { role: 'user', content: continueInstructions },
+        ] as const)),
   ];
 }
 

@@ -12,12 +12,17 @@ export const plainAnswer = `Call three customers today.
 - Ask what they did last time.
 - Write down their words.`;
 
+/** Cut at the limit, and what comes when the model is asked to go on. */
+export const cutAnswer = 'Call three customers and ask them';
+export const restOfAnswer = 'what they did last time.';
+
 /** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
 
 /** The stand-in for the model. The text of the question decides how it behaves. */
 export async function startModel(): Promise<TestModel> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
+  refuseParameters(mock);
   answerAnalyses(mock);
   mock
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
@@ -25,6 +30,10 @@ export async function startModel(): Promise<TestModel> {
     .onMessage(/say nothing/, { content: '' })
     .onMessage(/too many/, { error: { message: 'Slow down', type: 'rate_limit' }, status: 429 })
     .onMessage(/fall over/, { error: { message: 'Oops', type: 'server_error' }, status: 500 })
+    .onMessage(/no credit/, {
+      error: { message: 'Quota', type: 'insufficient_quota', code: 'insufficient_quota' },
+      status: 429,
+    })
     .onMessage(/wrong key/, { error: { message: 'No', type: 'auth' }, status: 401 })
     .onMessage(/garbage/, { content: 'never' }, { chaos: { malformedRate: 1 } })
     .onMessage(
@@ -33,6 +42,8 @@ export async function startModel(): Promise<TestModel> {
       { latency: 20, chunkSize: 10, truncateAfterChunks: 6 },
     )
     .onMessage(/hang/, { content: 'late' }, { chaos: { latencyMs: 30_000 } })
+    .onMessage(/half a sentence/, { content: cutAnswer, finishReason: 'length' })
+    .onMessage(/^Your answer was cut off/, { content: restOfAnswer })
     .onMessage(/ramble/, { content: 'word '.repeat(600) }, { chunkSize: 400 })
     .onMessage(/markup/, { content: '<img src=x onerror=alert(1)> [a](javascript:alert(1))\u0000' })
     .onMessage(/.*/, { content: plainAnswer });
@@ -51,6 +62,42 @@ export async function startModel(): Promise<TestModel> {
         .filter(({ path }) => path.endsWith('/chat/completions'))
         .map(({ body }) => body as unknown as ReturnType<TestModel['requests']>[number]),
   };
+}
+
+/** Models that refuse parameters, each in the words of a provider. */
+export const choosyModels = {
+  /** OpenAI's newer ones: other names, and no temperature. */
+  thinking: 'thinking-model',
+  /** OpenAI's older ones, which name the parameter in the message only. */
+  older: 'older-model',
+  /** Another server, which knows nothing but the messages. */
+  plain: 'plain-model',
+};
+
+function refuseParameters(mock: LLMock): void {
+  const refuse = (
+    model: string,
+    sent: string,
+    error: { message: string; code?: string; param?: string },
+  ) =>
+    mock.on(
+      { model, predicate: (request) => sent in request },
+      { error: { type: 'invalid_request_error', ...error }, status: 400 },
+    );
+  const { thinking, older, plain } = choosyModels;
+  const byParam = (code: string, param: string) => ({
+    code,
+    param,
+    message: 'Not with this model',
+  });
+  refuse(thinking, 'max_tokens', byParam('unsupported_parameter', 'max_tokens'));
+  refuse(thinking, 'temperature', byParam('unsupported_value', 'temperature'));
+  refuse(older, 'reasoning_effort', {
+    message: 'Unrecognized request argument supplied: reasoning_effort',
+  });
+  for (const name of ['max_tokens', 'max_completion_tokens', 'temperature', 'reasoning_effort'])
+    refuse(plain, name, byParam('unknown_parameter', name));
+  refuse(plain, 'stream_options', { message: 'stream_options: not permitted' });
 }
 
 const proposal = {

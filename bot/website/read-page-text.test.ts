@@ -1,37 +1,85 @@
-import { expect, it } from 'vitest';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
 import { readPageText } from './read-page-text.ts';
 
-it('is the readable text, the title first', () => {
+it('is the readable text, the title first', async () => {
   const html = `<!doctype html><head><title>Acme &amp; Co</title><style>p{color:red}</style></head>
     <body><h1>Invoices for florists</h1><script>steal()</script><noscript>no</noscript>
     <p>From <a href="https://evil.test/x">9 dollars</a> a month.</p><img alt="logo" src="x">
     <template><p>hidden</p></template></body>`;
-  expect(readPageText(html)).toBe('Acme & Co\nInvoices for florists\nFrom 9 dollars a month.');
+  expect(await readPageText(html)).toBe(
+    'Acme & Co\nInvoices for florists\nFrom 9 dollars a month.',
+  );
 });
 
-it('has at most 2,000 characters, none cut in half', () => {
-  expect([...readPageText(`<p>${'🌱'.repeat(3000)}</p>`)]).toHaveLength(2000);
+it('has what matters first, and menus and footers last', async () => {
+  const html = `<html><head><title>Petal</title>
+      <meta name="description" content="Invoices for florists">
+      <meta property="og:title" content="Petal"><meta property="og:description" content="Sent from the van">
+    </head><body>
+      <header><a>Log in</a><nav><h2>Product</h2><a>Pricing</a><a>Blog</a></nav><h1>Petal pays</h1></header>
+      <div role="navigation">Home</div><p>We use cookies.</p>
+      <main><p>Nine dollars a month.</p><h2>How it works</h2><p>Take a photo.</p></main>
+      <footer>Imprint</footer></body></html>`;
+  expect(await readPageText(html)).toBe(
+    [
+      ...['Petal', 'Invoices for florists', 'Sent from the van', 'Petal pays', 'How it works'],
+      ...['Nine dollars a month.', 'Take a photo.', 'We use cookies.'],
+      ...['Log in', 'Product', 'Pricing', 'Blog', 'Home', 'Imprint'],
+    ].join('\n'),
+  );
+  const menu = `<nav>${'<a>Menu</a>'.repeat(2_000)}</nav>`;
+  const text = await readPageText(`${menu}<p>The one sentence.</p>`);
+  expect(text.startsWith('The one sentence.\nMenu')).toBe(true);
 });
 
-it('is found after a megabyte of script', () => {
+it('is what a page made by scripts says of itself', async () => {
+  const html = `<title>Petal</title><meta name="Description" content="Invoices for florists">
+    <div id="root"></div><script src="app.js"></script>`;
+  expect(await readPageText(html)).toBe('Petal\nInvoices for florists');
+});
+
+it('has at most 2,000 characters, none cut in half', async () => {
+  expect([...(await readPageText(`<p>${'🌱'.repeat(1999)}é!</p>`))]).toHaveLength(2000);
+  expect(await readPageText(`<p>${'🌱'.repeat(3000)}</p>`)).toMatch(/^(🌱)+$/u);
+});
+
+it('is found after a megabyte of script', async () => {
   const script = `<script>${'x();'.repeat(400_000)}</script>`;
-  expect(readPageText(`${script}<style>a{}</style><p>Hello</p>`)).toBe('Hello');
+  expect(await readPageText(`${script}<style>a{}</style><p>Hello</p>`)).toBe('Hello');
 });
 
-it('is always plain text', () => {
-  expect(readPageText('')).toBe('');
-  expect(readPageText('<title>Acme</title><h1>Invoices</h1>')).toBe('Acme\nInvoices');
-  expect(readPageText('just words')).toBe('just words');
-  expect(readPageText('<p>a\u0000b\u202ec')).toBe('abc');
+it('is always plain text', async () => {
+  expect(await readPageText('')).toBe('');
+  expect(await readPageText('<title>Acme</title><h1>Invoices</h1>')).toBe('Acme\nInvoices');
+  expect(await readPageText('just words')).toBe('just words');
+  expect(await readPageText('<p>a\u0000b\u202ec')).toBe('abc');
 });
 
-it.each([
-  ['deep', '<div>'.repeat(200_000)],
-  ['wide', '<b>x</b>'.repeat(200_000)],
-  ['open', '<'.repeat(2_000_000)],
-  ['scripted', '<script>'.repeat(250_000)],
-  ['spaced', '</script '.repeat(220_000)],
-  ['attributes', `<p ${'a="b" '.repeat(300_000)}>`],
-])('a %s page does not hold up the process for minutes', (_name, html) => {
-  expect(readPageText(html).length).toBeLessThanOrEqual(2000);
+describe('a page that is meant to stall us', () => {
+  const closings = `${'<div>'.repeat(150_000)}${'</p>'.repeat(150_000)}`;
+
+  it.each([
+    ['deep', '<div>'.repeat(200_000)],
+    ['wide', '<b>x</b>'.repeat(200_000)],
+    ['open', '<'.repeat(2_000_000)],
+    ['scripted', '<script>'.repeat(250_000)],
+    ['spaced', '</script '.repeat(220_000)],
+    ['attributes', `<p ${'a="b" '.repeat(300_000)}>`],
+    ['closing', closings],
+  ])('%s: holds up nothing else', async (_name, html) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const text = await readPageText(`<title>Acme</title>${html}`);
+    delay.disable();
+    expect(text.length).toBeLessThanOrEqual(2000);
+    expect(text.startsWith('Acme')).toBe(true);
+    expect(delay.max / 1e6).toBeLessThan(400);
+  });
+
+  it('is given up after the time limit', async () => {
+    const startedAt = performance.now();
+    await expect(readPageText(closings, { timeMs: 1 })).rejects.toThrow('too long');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
 });

@@ -1,48 +1,44 @@
-import { convert } from 'html-to-text';
+import { Worker } from 'node:worker_threads';
 import { maxWebsiteTextLength } from '#shared/domain/website.ts';
 import { cleanText } from '../model/coach-model.ts';
+import { readPageParts } from './page-text.js';
 
-/** Characters parsed as HTML: the cost of deeply nested HTML grows with the square of its length. */
-const maxHtmlLength = 256 * 1024;
+/** Far more than any honest page takes, on a busy machine too. */
+const maxReadMs = 5_000;
 
-const skippedTags = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'img'];
-
-/** The readable text of a page, its title first; at most 2,000 characters. */
-export function readPageText(html: string): string {
-  const text = convert(stripCode(html).slice(0, maxHtmlLength), {
-    wordwrap: false,
-    // The whole document, because many pages have no `body` element.
-    baseElements: { selectors: [], returnDomByDefault: true },
-    limits: { maxDepth: 60, maxChildNodes: 2_000 },
-    selectors: [
-      { selector: 'title', format: 'block' },
-      { selector: 'a', options: { ignoreHref: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-      ...skippedTags.map((selector) => ({ selector, format: 'skip' })),
-    ],
+/**
+ * The readable text of a page, what matters first; at most 2,000 characters. A page is a stranger's:
+ * it is read in a thread of its own, which ends with the time limit, so that none can stall the
+ * process. Throws if it takes too long or too much memory.
+ */
+export function readPageText(html: string, { timeMs = maxReadMs } = {}): Promise<string> {
+  const worker = new Worker(new URL('./page-text.js', import.meta.url), {
+    workerData: { pageHtml: html },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // It needs none of ours, neither secrets nor the loaders of the tests.
+    env: {},
+    execArgv: [],
   });
-  const tidy = cleanText(text)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n\s*\n+/g, '\n')
-    .trim();
-  return [...tidy].slice(0, maxWebsiteTextLength).join('').trim();
+  return new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The page took too long to read.')), timeMs);
+    worker.once('message', (parts: string) => resolve(tidyPageText(parts)));
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('The page could not be read.'));
+    });
+  }).finally(() => void worker.terminate());
 }
 
-/** Removes scripts and styles in linear time; on many pages they are most of the HTML. */
-function stripCode(html: string): string {
-  const parts: string[] = [];
-  const opening = /<(script|style)\b/gi;
-  let from = 0;
-  for (let found = opening.exec(html); found; found = opening.exec(html)) {
-    parts.push(html.slice(from, found.index));
-    const closing = found[1]?.toLowerCase() === 'script' ? /<\/script\s*>/gi : /<\/style\s*>/gi;
-    closing.lastIndex = opening.lastIndex;
-    if (!closing.exec(html)) return parts.join('');
-    from = closing.lastIndex;
-    opening.lastIndex = from;
-  }
-  return parts.join('') + html.slice(from);
+/** The same in this thread, for pages that we wrote ourselves. */
+export function readTrustedPageText(html: string): string {
+  return tidyPageText(readPageParts(html));
+}
+
+function tidyPageText(parts: string): string {
+  const tidy = cleanText(parts)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n')
+    .trim();
+  return [...tidy].slice(0, maxWebsiteTextLength).join('').trim();
 }

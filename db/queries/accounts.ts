@@ -14,6 +14,17 @@ export type SignInAccount = {
   isOpen: boolean;
 };
 
+/** The admins who have chosen a password, for emails to all of them. */
+export async function listAdmins(db: Kysely<Database>): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .where('audience', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .select(['id', 'email'])
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * Finds an account by its lower-case e-mail address, whether or not it may sign in at the moment.
  */

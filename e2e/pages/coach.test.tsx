@@ -6,13 +6,16 @@ import {
   finishAnswer,
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
+import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
+import { countRefusals } from '#db/operations/website/website-analysis.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
-import { signInFounder } from '#web/server/testing/browser.ts';
+import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
-const { database, web } = useTestWeb();
+const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 20 } };
+const { database, web } = useTestWeb({ config });
 
 /** What the worker does: it picks up the founder's question, and answers it bit by bit. */
 async function pickUpQuestion(founderId: string) {
@@ -180,6 +183,50 @@ it('tries a failed answer again, and takes no other question until it has', asyn
     const { exchanges } = (await browser.get('/api/coach')).body;
     return exchanges.map((each: { question: string }) => each.question);
   }
+});
+
+it('goes on with an answer that was cut, and asks the last question again in other words', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  await user.press('What should I work on today?');
+  const asked = await pickUpQuestion(founderId);
+  await asked.finish({ state: 'complete', source: 'model', answer: 'Call…', isCut: true });
+  await within(await findLastAnswer()).findByText(/reached its length limit/);
+  await user.press('Continue', await findLastAnswer());
+  expect(await answerQuestion(founderId, 'three customers.')).toBe('Continue');
+  await screen.findByText('three customers.');
+  await screen.findByText('19 of 20 questions left today');
+  expect(screen.queryByRole('button', { name: 'Edit question' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+
+  await user.press('How do I validate my idea?');
+  const failed = await pickUpQuestion(founderId);
+  await failed.finish({ state: 'failed', failure: 'provider', answer: 'Focus.' });
+  await user.press('Try again', await findLastAnswer());
+  await answerQuestion(founderId, 'Talk to five people.');
+  await screen.findByText('Talk to five people.');
+  await screen.findByText('18 of 20 questions left today');
+
+  await user.press('Edit question');
+  const form = await screen.findByRole('form', { name: 'Edit your question' });
+  await user.fill(within(form).getByRole('textbox'), 'How do I validate my price?');
+  await user.press('Ask again', form);
+  expect(await answerQuestion(founderId, 'Ask for money.')).toBe('How do I validate my price?');
+  await screen.findByText('Ask for money.');
+  expect(screen.queryByText('Talk to five people.')).toBeNull();
+  await screen.findByText('17 of 20 questions left today');
+});
+
+it('shows admins what stops the coach, and what was left out of proposals', async () => {
+  const { db } = database();
+  const now = new Date();
+  await recordModelProblem(db, { model: 'gpt-3.5-turbo', kind: 'key', now });
+  const reasons = ['unsafe', 'duplicate', 'duplicate'] as const;
+  await countRefusals(db, { day: now.toISOString().slice(0, 10), reasons: [...reasons] });
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  openPage(web(), admin.browser, '/admin/coach');
+  await screen.findByText(/2 said twice, 1 that looked like orders from the page/);
+  expect((await screen.findByRole('alert')).textContent).toContain('Check OPENAI_API_KEY');
 });
 
 it('deletes the conversation once it is confirmed', async () => {

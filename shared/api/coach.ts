@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { helpTopics } from '../domain/coach-answers.ts';
 import { maxQuestionLength } from '../domain/coach-prompts.ts';
+import { modelProblems } from '../domain/model-problems.ts';
+import { refusalReasons } from '../domain/website-proposals.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { calendarDate, instant, multiLine } from './fields.ts';
 
@@ -29,6 +31,11 @@ const exchangeSchema = z.object({
   feedback: z.enum(feedbacks).nullable(),
   /** Set when the question needs a professional: which kind. */
   pointer: z.enum(helpTopics).nullable(),
+  /** The answer reached its limit. */
+  isCut: z.boolean(),
+  /** It is the next part of an answer that was cut, which counts as no question. */
+  isContinuation: z.boolean(),
+  canContinue: z.boolean(),
 });
 export type ExchangeView = z.infer<typeof exchangeSchema>;
 
@@ -76,10 +83,14 @@ const spendSchema = z.object({
   model: z.string().nullable(),
   /** The one that answers premium founders; null when it is the same. */
   premiumModel: z.string().nullable(),
+  /** What the provider refuses until an admin does something about it. */
+  problems: z.array(z.object({ model: z.string(), kind: z.enum(modelProblems), since: instant })),
   dailyLimit: count,
   premiumDailyLimit: count,
   /** Newest first; each founder's days are in their own time zone. */
   days: z.array(daySchema),
+  /** What was left out of the proposals for founders' websites, over the last 30 days. */
+  refusals: z.array(z.object({ reason: z.enum(refusalReasons), count })),
   /** Ratings of the answers in the founders' histories. */
   feedback: z.object({ up: count, down: count }),
 });
@@ -105,6 +116,16 @@ export const coachContract = {
     .output(exchangeSchema),
   retry: forFounders
     .route({ method: 'POST', path: `${one}/retry`, tags })
+    .input(byId)
+    .output(exchangeSchema),
+  /** Asks the last question again in other words; the answer is replaced. */
+  edit: forFounders
+    .route({ method: 'PUT', path: one, tags })
+    .input(newQuestionSchema.extend({ exchangeId: z.uuid(), clientKey: z.uuid() }))
+    .output(exchangeSchema),
+  /** Goes on with an answer that was cut. */
+  continue: forFounders
+    .route({ method: 'POST', path: `${one}/continuation`, successStatus: 201, tags })
     .input(byId)
     .output(exchangeSchema),
   judge: forFounders

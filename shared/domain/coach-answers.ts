@@ -2,6 +2,7 @@ import {
   type CoachFailure,
   coachFailureNotes,
   coachFailureTexts,
+  cutAnswerNote,
   markTruncated,
 } from './coach-prompts.ts';
 import { isCryForHelp } from './crisis.ts';
@@ -24,7 +25,9 @@ export function answerText({ answer, state, failure }: Answer): string {
 export function incompleteAnswerNote({
   state,
   failure,
-}: Pick<Answer, 'state' | 'failure'>): string | null {
+  canContinue = false,
+}: Pick<Answer, 'state' | 'failure'> & { canContinue?: boolean }): string | null {
+  if (canContinue) return cutAnswerNote;
   if (failure) return coachFailureNotes[failure];
   return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildCoachContext, type CoachFacts, contextBudget } from './coach-context.ts';
+import { buildCoachContext, type CoachFacts, contextTokens } from './coach-context.ts';
+import { estimateTokens } from './tokens.ts';
 
 const facts: CoachFacts = {
   today: '2026-03-10',
@@ -15,6 +16,21 @@ const facts: CoachFacts = {
   ],
   streak: 6,
   lastWeek: { completed: ['Price the pilot'], points: 55 },
+};
+
+const full = {
+  founderName: 'Ada Park',
+  bio: 'Sailor and engineer.',
+  location: 'Cork',
+  websiteUrl: 'https://tidewell.example',
+  teamSize: 2,
+  monthlyRevenue: '$2K',
+  fundingRaised: '$50K',
+  fundingSought: '$500K',
+  milestones: [
+    { title: 'Ten harbours', date: '2026-06-01', isAchieved: false },
+    { title: 'First pilot', date: '2026-02-01', isAchieved: true },
+  ],
 };
 
 describe('coachContext', () => {
@@ -57,9 +73,17 @@ What it does: "Sensors for small harbours."
           industry: text,
           description: text,
           openTasks: titles.map((title) => ({ title, dueOn: null, isPledge: true })),
+          profile: {
+            ...full,
+            ...{ founderName: text, bio: text, location: text, websiteUrl: text },
+            ...{ monthlyRevenue: text, fundingRaised: text, fundingSought: text },
+            milestones: titles.map((title) => ({ title, date: text, isAchieved: true })),
+          },
+          pledges: { kept: 1, decided: 9, missed: titles },
+          brief: titles,
           lastWeek: { completed: titles, points: 1 },
         });
-        return context.length <= contextBudget && context.endsWith('\n</founder_data>');
+        return estimateTokens(context) <= contextTokens && context.endsWith('\n</founder_data>');
       }),
       { numRuns: 60 },
     );
@@ -69,8 +93,82 @@ What it does: "Sensors for small harbours."
       isPledge: false,
     }));
     const context = buildCoachContext({ ...facts, openTasks: many });
+    expect(context).toContain('- done: "Price the pilot"');
     const shown = context.match(/- open: /g)?.length ?? 0;
     expect(shown).toBeGreaterThan(10);
     expect(context).toContain(`- and ${200 - shown} more open`);
+  });
+
+  it('has the whole profile, goals, pledges kept and missed, and the brief', () => {
+    const context = buildCoachContext({
+      ...facts,
+      profile: full,
+      pledges: { kept: 3, decided: 5, missed: ['Email two investors'] },
+      brief: ['Begin with your pledge.'],
+    });
+    expect(context).toContain(`Founder: "Ada Park", in "Cork". Team: 2.
+About them: "Sailor and engineer."
+Website: "https://tidewell.example"
+Monthly revenue: "$2K". Funding raised: "$50K". Seeks funding: "$500K".
+- goal: "Ten harbours" (2026-06-01)
+- milestone: "First pilot" (2026-02-01)
+Pledges: 3 of the last 5 kept.
+- missed pledge: "Email two investors"
+This week: "Begin with your pledge."
+- open:`);
+  });
+
+  it('lets generated tasks fall out first, pledged ones last, and what was done never', () => {
+    const dueOn = '2026-03-12';
+    const kinds = {
+      pledged: { isPledge: true },
+      started: { isPledge: false, isStarted: true },
+      own: { isPledge: false },
+      generated: { isPledge: false, isGenerated: true },
+    };
+    const openTasks = Object.entries(kinds)
+      .reverse()
+      .flatMap(([name, kind]) =>
+        Array.from({ length: 4 }, (_, index) => ({ title: `${name} ${index}`, dueOn, ...kind })),
+      );
+    const shownWithin = (budget: number) => {
+      const context = buildCoachContext({ ...facts, openTasks }, budget);
+      expect(estimateTokens(context)).toBeLessThanOrEqual(budget);
+      expect(context).toContain('- done: "Price the pilot"');
+      return [...context.matchAll(/- open: "(\w+) /g)].map(([, name]) => name);
+    };
+    const all = Object.keys(kinds).flatMap((name) => Array(4).fill(name));
+    expect(shownWithin(contextTokens)).toEqual(all);
+    let last = all.length;
+    for (let budget = 500; budget > 110; budget -= 10) {
+      const shown = shownWithin(budget);
+      expect(shown).toEqual(all.slice(0, shown.length));
+      expect(shown.length).toBeLessThanOrEqual(last);
+      last = shown.length;
+    }
+    expect(last).toBeLessThan(4);
+  });
+
+  it('groups repeats, so that a pile of dailies buries nothing', () => {
+    const dailies = Array.from({ length: 96 }, (_, index) => ({
+      title: ['Post an update', 'Talk to a customer'][index % 2] ?? '',
+      dueOn: '2026-03-01',
+      isPledge: false,
+      isGenerated: true,
+    }));
+    const real = { title: 'Sign the harbour of Cork', dueOn: '2026-03-17', isPledge: false };
+    const completed = ['Post an update', 'Price the pilot', 'post an update!'];
+    const context = buildCoachContext({
+      ...facts,
+      openTasks: [...dailies, real],
+      lastWeek: { completed, points: 30 },
+    });
+    expect(context.match(/- (open|done): .*/g)).toEqual([
+      '- open: "Sign the harbour of Cork" (due Tue, Mar 17)',
+      '- open: "Post an update" (due Sun, Mar 1, overdue, 48 times)',
+      '- open: "Talk to a customer" (due Sun, Mar 1, overdue, 48 times)',
+      '- done: "Post an update" (2 times)',
+      '- done: "Price the pilot"',
+    ]);
   });
 });

@@ -1,5 +1,17 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence } from '../time.ts';
+import { estimateTokens, limitTokens } from './tokens.ts';
+import { titleKey } from './website-proposals.ts';
+
+type OpenTask = {
+  title: string;
+  dueOn: CalendarDate | null;
+  isPledge: boolean;
+  isStarted?: boolean;
+  /** Made from a template, not by the founder. */
+  isGenerated?: boolean;
+};
+
 /** What the coach knows about the founder, from that founder's own rows only. */
 export type CoachFacts = {
   today: CalendarDate;
@@ -7,59 +19,146 @@ export type CoachFacts = {
   startupName: string;
   industry: string;
   description: string;
+  /** The rest of the profile. */
+  profile?: {
+    founderName: string;
+    bio: string | null;
+    location: string | null;
+    websiteUrl: string | null;
+    teamSize: number;
+    monthlyRevenue: string | null;
+    fundingRaised: string;
+    /** What they seek; null if they seek none. */
+    fundingSought: string | null;
+    /** The latest first. One that isn't achieved is a goal. */
+    milestones: { title: string; date: string; isAchieved: boolean }[];
+  };
+  /** Of the last pledges that were decided; `missed` are the latest of those missed. */
+  pledges?: { kept: number; decided: number; missed: string[] };
+  /** What this week's brief says. */
+  brief?: string[];
   /** Soonest due first. */
-  openTasks: { title: string; dueOn: CalendarDate | null; isPledge: boolean }[];
+  openTasks: OpenTask[];
   streak: number;
   /** The last seven days, today included. */
   lastWeek: { completed: string[]; points: number };
 };
 
-/** In characters. Keeps a question cheap together with instructions and conversation. */
-export const contextBudget = 2400;
+/** In tokens. Keeps a question cheap together with instructions and conversation. */
+export const contextTokens = 1_400;
+/** Kept for what was done, so that a long list of tasks can't push all of it out. */
+const doneReserve = 150;
 
-const maxTitleLength = 120;
-const maxDescriptionLength = 400;
+const maxMilestones = 5;
 const opening = '<founder_data>';
 const closing = '</founder_data>';
 
 /**
- * The founder's situation as text for the model, within `budget` characters: the most important
- * facts first, and a count of those left out. The founder's texts are quoted inside a tag that they
- * can't close.
+ * The founder's situation as text for the model, within a budget of tokens. The situation, the
+ * profile, pledges and the brief are short and always there; tasks follow by rank, and fall out from
+ * the end: first what was generated, last what was pledged. A part of the budget is kept for what was
+ * done. The founder's texts are quoted inside a tag that they can't close.
  */
-export function buildCoachContext(facts: CoachFacts, budget = contextBudget): string {
-  const { lines, room } = takeWhatFits(
-    mainLines(facts),
-    budget - opening.length - closing.length - 2,
+export function buildCoachContext(facts: CoachFacts, budget = contextTokens): string {
+  const whole = [...situationLines(facts), ...profileLines(facts), ...pledgeLines(facts)];
+  const fixed = takeWhatFits(whole, budget - estimateTokens(opening) - estimateTokens(closing) - 2);
+  const done = groupRepeats(facts.lastWeek.completed.map((title) => ({ title }))).map(
+    ({ title, count }) => `- done: ${quote(title, 30)}${timesText(count)}`,
   );
-  const tasks = takeWhatFits(facts.openTasks.map(taskLine(facts.today)), room - 40);
-  const left = facts.openTasks.length - tasks.lines.length;
+  const reserved = takeWhatFits(done, Math.min(doneReserve, fixed.room));
+  const ranked = groupRepeats(facts.openTasks.toSorted((a, b) => rankOf(a) - rankOf(b)));
+  const leftNote = 12;
+  const tasks = takeWhatFits(
+    ranked.map((task) => taskLine(task, facts.today)),
+    fixed.room - (Math.min(doneReserve, fixed.room) - reserved.room) - leftNote,
+  );
+  const shown = ranked.slice(0, tasks.lines.length).reduce((sum, { count }) => sum + count, 0);
+  const left = facts.openTasks.length - shown;
   if (left > 0) tasks.lines.push(`- and ${left} more open`);
-  const done = takeWhatFits(
-    facts.lastWeek.completed.map((title) => `- done: ${quote(title, maxTitleLength)}`),
-    tasks.room,
-  );
-  return [opening, ...lines, ...tasks.lines, ...done.lines, closing].join('\n');
+  const further = takeWhatFits(done.slice(reserved.lines.length), tasks.room);
+  const lines = [...fixed.lines, ...tasks.lines, ...reserved.lines, ...further.lines];
+  return [opening, ...lines, closing].join('\n');
 }
 
-function mainLines(facts: CoachFacts): string[] {
+function situationLines(facts: CoachFacts): string[] {
   const { today, openTasks, lastWeek, streak } = facts;
   const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
   return [
     `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak: ${streak === 1 ? '1 day' : `${streak} days`}.`,
     `Last 7 days: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
     `Open tasks: ${openTasks.length}, overdue: ${overdue.length}.`,
-    `Startup: ${quote(facts.startupName, 80)}. Industry: ${quote(facts.industry, 80)}.`,
-    `What it does: ${quote(facts.description, maxDescriptionLength)}`,
+    `Startup: ${quote(facts.startupName, 20)}. Industry: ${quote(facts.industry, 20)}.`,
+    `What it does: ${quote(facts.description, 100)}`,
   ];
 }
 
-function taskLine(today: CalendarDate) {
-  return ({ title, dueOn, isPledge }: CoachFacts['openTasks'][number]) => {
-    const due = dueOn === null ? 'no date' : `due ${dayInSentence(dueOn, today)}`;
-    const overdue = dueOn !== null && dueOn < today ? ', overdue' : '';
-    return `- open: ${quote(title, maxTitleLength)} (${due}${overdue}${isPledge ? ', public pledge' : ''})`;
-  };
+function profileLines({ profile }: CoachFacts): string[] {
+  if (!profile) return [];
+  const { founderName, bio, location, websiteUrl, teamSize, milestones } = profile;
+  const { monthlyRevenue, fundingRaised, fundingSought } = profile;
+  return [
+    `Founder: ${quote(founderName, 15)}${location ? `, in ${quote(location, 12)}` : ''}. Team: ${teamSize}.`,
+    ...(bio ? [`About them: ${quote(bio, 60)}`] : []),
+    ...(websiteUrl ? [`Website: ${quote(websiteUrl, 25)}`] : []),
+    [
+      `Monthly revenue: ${monthlyRevenue ? quote(monthlyRevenue, 12) : 'not given'}.`,
+      `Funding raised: ${quote(fundingRaised, 12)}.`,
+      fundingSought === null ? 'Seeks no funding.' : `Seeks funding: ${quote(fundingSought, 12)}.`,
+    ].join(' '),
+    ...milestones.slice(0, maxMilestones).map(({ title, date, isAchieved }) => {
+      const kind = isAchieved ? 'milestone' : 'goal';
+      return `- ${kind}: ${quote(title, 25)} (${date.slice(0, 10).replace(/[^\d-]/g, '')})`;
+    }),
+  ];
+}
+
+function pledgeLines({ pledges, brief = [] }: CoachFacts): string[] {
+  const kept =
+    pledges && pledges.decided > 0
+      ? [`Pledges: ${pledges.kept} of the last ${pledges.decided} kept.`]
+      : [];
+  return [
+    ...kept,
+    ...(pledges?.missed ?? []).slice(0, 3).map((title) => `- missed pledge: ${quote(title, 25)}`),
+    ...brief.slice(0, 2).map((line) => `This week: ${quote(line, 40)}`),
+  ];
+}
+
+/** What was promised comes before what was begun, the founder's own before what was generated. */
+function rankOf({ isPledge, isStarted, isGenerated }: OpenTask): number {
+  if (isPledge) return 0;
+  if (isStarted) return 1;
+  return isGenerated ? 3 : 2;
+}
+
+/** The same title again is one line with its number: dailies, above all. */
+function groupRepeats<Item extends { title: string }>(items: Item[]): (Item & { count: number })[] {
+  const groups = new Map<string, Item & { count: number }>();
+  for (const item of items) {
+    const key = titleKey(item.title) || item.title;
+    const known = groups.get(key);
+    if (known) known.count += 1;
+    else groups.set(key, { ...item, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+function timesText(count: number): string {
+  return count > 1 ? ` (${count} times)` : '';
+}
+
+function taskLine(
+  { title, dueOn, isPledge, isStarted, count }: OpenTask & { count: number },
+  today: CalendarDate,
+): string {
+  const notes = [
+    dueOn === null ? 'no date' : `due ${dayInSentence(dueOn, today)}`,
+    ...(dueOn !== null && dueOn < today ? ['overdue'] : []),
+    ...(isPledge ? ['public pledge'] : []),
+    ...(isStarted ? ['started'] : []),
+    ...(count > 1 ? [`${count} times`] : []),
+  ];
+  return `- open: ${quote(title, 30)} (${notes.join(', ')})`;
 }
 
 /** As many of the lines as fit, in order. */
@@ -67,19 +166,20 @@ function takeWhatFits(all: string[], room: number): { lines: string[]; room: num
   const lines: string[] = [];
   let left = room;
   for (const line of all) {
-    if (line.length + 1 > left) break;
+    // With its line break.
+    const tokens = estimateTokens(`${line}\n`);
+    if (tokens > left) break;
     lines.push(line);
-    left -= line.length + 1;
+    left -= tokens;
   }
   return { lines, room: left };
 }
 
 /** One quoted line, without characters that could end the quote or the tag. */
-function quote(text: string, maxLength: number): string {
+function quote(text: string, maxTokens: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s<>]+/gu, ' ')
     .replaceAll('"', '”')
     .trim();
-  const characters = [...line];
-  return `"${characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line}"`;
+  return `"${limitTokens(line, maxTokens)}"`;
 }

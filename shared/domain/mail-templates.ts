@@ -27,6 +27,7 @@ const mailTemplates = {
   'investor-approved': { label: 'Investor approved' },
   'investor-declined': { label: 'Investor not approved' },
   'investor-waits': { label: 'Investor waits for approval' },
+  'model-problem': { label: 'Coach’s model refused' },
   'weekly-digest': { label: 'Weekly digest', isBulk: true, preference: 'weekly_digest' },
   'streak-at-risk': { label: 'Streak at risk', isBulk: true, preference: 'streak_at_risk' },
   'pledge-missed': { label: 'Pledge missed', isBulk: true, preference: 'pledge_missed' },

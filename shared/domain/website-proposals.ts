@@ -8,46 +8,126 @@ const proposalLine = (maxLength: number) =>
     .transform((text) => tidy(text))
     .pipe(z.string().min(1).max(maxLength));
 
+/** A word of a list; models like to give its place in the list instead, as a number or its digits. */
 const enumWord = <const Known extends readonly [string, ...string[]]>(known: Known) =>
   z
-    .string()
-    .transform((text) => text.trim().toLowerCase())
+    .union([z.string(), z.number()])
+    .transform((value) => {
+      const word = String(value).trim().toLowerCase();
+      return /^\d$/.test(word) ? (known[Number(word) - 1] ?? word) : word;
+    })
     .pipe(z.enum(known));
+
+/** `2` and `"2"` are hours. */
+const duration = z
+  .union([z.string(), z.number()])
+  .transform((value) => {
+    const text = tidy(String(value));
+    return /^\d+([.,]\d+)?$/.test(text) ? `${text} ${text === '1' ? 'hour' : 'hours'}` : text;
+  })
+  .pipe(z.string().min(1).max(40));
 
 const proposalSchema = z.object({
   title: proposalLine(120),
   description: proposalLine(600),
-  category: enumWord(taskCategories),
+  category: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(taskCategories)),
   difficulty: enumWord(difficulties),
-  estimatedTime: proposalLine(40),
+  estimatedTime: duration,
   priority: enumWord(priorities),
   reasoning: proposalLine(400),
 });
 
+/** Why a proposal, or a whole reply, was not shown; admins see how many of each. */
+export const refusalReasons = ['unreadable', 'incomplete', 'unsafe', 'duplicate'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
 type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
 
 /**
- * Reads a model's reply, which is not trusted: proposals that don't match the schema, contain links
- * or repeat a title are left out, and points are ignored. JSON that isn't a list counts as empty.
+ * Reads a model's reply, which is not trusted but mended where that is safe: the list may stand in
+ * prose, in an object, or be cut off; links and addresses are taken out of the texts. What still
+ * doesn't match the schema, gives orders, or repeats a title is left out, and points are ignored.
  */
-export function readProposals(reply: string): ReadReply {
-  const text = withoutFence(reply.trim());
-  if (text === '') return { unusable: 'empty' };
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
+export function readProposals(
+  reply: string,
+  onRefused: (reason: RefusalReason) => void = () => {},
+): ReadReply {
+  const text = reply.trim();
+  if (text === '') {
+    onRefused('unreadable');
+    return { unusable: 'empty' };
+  }
+  const items = findItems(text);
+  if (!items) {
+    onRefused('unreadable');
     return { unusable: 'not_json' };
   }
-  if (!Array.isArray(json)) return { proposals: [] };
   const proposals = new Map<string, Proposal>();
-  for (const item of json) {
-    const read = proposalSchema.safeParse(item);
-    if (!read.success || looksInjected(read.data)) continue;
-    const key = titleKey(read.data.title);
-    if (!proposals.has(key)) proposals.set(key, read.data);
+  for (const item of items) {
+    const mended = withoutLinks(item);
+    const read = proposalSchema.safeParse(mended);
+    const key = read.success ? titleKey(read.data.title) : '';
+    if (!read.success || isHollow(item, read.data)) onRefused('incomplete');
+    else if (looksInjected(read.data)) onRefused('unsafe');
+    else if (proposals.has(key)) onRefused('duplicate');
+    else proposals.set(key, read.data);
   }
   return { proposals: [...proposals.values()].slice(0, maxProposals) };
+}
+
+const maxReplyLength = 50_000;
+/** Each begins with a brace that might be one of JSON. */
+const maxAttempts = 200;
+
+/** The proposals in a reply; null if there is no JSON in it. */
+function findItems(text: string): unknown[] | null {
+  const whole = parseJson(text) ?? parseJson(withoutFence(text));
+  if (whole !== undefined) return toItems(whole.value);
+  const found: unknown[] = [];
+  const said = text.slice(0, maxReplyLength);
+  let from = said.indexOf('{');
+  for (let attempt = 0; from >= 0 && attempt < maxAttempts; attempt += 1) {
+    const end = endOfObject(said, from);
+    const object = end === undefined ? undefined : parseJson(said.slice(from, end));
+    if (object)
+      found.push(...(toItems(object.value).length > 0 ? toItems(object.value) : [object.value]));
+    from = said.indexOf('{', object && end ? end : from + 1);
+  }
+  return found.length > 0 ? found : null;
+}
+
+/** A list, or the first list in an object: `{"tasks": […]}`. */
+function toItems(json: unknown): unknown[] {
+  if (Array.isArray(json)) return json;
+  if (typeof json !== 'object' || json === null) return [];
+  if ('title' in json) return [json];
+  return Object.values(json).find((value) => Array.isArray(value)) ?? [];
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the object that begins here ends; undefined if it was cut off. */
+function endOfObject(text: string, from: number): number | undefined {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isQuoted && sign === '\\') at += 1;
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === '{') depth += 1;
+    else if (!isQuoted && sign === '}') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return undefined;
 }
 
 /** Tasks whose titles have the same key are considered the same. */
@@ -71,21 +151,54 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** A website can inject text into the reply, so links, markup and prompt injections are refused. */
+/** Takes links and addresses out of the texts, with the preposition before them. */
+function withoutLinks(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const mended = Object.entries(item).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === 'string' ? stripLinks(tidy(value)) : value,
+  ]);
+  return Object.fromEntries(mended);
+}
+
+const before = String.raw`(?:\s*[(<]|(?:^|\s)(?:at|on|to|via|from|under|through)(?=\s))?\s*`;
+const linkPatterns = [
+  new RegExp(String.raw`${before}(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?]`, 'gi'),
+  new RegExp(String.raw`${before}(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+`, 'gi'),
+];
+
+function stripLinks(text: string): string {
+  if (text.length > maxReplyLength) return text;
+  const named = text.replace(/\[([^\]]*)\]\((?:https?:\/\/|www\.|mailto:)[^)\s]*\)/gi, '$1');
+  const stripped = linkPatterns.reduce((rest, pattern) => rest.replace(pattern, ''), named);
+  return stripped === text ? text : stripped.replace(/ +([.,;:!?])/g, '$1').trim();
+}
+
+/** “Visit” is no task once its link is gone. */
+function isHollow(item: unknown, { title }: Proposal): boolean {
+  return tidy((item as Proposal).title) !== title && !titleKey(title).includes(' ');
+}
+
+/** A website can inject text into the reply, so odd links, markup and prompt injections are refused. */
 function looksInjected(proposal: Proposal): boolean {
-  const said = Object.values(proposal).join(' ');
+  const said = Object.values(proposal).join('\n');
   return injectionPatterns.some((pattern) => pattern.test(said));
 }
 
+/**
+ * API keys, passwords, credit cards, show data and naming rules are everyday words of startups: only
+ * an order to give secrets away, or to a model, is refused.
+ */
 const injectionPatterns = [
   /\b[a-z][a-z0-9+.-]*:\/\//i,
-  /\b(www\.|javascript:|data:|mailto:)/i,
+  /\b(www\.|javascript:|mailto:|data:\w+\/\w)/i,
   /[\w.+-]+@[\w-]+\.\w/,
   /<\/?[a-z!]/i,
   /\]\(/,
-  /\b(ignore|disregard|forget)\b.{0,40}\b(instructions?|prompts?|rules)\b/i,
-  /\b(system|developer) (prompt|message)\b/i,
-  /\b(api[ _-]?key|password|credit card)\b/i,
+  /\b(ignore|disregard|forget)\b.{0,20}\b(all|any|your|the|these|those|previous|prior|above|earlier)\b.{0,30}\b(instructions?|prompts?|orders)\b/i,
+  /\b(ignore|disregard|forget)\b.{0,20}\b(previous|prior|above|earlier|your)\b.{0,20}\brules\b/i,
+  /\b(print|reveal|show|repeat|output|leak|tell|quote)\b.{0,30}\b(system|developer) (prompt|message|instructions)\b/i,
+  /\b(send|share|give|tell|e-?mail|post|paste|forward|hand over|reply with)\b.{0,20}\byour\b.{0,20}\b(api[ _-]?keys?|passwords?|credit cards?|card numbers?|secrets?)\b/i,
 ];
 
 const maxFallbackTasks = 5;

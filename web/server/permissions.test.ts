@@ -59,6 +59,8 @@ const forFounders = [
   'POST /coach/questions',
   'POST /coach/questions/{exchangeId}/stop',
   'POST /coach/questions/{exchangeId}/retry',
+  'PUT /coach/questions/{exchangeId}',
+  'POST /coach/questions/{exchangeId}/continuation',
   'PUT /coach/questions/{exchangeId}/feedback',
   'GET /profile',
   'PATCH /profile',

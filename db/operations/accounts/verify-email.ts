@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { listAdmins } from '../../queries/accounts.ts';
 import { findVerification } from '../../queries/investors/investors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
@@ -108,14 +109,7 @@ async function notifyAdmins(
   trx: Transaction<Database>,
   { investorId, now }: { investorId: string; now: Date },
 ): Promise<void> {
-  const admins = await trx
-    .selectFrom('accounts')
-    .where('audience', '=', 'admin')
-    .where('password_hash', 'is not', null)
-    .select(['id', 'email'])
-    .orderBy('id')
-    .execute();
-  for (const admin of admins) {
+  for (const admin of await listAdmins(trx)) {
     await queueMail(trx, {
       template: 'investor-waits',
       to: admin.email,

@@ -15,6 +15,8 @@ export type ClaimedQuestion = {
   number: number;
   question: string;
   usageDay: string;
+  /** The exchange whose answer goes on here. */
+  continues: string | null;
 };
 
 type ClaimQuestionInput = { exchangeId: string; attempt: number; now: Date };
@@ -35,6 +37,7 @@ export async function claimQuestion(
       .where('state', '=', 'waiting')
       .set({ state: 'answering', beat_at: now })
       .returning(['founder_id as founderId', 'number', 'question', 'usage_day as usageDay'])
+      .returning('continues')
       .executeTakeFirst();
     if (!claimed) {
       const outcome = { state: 'failed', failure: 'interrupted' } as const;
@@ -70,7 +73,8 @@ export async function saveAnswerProgress(
 }
 
 export type AnswerOutcome =
-  | { state: 'complete'; answer: string; source: AnswerSource }
+  /** `isCut`: it reached its limit. */
+  | { state: 'complete'; answer: string; source: AnswerSource; isCut?: boolean }
   | { state: 'stopped' }
   /** Keeps the partial answer unless another one is given. */
   | { state: 'failed'; failure: CoachFailure; answer?: string };
@@ -79,7 +83,7 @@ type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerO
 
 /**
  * Ends an attempt; false when it has ended already. A question without a complete answer, and a cry
- * for help, do not count against the allowance. If it was asked in Slack, the outcome is sent there.
+ * for help, do not count against the allowance; nor did the next part of an answer. If it was asked in Slack, the outcome is sent there.
  */
 export async function finishAnswer(
   trx: Transaction<Database>,
@@ -93,12 +97,12 @@ export async function finishAnswer(
       answered_at: now,
       failure: state === 'failed' ? outcome.failure : null,
       ...('answer' in outcome ? { answer: outcome.answer } : {}),
-      ...('source' in outcome ? { source: outcome.source } : {}),
+      ...('source' in outcome ? { source: outcome.source, is_cut: outcome.isCut ?? false } : {}),
     })
     .where('id', '=', exchangeId)
     .where('attempt', '=', attempt)
     .where('state', 'in', ['waiting', 'answering'])
-    .returning(['founder_id', 'usage_day', 'reply_to'])
+    .returning(['founder_id', 'usage_day', 'reply_to', 'continues'])
     .executeTakeFirst();
   if (!finished) return false;
   const { founder_id: founderId, usage_day: day, reply_to: replyTo } = finished;
@@ -110,7 +114,9 @@ export async function finishAnswer(
     .where('day', '=', day)
     .set((eb) => ({
       ...(isCrisis ? {} : { [counter]: eb(counter, '+', 1) }),
-      ...(state === 'complete' && !isCrisis ? {} : { reserved: eb('reserved', '-', 1) }),
+      ...((state === 'complete' && !isCrisis) || finished.continues
+        ? {}
+        : { reserved: eb('reserved', '-', 1) }),
     }))
     .execute();
   if (replyTo) await addJob(trx, 'reply-to-question', { exchangeId, attempt });

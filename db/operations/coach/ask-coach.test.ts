@@ -12,12 +12,12 @@ import {
   finishAnswer,
   saveAnswerProgress,
 } from './answer-question.ts';
+import { retryQuestion } from './ask-again.ts';
 import {
   askCoach,
   clearConversation,
   rateAnswer,
   reserveQuestion,
-  retryQuestion,
   stopAnswer,
 } from './ask-coach.ts';
 

@@ -65,9 +65,15 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
 }
 
 /** No model, no tip and no job: the answer is there before anything could fail. */
-async function answerCryForHelp(
+export async function answerCryForHelp(
   trx: Transaction<Database>,
-  { founderId, question, via, clientKey, now }: AskCoachInput,
+  {
+    founderId,
+    question,
+    via,
+    clientKey,
+    now,
+  }: Pick<AskCoachInput, 'founderId' | 'question' | 'via' | 'clientKey' | 'now'>,
   today: CalendarDate,
 ): Promise<ExchangeView> {
   const { id: exchangeId } = await trx
@@ -92,13 +98,16 @@ async function answerCryForHelp(
 }
 
 /** One open question per founder. The caller holds the conversation's lock; a unique index enforces it too. */
-async function assertNoOpenQuestion(trx: Transaction<Database>, founderId: string): Promise<void> {
+export async function assertNoOpenQuestion(
+  trx: Transaction<Database>,
+  founderId: string,
+): Promise<void> {
   if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
 
-async function findByClientKey(
+export async function findByClientKey(
   trx: Transaction<Database>,
-  { founderId, clientKey }: AskCoachInput,
+  { founderId, clientKey }: Pick<AskCoachInput, 'founderId' | 'clientKey'>,
 ): Promise<string | undefined> {
   if (clientKey === undefined) return undefined;
   const row = await trx
@@ -110,54 +119,8 @@ async function findByClientKey(
   return row?.id;
 }
 
-type RetryQuestionInput = {
-  founderId: string;
-  exchangeId: string;
-  dailyLimit: number;
-  now: Date;
-  replyTo?: Buffer;
-  /** Whether Slack shows the answer word by word. */
-  streams?: boolean;
-};
-
-/** Asks a stopped or failed question again. It counts against the allowance again. */
-export async function retryQuestion(
-  db: Kysely<Database>,
-  { founderId, exchangeId, dailyLimit, now, replyTo, streams }: RetryQuestionInput,
-): Promise<ExchangeView> {
-  await failAbandonedAnswers(db, { founderId, now });
-  return db.transaction().execute(async (trx) => {
-    const { today } = await lockConversation(trx, { founderId, now });
-    const { state } = await findExchange(trx, { founderId, exchangeId, now });
-    if (state === 'complete') throw new AppError('coach_answered');
-    await assertNoOpenQuestion(trx, founderId);
-    const isPremium = await hasPremium(trx, { founderId, now });
-    const ownLimit = coachAllowance({ dailyLimit, isPremium });
-    await reserveQuestion(trx, { founderId, day: today, dailyLimit: ownLimit });
-    const { attempt } = await trx
-      .updateTable('coach_exchanges')
-      .where('id', '=', exchangeId)
-      .set((eb) => ({
-        state: 'waiting',
-        answer: '',
-        failure: null,
-        source: null,
-        feedback: null,
-        answered_at: null,
-        attempt: eb('attempt', '+', 1),
-        beat_at: now,
-        usage_day: today,
-        reply_to: replyTo ?? null,
-      }))
-      .returning('attempt')
-      .executeTakeFirstOrThrow();
-    await queueAttempt(trx, { founderId, exchangeId, attempt, streams, isPremium });
-    return findExchange(trx, { founderId, exchangeId, now });
-  });
-}
-
 /** Serializes changes to one founder's conversation. Returns the founder's local date. */
-async function lockConversation(
+export async function lockConversation(
   trx: Transaction<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ today: CalendarDate }> {
@@ -171,7 +134,13 @@ async function lockConversation(
   return { today: localDate(now, founder.time_zone) };
 }
 
-type ReserveQuestionInput = { founderId: string; day: CalendarDate; dailyLimit: number };
+type ReserveQuestionInput = {
+  founderId: string;
+  day: CalendarDate;
+  dailyLimit: number;
+  /** False for the next part of an answer; its tries are limited all the same. */
+  isCounted?: boolean;
+};
 
 /** Failed questions can be asked again, but not forever: each attempt costs something. */
 const maxTriesPerQuestion = 3;
@@ -182,14 +151,14 @@ const maxTriesPerQuestion = 3;
  */
 export async function reserveQuestion(
   trx: Kysely<Database>,
-  { founderId, day, dailyLimit }: ReserveQuestionInput,
+  { founderId, day, dailyLimit, isCounted = true }: ReserveQuestionInput,
 ): Promise<void> {
   const { rows } = await sql`
     insert into coach_usage as u (founder_id, day, reserved, attempts)
-    values (${founderId}, ${day}, 1, 1)
+    values (${founderId}, ${day}, ${isCounted ? 1 : 0}, 1)
     on conflict (founder_id, day) do update
-      set reserved = u.reserved + 1, attempts = u.attempts + 1
-      where u.reserved < ${dailyLimit}::int
+      set reserved = u.reserved + excluded.reserved, attempts = u.attempts + 1
+      where u.reserved + excluded.reserved <= ${dailyLimit}::int
         and u.attempts < ${dailyLimit * maxTriesPerQuestion}::int
     returning u.reserved`.execute(trx);
   if (rows.length === 0) throw new AppError('coach_used_up');
@@ -204,7 +173,7 @@ type QueuedAttempt = {
 };
 
 /** Premium founders are first in line: when all workers are busy, theirs is the next to be answered. */
-async function queueAttempt(
+export async function queueAttempt(
   trx: Transaction<Database>,
   { founderId, exchangeId, attempt, streams, isPremium }: QueuedAttempt,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { analysesPerDay, type FallbackReason, type Proposal } from '#shared/domain/website.ts';
+import type { RefusalReason } from '#shared/domain/website-proposals.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
@@ -173,6 +174,21 @@ export async function addAnalysisUsage(
     on conflict (founder_id, day) do update
       set input_tokens = u.input_tokens + excluded.input_tokens,
         output_tokens = u.output_tokens + excluded.output_tokens`.execute(db);
+}
+
+type CountRefusalsInput = { day: string; reasons: RefusalReason[] };
+
+/** Counts what was left out of a reply, for the admin's page. */
+export async function countRefusals(
+  db: Kysely<Database>,
+  { day, reasons }: CountRefusalsInput,
+): Promise<void> {
+  if (reasons.length === 0) return;
+  await sql`
+    insert into proposal_refusals as r (day, reason, count)
+    select ${day}::date, reason, count(*) from unnest(${reasons}::text[]) as reason
+    group by reason order by reason
+    on conflict (day, reason) do update set count = r.count + excluded.count`.execute(db);
 }
 
 type AddProposedTasksInput = { founderId: string; runId: string; proposalIds: string[]; now: Date };

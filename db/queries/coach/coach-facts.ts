@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { findBrief } from '../briefs.ts';
+import { findKeptRatio } from '../pledges.ts';
 import { findStreak } from '../streaks.ts';
-import { listOpenTasks } from '../tasks.ts';
 
 const maxCompletedTasks = 20;
 
@@ -14,30 +15,93 @@ export async function findCoachFacts(
   db: Kysely<Database>,
   { founderId, now }: FindCoachFactsInput,
 ): Promise<CoachFacts> {
-  const { timeZone, ...profile } = await db
+  const founder = await db
     .selectFrom('startup_applications')
     .where('id', '=', founderId)
-    .select(['stage', 'startup_name as startupName', 'industry', 'description'])
-    .select('time_zone as timeZone')
+    .select(['stage', 'startup_name', 'industry', 'description', 'time_zone', 'milestones'])
+    .select(['founder_name', 'founder_bio', 'founder_location', 'website_url', 'team_size'])
+    .select(['monthly_revenue', 'funding_raised', 'looking_for_funding', 'funding_amount'])
     .executeTakeFirstOrThrow();
+  const { time_zone: timeZone } = founder;
   const today = localDate(now, timeZone);
   const since = addDays(today, -6);
-  const [tasks, { current }, lastWeek] = await Promise.all([
-    listOpenTasks(db, { founderId, now }),
+  const [openTasks, { current }, lastWeek, ratio, missed, brief] = await Promise.all([
+    listTasksForCoach(db, { founderId, timeZone }),
     findStreak(db, { founderId, now }),
     findLastWeek(db, { founderId, since }),
+    findKeptRatio(db, { founderId }),
+    listMissedTitles(db, founderId),
+    findBrief(db, { founderId, now }),
   ]);
   return {
-    ...profile,
     today,
-    openTasks: tasks.map(({ title, dueDate, isPublicPledge }) => ({
-      title,
-      dueOn: dueDate === null ? null : localDate(new Date(dueDate), timeZone),
-      isPledge: isPublicPledge,
-    })),
+    stage: founder.stage,
+    startupName: founder.startup_name,
+    industry: founder.industry,
+    description: founder.description,
+    profile: {
+      founderName: founder.founder_name,
+      bio: founder.founder_bio,
+      location: founder.founder_location,
+      websiteUrl: founder.website_url,
+      teamSize: founder.team_size,
+      monthlyRevenue: founder.monthly_revenue,
+      fundingRaised: founder.funding_raised,
+      fundingSought: founder.looking_for_funding ? (founder.funding_amount ?? 'yes') : null,
+      milestones: founder.milestones
+        .toSorted((a, b) => b.date.localeCompare(a.date))
+        .map(({ title, date, achieved }) => ({ title, date, isAchieved: achieved })),
+    },
+    pledges: { ...ratio, missed },
+    brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
+    openTasks,
     streak: current,
     lastWeek,
   };
+}
+
+const maxOpenTasks = 200;
+
+/** The open tasks, soonest due first; of too many, those generated are left out first. */
+async function listTasksForCoach(
+  db: Kysely<Database>,
+  { founderId, timeZone }: { founderId: string; timeZone: string },
+): Promise<CoachFacts['openTasks']> {
+  const tasks = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .orderBy(sql`template_key is null or is_public_pledge or status = 'in_progress'`, 'desc')
+    .orderBy(sql`due_date asc nulls last`)
+    .orderBy('created_at')
+    .limit(maxOpenTasks)
+    .select(['title', 'due_date', 'is_public_pledge', 'status', 'template_key'])
+    .execute();
+  return tasks
+    .map((task) => ({
+      title: task.title,
+      dueOn: task.due_date && localDate(task.due_date, timeZone),
+      isPledge: task.is_public_pledge,
+      isStarted: task.status === 'in_progress',
+      isGenerated: task.template_key !== null,
+    }))
+    .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
+}
+
+/** The latest pledges that were missed. */
+async function listMissedTitles(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const missed = await db
+    .selectFrom('pledges as p')
+    .innerJoin('tasks as t', 't.id', 'p.task_id')
+    .where('p.founder_id', '=', founderId)
+    .where('p.state', '=', 'missed')
+    .where('t.deleted_at', 'is', null)
+    .orderBy('p.resolved_at', 'desc')
+    .limit(3)
+    .select('t.title')
+    .execute();
+  return missed.map(({ title }) => title);
 }
 
 async function findLastWeek(

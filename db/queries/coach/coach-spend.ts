@@ -2,14 +2,29 @@ import { type Kysely, sql } from 'kysely';
 import type { CoachSpend } from '#shared/api/coach.ts';
 import type { Database } from '../../schema.ts';
 
+/** Which of these models the provider refuses at the moment, and why. */
+export async function listModelProblems(
+  db: Kysely<Database>,
+  models: string[],
+): Promise<CoachSpend['problems']> {
+  const rows = await db
+    .selectFrom('model_problems')
+    .where('model', 'in', ['', ...models])
+    .where('solved_at', 'is', null)
+    .orderBy('since')
+    .select(['model', 'kind', 'since'])
+    .execute();
+  return rows.map(({ since, ...problem }) => ({ ...problem, since: since.toISOString() }));
+}
+
 const maxDays = 30;
 
-/** What the coach cost per day, and how its answers were rated. */
+/** What the coach cost per day, how its answers were rated, and what of proposals was left out. */
 export async function findCoachSpend(
   db: Kysely<Database>,
-): Promise<Pick<CoachSpend, 'days' | 'feedback'>> {
+): Promise<Pick<CoachSpend, 'days' | 'feedback' | 'refusals'>> {
   const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::int`;
-  const [days, feedback] = await Promise.all([
+  const [days, feedback, refusals] = await Promise.all([
     db
       .selectFrom('coach_usage')
       .groupBy('day')
@@ -34,6 +49,13 @@ export async function findCoachSpend(
         sql<number>`count(*) filter (where feedback = 'down')::int`.as('down'),
       ])
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('proposal_refusals')
+      .where('day', '>', sql<string>`current_date - ${maxDays}::int`)
+      .groupBy('reason')
+      .orderBy(sql`sum(count)`, 'desc')
+      .select(['reason', sum('count').as('count')])
+      .execute(),
   ]);
-  return { days, feedback };
+  return { days, feedback, refusals };
 }

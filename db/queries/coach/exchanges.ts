@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
+import { maxAnswerParts } from '#shared/domain/coach-prompts.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
@@ -21,14 +22,27 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
     .select(['id', 'number', 'question', 'answer', 'state', 'failure', 'source', 'via'])
-    .select(['asked_at', 'beat_at', 'feedback']);
+    .select(['asked_at', 'beat_at', 'feedback', 'is_cut', 'part'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('coach_exchanges as next')
+            .whereRef('next.continues', '=', 'coach_exchanges.id')
+            .select('next.id'),
+        )
+        .$castTo<boolean>()
+        .as('is_continued'),
+    );
 }
 
 type ExchangeViewRow = Pick<
   ExchangeRow,
   'id' | 'number' | 'question' | 'answer' | 'state' | 'failure' | 'source' | 'via'
 > &
-  Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback'>;
+  Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback' | 'is_cut' | 'part'> & {
+    is_continued: boolean;
+  };
 
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
@@ -45,6 +59,10 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
     pointer: referralOf(row),
+    isCut: row.is_cut,
+    isContinuation: row.part > 1,
+    canContinue:
+      row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
   };
 }
 
@@ -187,6 +205,32 @@ export async function listRecentExchanges(
     .select(['question', 'answer'])
     .execute();
   return rows.reverse();
+}
+
+type AnswerSoFar = {
+  question: string;
+  /** Its parts up to this one, without the mark of the cuts. */
+  answer: string;
+  /** The position of the question. */
+  number: number;
+};
+
+/** A question and its answer up to a part of it. */
+export async function findAnswerSoFar(
+  db: Kysely<Database>,
+  { exchangeId }: { exchangeId: string },
+): Promise<AnswerSoFar> {
+  const { rows } = await sql<AnswerSoFar>`
+    with recursive parts as (
+      select id, continues, number, question, answer from coach_exchanges where id = ${exchangeId}
+      union all
+      select e.id, e.continues, e.number, e.question, e.answer
+      from coach_exchanges e join parts p on e.id = p.continues
+    )
+    select number, question, answer from parts order by number`.execute(db);
+  const [first] = rows;
+  if (!first) throw new AppError('coach_exchange_not_found');
+  return { ...first, answer: rows.map(({ answer }) => answer.replace(/…$/, '')).join(' ') };
 }
 
 type FollowAnswerInput = {

@@ -1,8 +1,10 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { modelProblemText } from '#shared/domain/model-problems.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { SpendTable } from '../features/coach/spend-table.tsx';
+import { DateTimeText } from '../ui/date-time-text.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
@@ -27,12 +29,19 @@ export function AdminCoachPage() {
 }
 
 function Spend({ spend }: { spend: CoachSpend }) {
-  const { model, premiumModel, dailyLimit, premiumDailyLimit, days, feedback } = spend;
+  const { model, premiumModel, problems, refusals, dailyLimit, premiumDailyLimit, days, feedback } =
+    spend;
   const { up, down } = feedback;
   const tokens = sum(days, (day) => day.inputTokens + day.outputTokens);
   const questions = sum(days, (day) => day.questions);
   return (
     <>
+      {problems.map(({ model: name, kind, since }) => (
+        <p key={name} role="alert">
+          <strong>The coach can’t answer.</strong> {modelProblemText(kind, name)} First noticed:{' '}
+          <DateTimeText at={since} />.
+        </p>
+      ))}
       <p>
         {model === null
           ? 'No model is connected (OPENAI_API_KEY): the coach answers from its built-in tips, which cost no tokens.'
@@ -43,6 +52,15 @@ function Spend({ spend }: { spend: CoachSpend }) {
         {up + down > 0 &&
           ` Founders found ${pluralize(up, 'answer')} helpful and ${pluralize(down, 'answer')} not.`}
       </p>
+      {refusals.length > 0 && (
+        <p>
+          Left out of the proposals for founders’ websites in the last 30 days:{' '}
+          {refusals
+            .map(({ reason, count }) => `${formatNumber(count)} ${refusalLabels[reason]}`)
+            .join(', ')}
+          .
+        </p>
+      )}
       {days.length === 0 ? (
         <EmptyState>
           <p>Nobody has asked the coach yet.</p>
@@ -59,6 +77,13 @@ function Spend({ spend }: { spend: CoachSpend }) {
     </>
   );
 }
+
+const refusalLabels: Record<CoachSpend['refusals'][number]['reason'], string> = {
+  unreadable: 'whole answers that could not be read',
+  incomplete: 'incomplete',
+  unsafe: 'that looked like orders from the page',
+  duplicate: 'said twice',
+};
 
 function sum(days: CoachDay[], read: (day: CoachDay) => number): number {
   return days.reduce((total, day) => total + read(day), 0);

@@ -4,6 +4,7 @@ import {
   finishAnswer,
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
+import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
@@ -133,10 +134,14 @@ it('another founder’s question is not found and stays unchanged', async () => 
 it('an admin sees the cost per day, and no texts', async () => {
   const { db } = database();
   const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
+  const now = new Date();
+  await recordModelProblem(db, { model: 'gpt-3.5-turbo', kind: 'key', now });
+  await recordModelProblem(db, { model: 'a-model-of-last-year', kind: 'key', now });
   const { body } = await browser.get('/api/admin/coach');
   expect(body).toMatchObject({
     answersFrom: 'model',
     model: 'gpt-3.5-turbo',
+    problems: [{ model: 'gpt-3.5-turbo', kind: 'key', since: now.toISOString() }],
     dailyLimit: 2,
     feedback: { up: 1, down: 0 },
     days: [{ answered: 1, stopped: 6, failed: 0, inputTokens: 0, outputTokens: 0 }],

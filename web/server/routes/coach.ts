@@ -1,11 +1,11 @@
+import { continueAnswer, editQuestion, retryQuestion } from '#db/operations/coach/ask-again.ts';
 import {
   askCoach,
   clearConversation,
   rateAnswer,
-  retryQuestion,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
-import { findCoachSpend } from '#db/queries/coach/coach-spend.ts';
+import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
@@ -46,14 +46,27 @@ export const coachRoutes = {
     return retryQuestion(context.db, { ...founderAndTime(context), ...input, dailyLimit });
   }),
 
+  edit: api.coach.edit.handler(({ input, context }) => {
+    const { dailyLimit } = context.config.coach;
+    return editQuestion(context.db, { ...founderAndTime(context), ...input, dailyLimit });
+  }),
+
+  continue: api.coach.continue.handler(({ input, context }) => {
+    const { dailyLimit } = context.config.coach;
+    const founder = founderAndTime(context);
+    return continueAnswer(context.db, { ...founder, ...input, via: 'web', dailyLimit });
+  }),
+
   judge: api.coach.judge.handler(({ input, context }) =>
     rateAnswer(context.db, { ...founderAndTime(context), ...input }),
   ),
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
     const { dailyLimit, model, premiumModel = null } = config.coach;
+    const models = [model, premiumModel].filter((name) => name !== null);
     return {
       ...(await findCoachSpend(db)),
+      problems: await listModelProblems(db, models),
       answersFrom: model ? ('model' as const) : ('tips' as const),
       model,
       premiumModel,

@@ -71,12 +71,22 @@ export function useCoachActions() {
     onSuccess,
     onError: showError(askFailureText),
   });
+  const edit = useMutation({
+    mutationFn: (input: Question & { exchangeId: string }) => api.coach.edit(input),
+    onSuccess,
+    onError: showError(askFailureText),
+  });
+  const goOn = useMutation({
+    mutationFn: (exchangeId: string) => api.coach.continue({ exchangeId }),
+    onSuccess,
+    onError: showError(askFailureText),
+  });
   const rate = useMutation({
     mutationFn: (input: FeedbackInput) => api.coach.judge(input),
     onSuccess,
     onError,
   });
-  return { ask, stop, retry, rate };
+  return { ask, stop, retry, edit, goOn, rate };
 }
 
 export type CoachActions = ReturnType<typeof useCoachActions>;

@@ -23,7 +23,12 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
       />
       {last && (
         <ol className={classes.lastExchange} aria-label="Latest question">
-          <Exchange key={last.id} exchange={last} {...{ coach, now, canAsk, onAddTask }} />
+          <Exchange
+            key={last.id}
+            exchange={last}
+            isLast
+            {...{ coach, now, isBusy, canAsk, onAddTask }}
+          />
         </ol>
       )}
       <div ref={end} className={classes.compactEnd} />

@@ -10,7 +10,9 @@ export function useConversationState({ exchanges, allowance }: Conversation) {
   const now = useNow();
   const open = exchanges.find(isAnswerPending);
   // Until the page knows of the open answer, the request for it says so.
-  const isBusy = open !== undefined || coach.ask.isPending || coach.retry.isPending;
+  const { ask, retry, edit, goOn } = coach;
+  const isSending = [ask, retry, edit, goOn].some((mutation) => mutation.isPending);
+  const isBusy = open !== undefined || isSending;
   const canAsk = !isBusy && allowance.left > 0;
   return { coach, now, open, isBusy, canAsk, last: exchanges.at(-1) };
 }

@@ -40,7 +40,8 @@ export function Conversation({ conversation, onAddTask }: Props) {
             <Exchange
               key={exchange.id}
               exchange={exchange}
-              {...{ coach, now, canAsk, onAddTask }}
+              isLast={exchange.id === last?.id}
+              {...{ coach, now, isBusy, canAsk, onAddTask }}
             />
           ))}
         </ol>
@@ -62,8 +63,8 @@ function EmptyConversation() {
       <Icon name="spark" size={28} />
       <h2 className={classes.emptyTitle}>Ask what would move you forward</h2>
       <p>
-        The coach knows your stage, your open tasks, your streak and your last week, and nobody
-        else’s. Begin with one of these, or type your own question.
+        The coach knows your profile, your pledges, your open tasks, your streak and your last week,
+        and nobody else’s. Begin with one of these, or type your own question.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button, Loader, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import {
   answerText,
@@ -8,6 +9,9 @@ import {
   isCrisisAnswer,
   splitSource,
 } from '#shared/domain/coach-answers.ts';
+import { maxQuestionLength } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { makeUuid } from '../../lib/browser.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -20,23 +24,27 @@ type Props = {
   exchange: ExchangeView;
   coach: CoachActions;
   now: Date;
+  /** It can be edited and continued. */
+  isLast: boolean;
+  /** A question is being sent or answered. */
+  isBusy: boolean;
   canAsk: boolean;
   onAddTask: (answer: string) => void;
 };
 
 /** A question and the coach's answer. */
-export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
-  const { id, question, via, askedAt, pointer, source, state } = exchange;
+export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTask }: Props) {
+  const { id, via, askedAt, pointer, source, state } = exchange;
+  const canContinue = isLast && exchange.canContinue;
   const text = answerText(exchange);
-  const note = incompleteAnswerNote(exchange);
+  const note = incompleteAnswerNote({ ...exchange, canContinue });
   return (
     <li className={classes.exchange}>
       <div className={classes.asked}>
-        <p className={classes.question}>{question}</p>
-        <p className={classes.askedAt}>
+        <AskedQuestion {...{ exchange, coach, canAsk }} canEdit={isLast && !isBusy}>
           {via === 'slack' && 'In Slack · '}
           <TimeAgo at={askedAt} now={now} />
-        </p>
+        </AskedQuestion>
       </div>
       <article className={classes.answer} aria-label="Answer" aria-busy={isAnswerPending(exchange)}>
         <p className={classes.coach}>
@@ -58,15 +66,27 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
         {note && (
           <div className={classes.incomplete}>
             <p>{note}</p>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={!canAsk}
-              loading={coach.retry.isPending && coach.retry.variables === id}
-              onClick={() => coach.retry.mutate(id)}
-            >
-              Try again
-            </Button>
+            {canContinue ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={isBusy}
+                loading={coach.goOn.isPending}
+                onClick={() => coach.goOn.mutate(id)}
+              >
+                Continue
+              </Button>
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={exchange.isContinuation ? isBusy : !canAsk}
+                loading={coach.retry.isPending && coach.retry.variables === id}
+                onClick={() => coach.retry.mutate(id)}
+              >
+                Try again
+              </Button>
+            )}
           </div>
         )}
         {state === 'complete' && !isCrisisAnswer(text) && (
@@ -74,6 +94,86 @@ export function Exchange({ exchange, coach, now, canAsk, onAddTask }: Props) {
         )}
       </article>
     </li>
+  );
+}
+
+type AskedQuestionProps = {
+  exchange: ExchangeView;
+  coach: CoachActions;
+  canAsk: boolean;
+  canEdit: boolean;
+  /** When and where it was asked. */
+  children: ReactNode;
+};
+
+/** The question; the last one can be edited and asked again. */
+function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQuestionProps) {
+  const { id: exchangeId, question, answer, state, isContinuation } = exchange;
+  const [draft, setDraft] = useState<string | null>(null);
+  const isEditable =
+    canEdit && !isContinuation && !isAnswerPending(exchange) && !isCrisisAnswer(answer);
+  const close = () => setDraft(null);
+  if (draft === null || !isEditable) {
+    return (
+      <>
+        <p className={classes.question}>{question}</p>
+        <p className={classes.askedAt}>
+          {children}
+          {isEditable && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => setDraft(question)}
+            >
+              Edit question
+            </Button>
+          )}
+        </p>
+      </>
+    );
+  }
+  const text = draft.trim();
+  const isAllowed = canAsk || isCryForHelp(text);
+  return (
+    <form
+      className={classes.editForm}
+      aria-label="Edit your question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text === '' || !isAllowed) return;
+        const edited = { exchangeId, question: text, clientKey: makeUuid() };
+        coach.edit.mutate(edited, { onSuccess: close });
+      }}
+    >
+      <Textarea
+        aria-label="Your question, edited"
+        autosize
+        autoFocus
+        maxRows={6}
+        maxLength={maxQuestionLength}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      <p className={classes.askedAt}>
+        {state === 'complete'
+          ? 'The new answer replaces this one and uses another question.'
+          : 'The new answer replaces this one.'}
+      </p>
+      <div className={classes.editActions}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          size="compact-sm"
+          type="submit"
+          disabled={text === '' || !isAllowed}
+          loading={coach.edit.isPending}
+        >
+          Ask again
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,0 +1,1 @@
+export function readPageParts(html: string): string;

@@ -1,0 +1,95 @@
+// In plain JavaScript: it runs as a worker thread, which the bundle of the server and tsx load alike.
+import { parentPort, workerData } from 'node:worker_threads';
+import { Parser } from 'htmlparser2';
+
+/** What a page says, by what it is worth, in this order. */
+const partNames = ['title', 'about', 'headings', 'main', 'body', 'menus'];
+/** Characters kept of each; the reader keeps 2,000 of them together. */
+const maxPartLength = 4_000;
+const maxHeadingsLength = 800;
+const pieceLength = 16_384;
+/** No honest page is nested deeper; what was read until there counts. */
+const maxDepth = 1_000;
+
+const skippedTags = new Set(
+  'script style noscript template svg iframe object video audio canvas select'.split(' '),
+);
+const menuTags = new Set(['nav', 'header', 'footer', 'aside', 'menu', 'dialog']);
+const menuRoles = new Set(['navigation', 'banner', 'contentinfo', 'menu', 'search', 'dialog']);
+const mainTags = new Set(['main', 'article']);
+const headingTags = new Set(['h1', 'h2', 'h3']);
+const inlineTags = new Set(
+  'a abbr b cite code em font i label mark q small span strong sub sup time u wbr'.split(' '),
+);
+const aboutNames = new Set([
+  'description',
+  'og:site_name',
+  'og:title',
+  'og:description',
+  'twitter:title',
+  'twitter:description',
+]);
+
+/**
+ * The text of a page: title, description and Open Graph, headings, the main text, and menus and
+ * footers last. It reads the page as a stream, without building a tree.
+ */
+export function readPageParts(html) {
+  const parts = Object.fromEntries(partNames.map((name) => [name, '']));
+  const places = [{ part: 'body' }];
+  const add = (part, text) => {
+    const max = part === 'headings' ? maxHeadingsLength : maxPartLength;
+    if (parts[part].length < max) parts[part] += text.slice(0, max);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { part, isMenu = false } = places.at(-1);
+      if (name === 'meta') addAbout(attributes, parts, add);
+      if (separates(name, part)) add(part, '\n');
+      places.push(placeOf(name, attributes, { part, isMenu }));
+    },
+    ontext(text) {
+      const { part } = places.at(-1);
+      if (part) add(part, text);
+    },
+    onclosetag(name) {
+      const { part } = places.length > 1 ? places.pop() : places[0];
+      if (separates(name, part)) add(part, '\n');
+    },
+  });
+  // The parser's own work grows with the square of the depth.
+  for (let from = 0; from < html.length && places.length < maxDepth; from += pieceLength) {
+    parser.write(html.slice(from, from + pieceLength));
+  }
+  if (places.length < maxDepth) parser.end();
+  return partNames.map((name) => parts[name]).join('\n');
+}
+
+/** Whether an element begins and ends a line. */
+function separates(name, part) {
+  return part !== null && (part === 'menus' || !inlineTags.has(name));
+}
+
+/** Where the text in an element belongs; null: nowhere. */
+function placeOf(name, { role, hidden, 'aria-hidden': ariaHidden }, { part, isMenu }) {
+  if (part === null || skippedTags.has(name)) return { part: null };
+  if (hidden !== undefined || ariaHidden === 'true') return { part: null };
+  if (name === 'title') return { part: 'title', isMenu };
+  if (part === 'title' || part === 'headings') return { part, isMenu };
+  // The name of the product often stands in the header above the menu.
+  if (headingTags.has(name) && (!isMenu || name === 'h1')) return { part: 'headings', isMenu };
+  if (isMenu || menuTags.has(name) || menuRoles.has(role)) return { part: 'menus', isMenu: true };
+  if (mainTags.has(name) || role === 'main') return { part: 'main', isMenu };
+  return { part, isMenu };
+}
+
+function addAbout({ name, property, content }, parts, add) {
+  const text = (content ?? '').trim();
+  if (!aboutNames.has((property ?? name ?? '').toLowerCase()) || text === '') return;
+  const isKnown = parts.title.trim() === text || parts.about.split('\n').includes(text);
+  if (!isKnown) add('about', `${text}\n`);
+}
+
+if (typeof workerData?.pageHtml === 'string') {
+  parentPort?.postMessage(readPageParts(workerData.pageHtml));
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { ModelProblem } from '#shared/domain/model-problems.ts';
+import { listAdmins } from '../../queries/accounts.ts';
+import type { Database } from '../../schema.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+
+type RecordModelProblemInput = { model: string; kind: ModelProblem; now: Date };
+
+/**
+ * Notes that the provider refuses a model's calls, and emails the admins: once while it lasts,
+ * however many questions fail, and at most once a day for one that comes and goes.
+ */
+export async function recordModelProblem(
+  db: Kysely<Database>,
+  { model, kind, now }: RecordModelProblemInput,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isNews: boolean }>`
+      insert into model_problems as p (model, kind, since, told_at)
+      values (${model}, ${kind}, ${now}, ${now})
+      on conflict (model) do update
+        set kind = excluded.kind, since = excluded.since, solved_at = null,
+          told_at = case when p.kind <> excluded.kind
+            or p.told_at < excluded.told_at - interval '1 day' then excluded.told_at
+            else p.told_at end
+        where p.solved_at is not null or p.kind <> excluded.kind
+      returning told_at = ${now} as "isNews"`.execute(trx);
+    if (!rows[0]?.isNews) return;
+    for (const { id, email } of await listAdmins(trx)) {
+      await queueMail(trx, {
+        template: 'model-problem',
+        to: email,
+        data: { model },
+        key: `model-problem:${model}:${now.toISOString()}:${id}`,
+        now,
+      });
+    }
+  });
+}
+
+/** The model has answered. Writes nothing unless there was a problem. */
+export async function solveModelProblem(
+  db: Kysely<Database>,
+  { model, now }: { model: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('model_problems')
+    .where('model', '=', model)
+    .where('solved_at', 'is', null)
+    .set({ solved_at: now })
+    .execute();
+}
