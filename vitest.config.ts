@@ -9,6 +9,12 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
+/**
+ * They wait for PostgreSQL now and then, so that two leave the two cores of a small machine idle.
+ * With a larger young generation less is copied: these tests leave much behind.
+ */
+const threeAtATime = { maxWorkers: 3, execArgv: ['--max-semi-space-size=64'] };
+
 /** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
 const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
@@ -33,7 +39,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
-          maxWorkers: 2,
+          ...threeAtATime,
         },
       },
       {
@@ -46,7 +52,7 @@ export default defineConfig({
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./e2e/pages/setup.ts'],
           testTimeout: 60_000,
-          maxWorkers: 2,
+          ...threeAtATime,
           ...nameFlakyTests,
         },
       },

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openPage } from './browser/open-page.ts';
 import type { Product } from './product/launch-product.ts';
 
 export const demoFounder = { email: 'founder@demo.test', password: 'demo-founder' };
@@ -19,13 +20,13 @@ export async function actAsFounder(
     viewport = { width: 1440, height: 900 },
   }: FounderOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ colorScheme, viewport, baseURL: product.url });
-  const answer = await context.request.post('/api/session/founder', {
+  const opened = await openPage(browser, { colorScheme, viewport, baseURL: product.url });
+  const answer = await opened.context.request.post('/api/session/founder', {
     data: { email, password: demoFounder.password },
     headers: { origin: product.url },
   });
   if (!answer.ok()) throw new Error(`Signing in as ${email}: ${await answer.text()}`);
-  return { context, page: await context.newPage() };
+  return opened;
 }
 
 /** Sends a slash command from the sandbox's composer. */
@@ -49,13 +50,13 @@ export async function actAsAdmin(
   product: Pick<Product, 'url'>,
   { colorScheme = 'light', viewport = { width: 1440, height: 900 } }: AdminOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ colorScheme, viewport, baseURL: product.url });
-  const answer = await context.request.post('/api/session/admin', {
+  const opened = await openPage(browser, { colorScheme, viewport, baseURL: product.url });
+  const answer = await opened.context.request.post('/api/session/admin', {
     data: demoAdmin,
     headers: { origin: product.url },
   });
   if (!answer.ok()) throw new Error(`Signing in as the admin: ${await answer.text()}`);
-  return { context, page: await context.newPage() };
+  return opened;
 }
 
 /** A browser of its own, signed in as a seeded investor by the sign-in page's own request. */
@@ -64,11 +65,11 @@ export async function actAsInvestor(
   product: Pick<Product, 'url'>,
   email = 'investor@demo.test',
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: product.url });
-  const answer = await context.request.post('/api/session/investor', {
+  const opened = await openPage(browser, { baseURL: product.url });
+  const answer = await opened.context.request.post('/api/session/investor', {
     data: { email, password: 'demo-investor' },
     headers: { origin: product.url },
   });
   if (!answer.ok()) throw new Error(`Signing in as ${email}: ${await answer.text()}`);
-  return { context, page: await context.newPage() };
+  return opened;
 }

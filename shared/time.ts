@@ -182,8 +182,16 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+let timeZones: string[] | undefined;
+
 /** The IANA zones to choose from, sorted: all that this engine lists and can calculate with. */
 export function listTimeZones(): string[] {
+  // Trying each of them takes a few hundred milliseconds: once a process.
+  timeZones ??= tryTimeZones();
+  return timeZones;
+}
+
+function tryTimeZones(): string[] {
   const names = Intl.supportedValuesOf('timeZone').map((name) => {
     const today = renamedZones[name];
     return today !== undefined && isTimeZone(today) ? today : name;

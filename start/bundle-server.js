@@ -35,7 +35,9 @@ export async function bundleServer() {
     plugins: [keepAddresses],
   });
   await stop();
-  const old = readdirSync(bundles).filter((name) => !name.startsWith('.'));
+  // Not what another start has bundled from the same sources meanwhile.
+  const isOld = (name) => !name.startsWith('.') && name !== path.basename(bundle);
+  const old = readdirSync(bundles).filter(isOld);
   try {
     renameSync(staging, bundle);
   } catch {

@@ -33,6 +33,8 @@ export async function startDatabaseProxy(databaseUrl: string) {
   }
 
   const url = new URL(databaseUrl);
+  // Not past us through the server's socket.
+  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return {

@@ -62,12 +62,20 @@ function hasRoomInMemory(): boolean {
 async function startIn(folder: string): Promise<EmbeddedPostgres> {
   const dataDir = path.join(folder, `slipstream-test-${randomBytes(6).toString('hex')}`);
   try {
-    return await startEmbeddedPostgres({ dataDir, throwaway: true });
+    const server = await startEmbeddedPostgres({ dataDir, throwaway: true });
+    return { ...server, url: throughSocket(server, dataDir) };
   } catch (error) {
     for (const folder of [dataDir, `${dataDir}.launcher`])
       rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Where there is a socket with a path that is short enough for one. */
+function throughSocket({ url, port }: EmbeddedPostgres, folder: string): string {
+  const socket = path.join(folder, `.s.PGSQL.${port}`);
+  if (!existsSync(socket) || socket.length > 100) return url;
+  return `${url}?host=${encodeURIComponent(folder)}`;
 }
 
 /** An empty, migrated database that each test file copies, which is much faster than migrating. */

@@ -6,18 +6,17 @@ import { findViolations } from '../find-violations.ts';
 import { runAdmin } from '../product/run-admin.ts';
 import { acceptApplicant } from './applicant.ts';
 import { browser } from './browser.ts';
+import { openPage } from './open-page.ts';
 import { product } from './product.ts';
 
 const headers = { origin: product.url };
 
-async function openPage(width = 1440) {
-  const context = await browser.newContext({
+const visit = (width = 1440) =>
+  openPage(browser, {
     baseURL: product.url,
     viewport: { width, height: 900 },
     timezoneId: 'Asia/Tokyo',
   });
-  return { context, page: await context.newPage() };
-}
 
 /** Opens the newest mail to somebody in the sandbox and gives the address behind its button. */
 async function linkInMail(page: Page, to: string, button: string): Promise<string> {
@@ -43,7 +42,7 @@ describe('a forgotten password', () => {
     // The first attempt changed the password.
     const email = task.result?.retryCount ? 'david.kessler@demo.test' : 'sofia.marchetti@demo.test';
     const old = await actAsFounder(browser, product, { email });
-    const { context, page } = await openPage(390);
+    const { context, page } = await visit(390);
     await page.goto('/founder/signin');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.waitForURL('**/forgot-password?for=founder');
@@ -90,7 +89,7 @@ describe('a forgotten password', () => {
 describe('an invitation', () => {
   it('leads a founder from the mail through the welcome to a board with tasks', async () => {
     const email = `ines.duarte.${Date.now()}@demo.test`;
-    const { context, page } = await openPage();
+    const { context, page } = await visit();
     const application = {
       founderName: 'Inês Duarte',
       founderEmail: email,
@@ -141,7 +140,7 @@ describe('an invitation', () => {
 
   it('makes an admin, who turns two-step sign-in on and signs in by it', async () => {
     const email = `second.admin.${Date.now()}@demo.test`;
-    const { context, page } = await openPage();
+    const { context, page } = await visit();
     await page.goto(await runAdmin(product, email));
     await newPassword(page).fill('four unrelated words');
     await setPassword(page).click();
@@ -206,7 +205,7 @@ describe('an invitation', () => {
   });
 
   it('is for founders alone: the welcome of somebody else is the sign-in page', async () => {
-    const { context, page } = await openPage();
+    const { context, page } = await visit();
     await page.goto('/welcome');
     await page.waitForURL('**/founder/signin?next=%2Fwelcome');
     await page.getByLabel('Email').fill(demoFounder.email);

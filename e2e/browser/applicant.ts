@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openProductDatabase } from '#db/open-product-database.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
+import { openPage } from './open-page.ts';
 
 export const founderName = 'Ada Lovelace';
 
@@ -24,8 +25,7 @@ export async function newApplicant(
   url: string,
   startup: string,
 ): Promise<Applicant> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
+  const { context, page } = await openPage(browser, { baseURL: url });
   const email = `ada-${crypto.randomUUID()}@example.test`;
   const list = async (): Promise<{ id: string }[]> =>
     (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();

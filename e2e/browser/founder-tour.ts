@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { demoFounder } from '../act-as.ts';
+import { openInApp, readAgain } from './open-in-app.ts';
 import type { Tour } from './problems-of.ts';
 
 /** Overview, board, bell and the form for a task. */
@@ -12,11 +13,11 @@ export const tourWork: Tour = async (page, look) => {
     const slack = { ...overview.slack, connectedAs: null, active: false, openUrl: null };
     await route.fulfill({ json: { ...overview, slack } });
   });
-  await page.reload();
+  await readAgain(page);
   await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
   await look('overview without Slack');
   await page.unroute('**/api/overview');
-  await page.goto('/app/tasks');
+  await openInApp(page, '/app/tasks');
   await page
     .getByRole('button', { name: /^Complete / })
     .first()
@@ -35,7 +36,7 @@ export const tourWork: Tour = async (page, look) => {
 async function showInstead(page: Page, what: string, json: object): Promise<void> {
   await page.unroute(`**/api/${what}`);
   await page.route(`**/api/${what}`, (route) => route.fulfill({ json }));
-  await page.reload();
+  await readAgain(page);
 }
 
 /** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
@@ -58,27 +59,28 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByText('No other cohort members yet').waitFor();
   await look('cohort without peers', 'colors');
   await page.unroute('**/api/cohort');
-  await page.reload();
+  await readAgain(page);
   await page
     .getByRole('link', { name: /^View Profile/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('profile of a peer');
-  await page.goto('/app/introductions');
+  await openInApp(page, '/app/introductions');
   await page.getByRole('button', { name: 'Decline the request of Marcus Bell' }).click();
   await page.getByRole('dialog', { name: /^Decline/ }).waitFor();
   await look('declining a request');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('introductions');
-  await page.goto('/app/investors');
+  await openInApp(page, '/app/investors');
   await page.getByRole('textbox', { name: 'Update' }).waitFor();
   await look('investors');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   await look('update to investors, to be sent');
-  await page.goto('/app/portfolio');
+  await openInApp(page, '/app/portfolio');
+  await page.getByPlaceholder(/^Search startups/).waitFor();
   await page.getByRole('article').first().waitFor();
   await look('community');
   await page
@@ -87,10 +89,10 @@ export const tourPeople: Tour = async (page, look) => {
     .click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup of the community');
-  await page.goto('/app/leaderboard');
+  await openInApp(page, '/app/leaderboard');
   await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
   await look('leaderboard');
-  await page.goto('/founder/dashboard/profile');
+  await openInApp(page, '/founder/dashboard/profile');
   await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
   await look('profile');
   await page.getByRole('button', { name: 'View as investor' }).click();
@@ -117,10 +119,10 @@ export const tourPeople: Tour = async (page, look) => {
   await look('profile changed in two windows', 'colors');
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.goto('/app/premium');
+  await openInApp(page, '/app/premium');
   await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
   await look('premium');
-  await page.goto('/app/messages');
+  await openInApp(page, '/app/messages');
   await page.getByRole('heading', { name: 'Received' }).waitFor();
   await look('messages');
   await page.keyboard.press('Control+k');
@@ -141,15 +143,15 @@ export const tourFigures: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'Your first week starts with one task' }).waitFor();
   await look('progress of the first week', 'colors');
   await page.unroute('**/api/progress');
-  await page.goto('/founder/dashboard/why');
+  await openInApp(page, '/founder/dashboard/why');
   await page.getByRole('list', { name: 'Points' }).waitFor();
   await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
   await look('why');
-  await page.goto('/app/settings');
+  await openInApp(page, '/app/settings');
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await look('settings');
-  await page.goto('/welcome');
+  await openInApp(page, '/welcome');
   await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
   await look('welcome');
 };

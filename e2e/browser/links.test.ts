@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { actAsFounder, actAsInvestor, demoFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { browser } from './browser.ts';
+import { openPage } from './open-page.ts';
 import { clearQuietHours, forgetIntroductions } from './open-product-sql.ts';
 import { product } from './product.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const askingFounder = 'ingrid.solberg@demo.test';
 const askedFounder = 'priya.raman@demo.test';
@@ -30,8 +24,7 @@ async function linkInMail(page: Page, to: string, subject: string, part: string)
 
 /** Opens an address where nobody is signed in, and signs in there. */
 async function openAndSignIn(link: string, { email, password }: typeof investor, submit: string) {
-  const context = await browser.newContext({ baseURL: product.url });
-  const page = await context.newPage();
+  const { context, page } = await openPage(browser, { baseURL: product.url });
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsInvestor } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { openPage } from './open-page.ts';
 import { findScreenProblems, type Tour } from './problems-of.ts';
 import { product } from './product.ts';
 import {
@@ -31,8 +32,8 @@ describe('every screen of investors, admins and visitors is accessible and fits'
     ['outside', tourPublic],
     ['applying', tourApplication],
   ])('of a visitor: %s', async (_name, tour) => {
-    const context = await browser.newContext({ baseURL: product.url });
-    expect(await findScreenProblems(await context.newPage(), tour)).toEqual({});
+    const { context, page } = await openPage(browser, { baseURL: product.url });
+    expect(await findScreenProblems(page, tour)).toEqual({});
     await context.close();
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
+import { openPage } from './open-page.ts';
 import { product } from './product.ts';
 
 const phone = { width: 390, height: 844 };
@@ -45,10 +46,10 @@ describe('the shell', () => {
     await page.waitForURL('**/founder/dashboard/progress');
     await context.close();
 
-    const visitor = await browser.newPage({ baseURL: product.url });
-    await visitor.goto('/app/tasks');
-    await visitor.waitForURL(/\/founder\/signin\?next=/);
-    await visitor.close();
+    const visitor = await openPage(browser, { baseURL: product.url });
+    await visitor.page.goto('/app/tasks');
+    await visitor.page.waitForURL(/\/founder\/signin\?next=/);
+    await visitor.context.close();
   });
 
   it('stands while code does not come: a page and a dialog say so, and are there once it comes', async () => {

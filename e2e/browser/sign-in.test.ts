@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { openPage } from './open-page.ts';
 import { product } from './product.ts';
 
 describe('signing in', () => {
   it('says what the specification says, keeps what was typed, and leads where one wanted to go', async () => {
-    const context = await browser.newContext({ baseURL: product.url });
-    const page = await context.newPage();
+    const { context, page } = await openPage(browser, { baseURL: product.url });
     await page.goto('/app/tasks');
     await page.getByRole('heading', { name: 'Welcome Back, Founder!' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/founder/signin');

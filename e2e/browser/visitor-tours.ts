@@ -1,3 +1,4 @@
+import { openInApp } from './open-in-app.ts';
 import type { Tour } from './problems-of.ts';
 
 /** What a visitor sees. */
@@ -6,29 +7,29 @@ export const tourPublic: Tour = async (page, look) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByText(/^Applications are/).waitFor();
   await look('landing page');
-  await page.goto('/privacy');
-  await page.getByRole('heading', { name: 'Privacy' }).waitFor();
+  await openInApp(page, '/privacy');
+  await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor();
   await look('privacy');
-  await page.goto('/support');
-  await page.getByRole('heading', { name: 'Support' }).waitFor();
+  await openInApp(page, '/support');
+  await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
   await look('support');
-  await page.goto('/founder/signin');
+  await openInApp(page, '/founder/signin');
   await page.getByRole('button', { name: 'Sign In to Dashboard' }).waitFor();
   await look('sign-in');
-  await page.goto('/investor/signin');
+  await openInApp(page, '/investor/signin');
   await page.getByRole('heading', { name: 'Investor Sign In' }).waitFor();
   await look('investor sign-in');
-  await page.goto('/investor/signup');
+  await openInApp(page, '/investor/signup');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Please enter your name.').waitFor();
   await look('investor sign-up');
-  await page.goto('/verify-email/none');
+  await openInApp(page, '/verify-email/none');
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await look('expired verification');
-  await page.goto('/forgot-password');
+  await openInApp(page, '/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).waitFor();
   await look('forgotten password');
-  await page.goto('/set-password/none');
+  await openInApp(page, '/set-password/none');
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await look('expired link');
 };
@@ -86,13 +87,13 @@ export const tourApplication: Tour = async (page, look) => {
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('alert').waitFor();
   await look('application, step 4 with a failure');
-  await page.goto('/application-success');
+  await openInApp(page, '/application-success');
   await heading('Application Submitted Successfully!');
   await look('application sent');
 
-  const showStatus = async (application: object, title: string) => {
+  const showStatus = async (application: Partial<typeof view>, title: string) => {
     await page.route('**/api/applications/status', (route) => route.fulfill({ json: application }));
-    await page.goto('/application/any');
+    await openInApp(page, `/application/${application.status}`);
     await heading(title);
   };
   await showStatus(view, 'We have your application');
@@ -113,7 +114,7 @@ export const tourApplication: Tour = async (page, look) => {
   await showStatus({ ...view, ...decided, status: 'accepted' }, 'You are in');
   await look('application, accepted');
   await page.unroute('**/api/applications/status');
-  await page.goto('/application/wrong');
+  await openInApp(page, '/application/wrong');
   await heading('This link isn’t valid');
   await look('application, wrong link');
 };
@@ -123,7 +124,7 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.goto('/investor/saved');
   await page.getByRole('link', { name: '“clinic”' }).waitFor();
   await look('saved startups and searches');
-  await page.goto('/investor/dashboard?search=Nothing+like+it');
+  await openInApp(page, '/investor/dashboard?search=Nothing+like+it');
   await page.getByText('No startups found').waitFor();
   await look('no startups found');
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -139,7 +140,8 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup');
-  await page.goto('/investor/introductions');
+  await openInApp(page, '/investor/introductions');
+  await page.getByRole('heading', { level: 1, name: 'Introductions' }).waitFor();
   await page.getByRole('article').nth(3).waitFor();
   await look('introductions of an investor');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -167,10 +169,10 @@ export const tourAdmin: Tour = async (page, look) => {
     .first()
     .waitFor();
   await look('applications');
-  await page.goto('/admin/dashboard?search=no+such+startup');
+  await openInApp(page, '/admin/dashboard?search=no+such+startup');
   await page.getByText('No applications found').waitFor();
   await look('no applications');
-  await page.goto('/admin/dashboard?search=Hypebox');
+  await openInApp(page, '/admin/dashboard?search=Hypebox');
   await page.getByRole('link', { name: 'Review Hypebox' }).click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await look('review');
@@ -179,30 +181,33 @@ export const tourAdmin: Tour = async (page, look) => {
   await deciding.getByRole('button', { name: 'Accept Application' }).click();
   await deciding.getByText('Please give a reason.').waitFor();
   await look('decision to be changed, without a reason', 'colors');
-  await page.goto('/admin/slack');
+  await openInApp(page, '/admin/slack');
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');
-  await page.goto('/admin/security');
+  await openInApp(page, '/admin/security');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await look('two-step sign-in');
-  await page.goto('/admin/founders?search=founder@demo');
+  await openInApp(page, '/admin/founders?search=founder@demo');
   await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
   await page.getByRole('heading', { name: 'Manage' }).waitFor();
   await look('a founder');
   await page.getByRole('button', { name: 'Mark as left' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).waitFor();
   await look('a founder who is to leave');
-  await page.goto('/admin/founders');
+  await openInApp(page, '/admin/founders');
+  await page.getByRole('heading', { level: 1, name: 'Founders' }).waitFor();
   await page.getByRole('searchbox').waitFor();
   await look('founders');
-  await page.goto('/admin/cohorts');
+  await openInApp(page, '/admin/cohorts');
+  await page.getByRole('heading', { level: 1, name: 'Cohorts' }).waitFor();
   await page.getByRole('article').first().waitFor();
   await look('cohorts');
   await page.getByRole('button', { name: 'New cohort' }).click();
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor();
   await look('new cohort');
-  await page.goto('/admin/investors?state=all');
+  await openInApp(page, '/admin/investors?state=all');
+  await page.getByRole('heading', { level: 1, name: 'Investors' }).waitFor();
   await page.getByRole('article').first().waitFor();
   await look('investors');
   await page
@@ -211,7 +216,7 @@ export const tourAdmin: Tour = async (page, look) => {
     .click();
   await page.getByRole('dialog', { name: 'Approve investor' }).waitFor();
   await look('decision on an investor');
-  await page.goto('/admin/introductions');
+  await openInApp(page, '/admin/introductions');
   await page.getByRole('heading', { name: 'What came of them' }).waitFor();
   await look('introductions');
   const payment = { subscriptionId: 'sub_1', payerEmail: 'payer@example.test', why: 'no_founder' };
@@ -223,15 +228,15 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.route('**/api/admin/payments', (route) =>
     route.fulfill({ json: { payments: [{ ...payment, ...facts }] } }),
   );
-  await page.goto('/admin/delivery');
+  await openInApp(page, '/admin/delivery');
   await page.getByText('Sent in 24 hours').waitFor();
   await page.getByRole('button', { name: 'Attach the payment of payer@example.test' }).waitFor();
   await look('delivery');
-  await page.goto('/admin/coach');
+  await openInApp(page, '/admin/coach');
   await page.getByRole('heading', { name: 'AI Coach' }).waitFor();
   await page.getByText(/Each founder may ask/).waitFor();
   await look('coach spend');
-  await page.goto('/admin/audit');
+  await openInApp(page, '/admin/audit');
   await page.getByText('admin@demo.test signed in').first().waitFor();
   await look('audit log');
 };

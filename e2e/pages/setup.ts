@@ -45,8 +45,12 @@ const { cleanup, configure } = await import('@testing-library/react');
 const { removeFakeResponses } = await import('./open-page.tsx');
 configure({
   asyncUtilTimeout: 10_000,
-  // The page's text instead of its markup.
-  getElementError: (message, container) => new Error(`${message}\n${readText(container)}`),
+  // The page's text instead of its markup; read when it is printed: most errors are of a wait that goes on.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      configurable: true,
+      get: () => `${message}\n${readText(container)}`,
+    }),
 });
 afterEach(() => {
   cleanup();
