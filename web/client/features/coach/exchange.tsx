@@ -12,7 +12,6 @@ import {
 import { maxQuestionLength } from '#shared/domain/coach-prompts.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { makeUuid } from '../../lib/browser.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -59,9 +58,9 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
           </p>
         )}
         {(pointer === 'crisis' || isCrisisAnswer(text)) && (
-          <div>
-            <ExternalLink url={helplineUrl} label="Find a crisis line" />
-          </div>
+          <a href={helplineUrl} target="_blank" rel="noreferrer">
+            Find a crisis line
+          </a>
         )}
         {note && (
           <div className={classes.incomplete}>
