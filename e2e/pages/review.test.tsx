@@ -42,7 +42,7 @@ it('rates, notes, accepts, undoes and rejects an application', async () => {
   let user = admin;
   await user.click(await row('Dishwright'));
   await title('Dishwright');
-  await screen.findByText('1k-10k');
+  await screen.findByText('$1K–$10K');
   const mail = screen.getByRole('link', { name: 'Email Founder' });
   expect(mail.getAttribute('href')).toMatch(/^mailto:.*%40example\.test\?subject=/);
   await user.press('Start review');
