@@ -44,7 +44,7 @@ type Texts = { list: TaskView[]; task: TaskView; name: string; other: string };
 /** Checks messages with whatever people may have written as tasks and names. */
 export function forAnyText(check: (texts: Texts) => void): void {
   const texts = fc.record({
-    list: fc.array(arbitraryTaskView, { maxLength: 60 }),
+    list: fc.uniqueArray(arbitraryTaskView, { maxLength: 60, selector: ({ id }) => id }),
     task: arbitraryTaskView,
     name: hostileText,
     other: hostileText,
