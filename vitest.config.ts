@@ -9,11 +9,8 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
-/**
- * They wait for PostgreSQL now and then, so that two leave the two cores of a small machine idle.
- * With a larger young generation less is copied: these tests leave much behind.
- */
-const threeAtATime = { maxWorkers: 3, execArgv: ['--max-semi-space-size=64'] };
+/** With a larger young generation less is copied: these tests leave much behind. */
+const twoAtATime = { maxWorkers: 2, execArgv: ['--max-semi-space-size=64'] };
 
 /** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
 const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
@@ -39,7 +36,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
-          ...threeAtATime,
+          ...twoAtATime,
         },
       },
       {
@@ -52,7 +49,7 @@ export default defineConfig({
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./e2e/pages/setup.ts'],
           testTimeout: 60_000,
-          ...threeAtATime,
+          ...twoAtATime,
           ...nameFlakyTests,
         },
       },

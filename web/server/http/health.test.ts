@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
@@ -26,14 +26,14 @@ describe('health', () => {
     expect(await status('/healthz')).toBe(200);
 
     gate.mend();
-    await vi.waitUntil(async () => (await status('/readyz')) === 200);
+    await expect.poll(() => status('/readyz')).toBe(200);
 
     gate.silence();
     const started = performance.now();
     expect(await status('/readyz')).toBe(503);
     expect(performance.now() - started).toBeLessThan(3_000);
     gate.mend();
-    await vi.waitUntil(async () => (await status('/readyz')) === 200);
+    await expect.poll(() => status('/readyz')).toBe(200);
 
     await web.close();
     await handle.close();
@@ -51,11 +51,10 @@ describe('health', () => {
     gate.silence();
     expect((await browser.get('/readyz')).status).toBe(503);
     gate.openForNew();
-    const started = performance.now();
-    expect((await browser.get('/readyz')).status).toBe(200);
+    const isReady = async () => (await browser.get('/readyz')).status;
+    await expect.poll(isReady, { timeout: 5_000 }).toBe(200);
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/tasks')));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(performance.now() - started).toBeLessThan(5_000);
 
     await web.close();
     await handle.close();
