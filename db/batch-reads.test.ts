@@ -32,7 +32,7 @@ it('caches nothing: a read starts after it was requested', async () => {
   const { read, together } = newReads();
   expect(await read(db, 1)).toBe(2);
   const running = read(db, 1);
-  await vi.waitUntil(() => together.length === 2);
+  await vi.waitUntil(() => together.length === 2, 20_000);
   expect(await Promise.all([running, read(db, 1)])).toEqual([2, 2]);
   expect(together).toEqual([[1], [1], [1]]);
 });
@@ -48,7 +48,7 @@ it('collects requests while a read is running, but does not wait for one that ha
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const hanging = read(db, 1);
-  await vi.waitUntil(() => together.length === 1);
+  await vi.waitUntil(() => together.length === 1, 20_000);
   const behind = [read(db, 2)];
   await new Promise((resolve) => setImmediate(resolve));
   behind.push(read(db, 3));

@@ -91,7 +91,7 @@ describe('a connection that the server closes', () => {
     const handle = open({ max: 1, onIdleError });
     const pid = await backendOf(handle);
     await kill(pid);
-    await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled(), 20_000);
     expect(await backendOf(handle)).not.toBe(pid);
   });
 
@@ -138,7 +138,7 @@ describe('a connection on a broken network', () => {
     const handle = open({ url: gate.url, max: 1 });
     const pid = await backendOf(handle);
     gate.mend();
-    await vi.waitFor(async () => expect(await backendOf(handle)).not.toBe(pid));
+    await vi.waitFor(async () => expect(await backendOf(handle)).not.toBe(pid), 20_000);
   });
 
   it('costs one limited wait if it has fallen silent, and is not used again', async () => {

@@ -45,7 +45,7 @@ describe('live events', () => {
     });
     await expect(undone).rejects.toThrow('undo');
     await publishLiveEvent(db, { founderId: 'last', cohortId: null });
-    await vi.waitUntil(() => received.length >= 2);
+    await vi.waitUntil(() => received.length >= 2, 20_000);
     expect(received.map((each) => 'founderId' in each && each.founderId)).toEqual(['a', 'last']);
     await listener.close();
   });
@@ -63,7 +63,7 @@ describe('live events', () => {
     await vi.waitUntil(() => onReconnect.mock.calls.length > 0, { timeout: 10_000 });
     expect(received).toEqual([]);
     await publishLiveEvent(db, event);
-    await vi.waitUntil(() => received.length > 0);
+    await vi.waitUntil(() => received.length > 0, 20_000);
     await listener.close();
     await gate.close();
   });
@@ -73,7 +73,7 @@ describe('live events', () => {
     const listening = [await listen(url), await listen(url)];
     await publishLiveEvent(db, event);
     for (const { received, listener } of listening) {
-      await vi.waitFor(() => expect(received).toEqual([event]));
+      await vi.waitFor(() => expect(received).toEqual([event]), 20_000);
       await listener.close();
     }
   });
@@ -86,7 +86,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await listOurBackends()).not.toContain(pid);
     await publishLiveEvent(db, event);
-    await vi.waitFor(() => expect(received).toEqual([event]));
+    await vi.waitFor(() => expect(received).toEqual([event]), 20_000);
     await listener.close();
   });
 
@@ -97,9 +97,9 @@ describe('live events', () => {
       gate.mend();
       await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(round), { timeout: 10_000 });
     }
-    await vi.waitFor(async () => expect(await listOurBackends()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await listOurBackends()).toHaveLength(1), 20_000);
     await listener.close();
-    await vi.waitFor(async () => expect(await listOurBackends()).toEqual([]));
+    await vi.waitFor(async () => expect(await listOurBackends()).toEqual([]), 20_000);
     await gate.close();
   });
 

@@ -55,7 +55,7 @@ test('an answer that was cut goes on below it, once', async () => {
     click(coachContinueAction, exchangeId),
     click(coachContinueAction, exchangeId),
   ]);
-  await vi.waitFor(async () => expect((await exchange()).question).toBe('Continue'));
+  await vi.waitFor(async () => expect((await exchange()).question).toBe('Continue'), 20_000);
   const { exchangeId: next, attempt } = await end({
     ...{ state: 'complete', answer: 'five customers.', source: 'model' },
   });
@@ -83,7 +83,7 @@ test('Slack’s feedback buttons rate an answer, with thanks below it', async ()
   const thanks = await bot().nextAnswer();
   expect(thanks.text).toContain('good to know');
   expect(thanks).toMatchObject({ thread_ts: '7.1', response_type: 'ephemeral' });
-  await vi.waitFor(async () => expect((await exchange()).feedback).toBe('up'));
+  await vi.waitFor(async () => expect((await exchange()).feedback).toBe('up'), 20_000);
   await click(coachFeedbackAction, `down:${exchangeId}`);
   expect((await bot().nextAnswer()).text).toContain('didn’t help');
   for (const value of ['up', 'up:nonsense', `up:${exchangeId}'`]) {

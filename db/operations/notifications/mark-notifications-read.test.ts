@@ -68,7 +68,7 @@ it('publishes an invalidation event only if something changed', async () => {
   for (const founderId of [mine, mine, peer]) {
     await markNotificationsRead(db, { founderId, notificationIds: 'all' });
   }
-  await vi.waitFor(() => expect(hints.at(-1)).toEqual({ founderId: peer, cohortId: null }));
+  await vi.waitFor(() => expect(hints.at(-1)).toEqual({ founderId: peer, cohortId: null }), 20_000);
   expect(hints).toEqual([
     { founderId: mine, cohortId: null },
     { founderId: peer, cohortId: null },

@@ -79,7 +79,7 @@ it('makes the cohort’s pages read again with each change that they show', asyn
   const expected: LiveEvent[] = [];
   const expectEvent = async (event: LiveEvent) => {
     expected.push(event);
-    await vi.waitFor(() => expect(events).toEqual(expected));
+    await vi.waitFor(() => expect(events).toEqual(expected), 20_000);
   };
 
   const plain = await newTask(db, { founderId: ada.id, ...pledge, isPublicPledge: false });

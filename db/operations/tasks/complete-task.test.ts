@@ -31,7 +31,7 @@ it('publishes its invalidation event once the change can be read', async () => {
     },
   });
   await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
-  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
   expect(seen).toEqual([{ event: { founderId, cohortId: cohort.id }, status: 'completed' }]);
   await listening.close();
 });

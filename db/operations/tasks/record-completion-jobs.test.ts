@@ -54,7 +54,7 @@ describe('the channel’s job', () => {
         [task.id],
       );
       const completion = completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
-      await vi.waitFor(async () => expect(await takeable()).toBe(0));
+      await vi.waitFor(async () => expect(await takeable()).toBe(0), 20_000);
       await other.query('commit');
       expect((await completion).isNew).toBe(true);
       expect(await takeable()).toBe(1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const page of pages.splice(0)) page.leave();
-  await vi.waitUntil(() => web.hub.size === 0);
+  await vi.waitUntil(() => web.hub.size === 0, 20_000);
 });
 afterAll(() => web?.close());
 
@@ -126,7 +126,7 @@ describe('/api/live', () => {
 
   it('keeps quiet streams alive', async () => {
     const { page } = await founderPage();
-    await vi.waitUntil(() => page.text.includes('\n\n: still here\n\n: still here\n\n'));
+    await vi.waitUntil(() => page.text.includes('\n\n: still here\n\n: still here\n\n'), 20_000);
   });
 
   it('ends when the founder signs out', async () => {
@@ -173,7 +173,7 @@ describe('/api/live', () => {
     const { page } = await founderPage();
     expect(web.hub.size).toBe(1);
     page.leave();
-    await vi.waitUntil(() => web.hub.size === 0);
+    await vi.waitUntil(() => web.hub.size === 0, 20_000);
   });
 
   it('opens at most eight pages per account', async () => {
@@ -183,7 +183,7 @@ describe('/api/live', () => {
     expect(ninth.response.status).toBe(429);
     expect(ninth.response.headers.get('retry-after')).toBe('30');
     pages[0]?.leave();
-    await vi.waitUntil(async () => (await open(web, browser)).response.status === 200);
+    await vi.waitUntil(async () => (await open(web, browser)).response.status === 200, 20_000);
   });
 
   it('drops a page that stops reading', async () => {
@@ -193,7 +193,7 @@ describe('/api/live', () => {
     socket.on('error', () => undefined);
     socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
     socket.pause();
-    await vi.waitUntil(() => web.hub.size === 1);
+    await vi.waitUntil(() => web.hub.size === 1, 20_000);
     const hint = { founderId: founder.id, cohortId: null };
     await vi.waitUntil(
       () => {
@@ -222,7 +222,7 @@ describe('a database that is lost for a while', () => {
     expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
     gate.mend();
     expect(await page.received(2)).toEqual([everything, everything]);
-    await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200);
+    await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200, 20_000);
 
     await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
     await page.received(3);

@@ -17,7 +17,7 @@ describe('the log', () => {
     const answer = await browser.post(`/api/tasks/${id}/completion`);
     await browser.get('/nowhere/secret-token');
     await browser.get('/api/nothing/secret-token');
-    await vi.waitUntil(() => web.lines.filter(({ msg }) => msg === 'request').length === 4);
+    await vi.waitUntil(() => web.lines.filter(({ msg }) => msg === 'request').length === 4, 20_000);
     await web.close();
     const [signIn, completion, page, missing] = web.lines.filter(({ msg }) => msg === 'request');
     expect(signIn).toMatchObject({ method: 'POST', route: '/api/session/founder', status: 200 });
