@@ -83,7 +83,8 @@ type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerO
 
 /**
  * Ends an attempt; false when it has ended already. A question without a complete answer, and a cry
- * for help, do not count against the allowance; nor did the next part of an answer. If it was asked in Slack, the outcome is sent there.
+ * for help, do not count against the allowance, and neither does the next part of an answer. If it
+ * was asked in Slack, the outcome is sent there.
  */
 export async function finishAnswer(
   trx: Transaction<Database>,

@@ -37,6 +37,14 @@ describe('moving on to the next stage', () => {
     expect(await toldPeer()).toEqual(['reached a milestone: “Moved on to the Traction stage”']);
   });
 
+  it('tells the cohort once from two windows, each with a milestone of its own', async () => {
+    const { db, founderId, toldPeer } = await newTeam();
+    const move = () => moveOn(db, { founderId, stage: 'mvp', milestoneId: randomUUID(), now });
+    await Promise.all([move(), move()]);
+    expect((await move()).milestones).toHaveLength(1);
+    expect(await toldPeer()).toHaveLength(1);
+  });
+
   it('tells nobody unless asked to', async () => {
     const { db, founderId, toldPeer } = await newTeam();
     const { milestones } = await moveOn(db, { founderId, stage: 'mvp', milestoneId: null, now });

@@ -29,14 +29,13 @@ export async function moveOn(
   return db.transaction().execute(async (trx) => {
     const founder = await lockPresentFounder(trx, founderId);
     if (founder.stage !== stage && founder.stage !== next) throw new AppError('founder_changed');
-    if (founder.stage === stage) {
-      await trx
-        .updateTable('startup_applications')
-        .set({ stage: next, stage_proposal_after: null })
-        .where('id', '=', founderId)
-        .execute();
-      await publishLiveEvent(trx, { founderId, cohortId: null });
-    }
+    if (founder.stage === next) return findProfile(trx, { founderId });
+    await trx
+      .updateTable('startup_applications')
+      .set({ stage: next, stage_proposal_after: null })
+      .where('id', '=', founderId)
+      .execute();
+    await publishLiveEvent(trx, { founderId, cohortId: null });
     if (milestoneId) {
       const milestone = {
         id: milestoneId,
