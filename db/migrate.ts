@@ -25,6 +25,7 @@ const files = [
   '20261123-000015-points-for-work',
   '20261123-000016-coach-answers',
   '20261123-000017-stage-proposals',
+  '20261123-000018-coach-memory',
 ];
 
 const provider: MigrationProvider = {

@@ -1,6 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
+import type { Citation } from '#shared/domain/coach-context.ts';
+import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
+import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
+import type { CoachProposalKind } from '#shared/domain/coach-proposals.ts';
 import type {
   IntroductionKind,
   IntroductionOutcome,
@@ -625,7 +629,10 @@ export type CoachExchangesTable = {
   beat_at: Date;
   answered_at: Date | null;
   feedback: Feedback | null;
+  feedback_reason: FeedbackReason | null;
   client_key: string | null;
+  /** What the marks in the answer stand for. */
+  citations: ColumnType<Citation[], string | undefined, string>;
   /** The answer reached its limit. */
   is_cut: Generated<boolean>;
   /** The exchange whose answer goes on here, as its second or third part. */
@@ -633,6 +640,41 @@ export type CoachExchangesTable = {
   part: Generated<number>;
   /** Where Slack takes the answer, sealed; null once it is there. */
   reply_to: Buffer | null;
+};
+
+/** Something that the coach proposed below an answer. */
+type CoachProposalsTable = {
+  id: Generated<string>;
+  exchange_id: string;
+  founder_id: string;
+  /** The order of the cards below one answer. */
+  position: number;
+  kind: CoachProposalKind;
+  /** Its fields as they were proposed, without `kind`. */
+  content: JSONColumnType<Record<string, unknown>>;
+  state: Generated<'open' | 'confirmed' | 'declined'>;
+  decided_at: Date | null;
+  /** The task that was made or changed. */
+  task_id: string | null;
+};
+
+/** A fact or a goal that a founder confirmed. */
+type CoachNotesTable = {
+  id: Generated<string>;
+  founder_id: string;
+  kind: CoachNoteKind;
+  text: string;
+  created_at: Date;
+  changed_at: Date;
+};
+
+/** The conversation before the last exchanges, in a few sentences. */
+type CoachSummariesTable = {
+  founder_id: string;
+  text: string;
+  /** The `number` of the last exchange that it covers. */
+  up_to: number;
+  written_at: Date;
 };
 
 /** What a founder asked on one local day. */
@@ -929,6 +971,9 @@ export type Database = {
   contact_blocks: ContactBlocksTable;
   coach_exchanges: CoachExchangesTable;
   coach_usage: CoachUsageTable;
+  coach_proposals: CoachProposalsTable;
+  coach_notes: CoachNotesTable;
+  coach_summaries: CoachSummariesTable;
   model_problems: ModelProblemsTable;
   proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;

@@ -102,7 +102,7 @@ describe('with a model', () => {
     expect(exchange).toMatchObject({ state: 'complete', source: 'model', answer: plainAnswer });
     const [system, user] = testModel.requests()[0]?.messages ?? [];
     expect(system?.content).toContain('Stage: MVP');
-    expect(system?.content).toContain('- open: "Price the b pilot /b"');
+    expect(system?.content).toContain('- open [T1]: "Price the b pilot /b"');
     expect(JSON.stringify(testModel.requests())).not.toContain('secret');
     expect(user).toEqual({ role: 'user', content: 'What should I work on today?' });
     const { reserved, answered, input_tokens, output_tokens } = await usage();
@@ -131,9 +131,9 @@ describe('with a model', () => {
     const [system] = testModel.requests()[0]?.messages ?? [];
     for (const line of [
       'About them: "Sailor /founder_data"',
-      'Monthly revenue: "$2K"',
+      'Monthly revenue [revenue]: "$2K"',
       '- goal: "Ten pilots" (2026-02-01)',
-      'Pledges: 0 of the last 1 kept.',
+      'Pledges [pledges]: 0 of the last 1 kept.',
       '- missed pledge: "Email two investors"',
     ])
       expect(system?.content).toContain(line);

@@ -5,6 +5,7 @@ import {
   claimQuestion,
   finishAnswer,
   saveAnswerProgress,
+  saveCitations,
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
@@ -82,10 +83,11 @@ async function answerWithModel(
     hasPremium(db, { founderId, now }),
   ]);
   const { answerTokens } = model;
-  const messages = buildCoachMessages({
+  const { messages, citations } = buildCoachMessages({
     ...{ question, facts, recent, answerTokens },
     ...(cut ? { cutAnswer: cut.answer } : {}),
   });
+  await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
   const draft = saveDraftWhileWriting(context, claimed, timing);
   const unsuitable = new AbortController();
   const signal = AbortSignal.any([draft.signal, unsuitable.signal]);

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { helpTopicOf } from '#shared/domain/coach-answers.ts';
-import { buildCoachContext, type CoachFacts } from '#shared/domain/coach-context.ts';
+import { buildCoachContext, type Citation, type CoachFacts } from '#shared/domain/coach-context.ts';
 import { coachInstructions, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import {
   type AnalysisFacts,
@@ -26,17 +26,18 @@ type CoachPromptInput = {
 };
 
 /** The whole request: instructions, the founder's situation as data, the conversation, the question. */
-export function buildCoachMessages(input: CoachPromptInput): ModelMessage[] {
+export function buildCoachMessages(input: CoachPromptInput): {
+  messages: ModelMessage[];
+  citations: Citation[];
+} {
   const { question, facts, recent, answerTokens, cutAnswer } = input;
   const topic = helpTopicOf(question);
   const pointer = topic
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
-  return [
-    {
-      role: 'system',
-      content: `${coachInstructions(answerTokens)}\n\n${buildCoachContext(facts)}${pointer}`,
-    },
+  const { text, citations } = buildCoachContext(facts);
+  const messages: ModelMessage[] = [
+    { role: 'system', content: `${coachInstructions(answerTokens)}\n\n${text}${pointer}` },
     ...recent.flatMap((exchange): ModelMessage[] => [
       { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
       { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },
@@ -49,6 +50,7 @@ export function buildCoachMessages(input: CoachPromptInput): ModelMessage[] {
           { role: 'user', content: continueInstructions },
         ] as const)),
   ];
+  return { messages, citations };
 }
 
 const analysisInstructions = `You suggest tasks to a founder in ${brand.name}, a community of startup founders. You are given the text of the startup's website, its stage and its industry.

@@ -1,9 +1,11 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence } from '../time.ts';
+import { pluralize } from './format-number.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
 import { titleKey } from './website-proposals.ts';
 
 type OpenTask = {
+  id: string;
   title: string;
   dueOn: CalendarDate | null;
   isPledge: boolean;
@@ -44,6 +46,19 @@ export type CoachFacts = {
   lastWeek: { completed: string[]; points: number };
 };
 
+/**
+ * What a mark such as `[T1]` or `[streak]` in an answer stands for. The model writes the mark; the
+ * words and the address are ours.
+ */
+export type Citation =
+  | { mark: string; kind: 'task'; taskId: string; label: string }
+  | {
+      mark: string;
+      kind: 'figure';
+      figure: 'streak' | 'week' | 'pledges' | 'revenue';
+      label: string;
+    };
+
 /** In tokens. Keeps a question cheap together with instructions and conversation. */
 export const contextTokens = 1_400;
 /** Kept for what was done, so that a long list of tasks can't push all of it out. */
@@ -57,9 +72,13 @@ const closing = '</founder_data>';
  * The founder's situation as text for the model, within a budget of tokens. The situation, the
  * profile, pledges and the brief are short and always there; tasks follow by rank, and fall out from
  * the end: first what was generated, last what was pledged. A part of the budget is kept for what was
- * done. The founder's texts are quoted inside a tag that they can't close.
+ * done. The founder's texts are quoted inside a tag that they can't close. What is marked in the text
+ * can be cited.
  */
-export function buildCoachContext(facts: CoachFacts, budget = contextTokens): string {
+export function buildCoachContext(
+  facts: CoachFacts,
+  budget = contextTokens,
+): { text: string; citations: Citation[] } {
   const whole = [...situationLines(facts), ...profileLines(facts), ...pledgeLines(facts)];
   const fixed = takeWhatFits(whole, budget - estimateTokens(opening) - estimateTokens(closing) - 2);
   const done = groupRepeats(facts.lastWeek.completed.map((title) => ({ title }))).map(
@@ -69,7 +88,7 @@ export function buildCoachContext(facts: CoachFacts, budget = contextTokens): st
   const ranked = groupRepeats(facts.openTasks.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const leftNote = 12;
   const tasks = takeWhatFits(
-    ranked.map((task) => taskLine(task, facts.today)),
+    ranked.map((task, index) => taskLine(task, { mark: markOf(index), today: facts.today })),
     fixed.room - (Math.min(doneReserve, fixed.room) - reserved.room) - leftNote,
   );
   const shown = ranked.slice(0, tasks.lines.length).reduce((sum, { count }) => sum + count, 0);
@@ -77,15 +96,49 @@ export function buildCoachContext(facts: CoachFacts, budget = contextTokens): st
   if (left > 0) tasks.lines.push(`- and ${left} more open`);
   const further = takeWhatFits(done.slice(reserved.lines.length), tasks.room);
   const lines = [...fixed.lines, ...tasks.lines, ...reserved.lines, ...further.lines];
-  return [opening, ...lines, closing].join('\n');
+  return {
+    text: [opening, ...lines, closing].join('\n'),
+    citations: [
+      ...citedFigures(facts),
+      ...ranked.slice(0, tasks.lines.length).map(({ id, title }, index) => ({
+        ...{ mark: markOf(index), kind: 'task' as const, taskId: id, label: title },
+      })),
+    ],
+  };
+}
+
+function markOf(index: number): string {
+  return `T${index + 1}`;
+}
+
+/** In words that fit into a sentence in place of their mark. */
+function citedFigures({ streak, lastWeek, pledges, profile }: CoachFacts): Citation[] {
+  const figure = (mark: 'streak' | 'week' | 'pledges' | 'revenue', label: string) => ({
+    ...{ mark, kind: 'figure' as const, figure: mark, label },
+  });
+  return [
+    figure('streak', `streak of ${pluralize(streak, 'day')}`),
+    figure('week', `${pluralize(lastWeek.completed.length, 'task')} done in the last 7 days`),
+    ...(pledges && pledges.decided > 0
+      ? [
+          figure(
+            'pledges',
+            `${pledges.kept} of the last ${pluralize(pledges.decided, 'pledge')} kept`,
+          ),
+        ]
+      : []),
+    ...(profile?.monthlyRevenue
+      ? [figure('revenue', `monthly revenue of ${profile.monthlyRevenue}`)]
+      : []),
+  ];
 }
 
 function situationLines(facts: CoachFacts): string[] {
   const { today, openTasks, lastWeek, streak } = facts;
   const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
   return [
-    `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak: ${streak === 1 ? '1 day' : `${streak} days`}.`,
-    `Last 7 days: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
+    `Today: ${today}. Stage: ${stageLabels[facts.stage]}. Streak [streak]: ${streak === 1 ? '1 day' : `${streak} days`}.`,
+    `Last 7 days [week]: ${lastWeek.completed.length} tasks completed, ${lastWeek.points} points.`,
     `Open tasks: ${openTasks.length}, overdue: ${overdue.length}.`,
     `Startup: ${quote(facts.startupName, 20)}. Industry: ${quote(facts.industry, 20)}.`,
     `What it does: ${quote(facts.description, 100)}`,
@@ -101,7 +154,7 @@ function profileLines({ profile }: CoachFacts): string[] {
     ...(bio ? [`About them: ${quote(bio, 60)}`] : []),
     ...(websiteUrl ? [`Website: ${quote(websiteUrl, 25)}`] : []),
     [
-      `Monthly revenue: ${monthlyRevenue ? quote(monthlyRevenue, 12) : 'not given'}.`,
+      `Monthly revenue${monthlyRevenue ? ' [revenue]' : ''}: ${monthlyRevenue ? quote(monthlyRevenue, 12) : 'not given'}.`,
       `Funding raised: ${quote(fundingRaised, 12)}.`,
       fundingSought === null ? 'Seeks no funding.' : `Seeks funding: ${quote(fundingSought, 12)}.`,
     ].join(' '),
@@ -115,7 +168,7 @@ function profileLines({ profile }: CoachFacts): string[] {
 function pledgeLines({ pledges, brief = [] }: CoachFacts): string[] {
   const kept =
     pledges && pledges.decided > 0
-      ? [`Pledges: ${pledges.kept} of the last ${pledges.decided} kept.`]
+      ? [`Pledges [pledges]: ${pledges.kept} of the last ${pledges.decided} kept.`]
       : [];
   return [
     ...kept,
@@ -149,7 +202,7 @@ function timesText(count: number): string {
 
 function taskLine(
   { title, dueOn, isPledge, isStarted, count }: OpenTask & { count: number },
-  today: CalendarDate,
+  { mark, today }: { mark: string; today: CalendarDate },
 ): string {
   const notes = [
     dueOn === null ? 'no date' : `due ${dayInSentence(dueOn, today)}`,
@@ -158,7 +211,7 @@ function taskLine(
     ...(isStarted ? ['started'] : []),
     ...(count > 1 ? [`${count} times`] : []),
   ];
-  return `- open: ${quote(title, 30)} (${notes.join(', ')})`;
+  return `- open [${mark}]: ${quote(title, 30)} (${notes.join(', ')})`;
 }
 
 /** As many of the lines as fit, in order. */

@@ -13,8 +13,8 @@ const facts: CoachFacts = {
   industry: 'Climate',
   description: 'Sensors for small harbours.',
   openTasks: [
-    { title: 'Call three harbours', dueOn: '2026-03-08', isPledge: true },
-    { title: 'Fix the sign-up', dueOn: '2026-03-11', isPledge: false },
+    { id: 'task', title: 'Call three harbours', dueOn: '2026-03-08', isPledge: true },
+    { id: 'task', title: 'Fix the sign-up', dueOn: '2026-03-11', isPledge: false },
   ],
   streak: 6,
   lastWeek: { completed: [], points: 0 },
@@ -95,6 +95,7 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
     );
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), word);
     const task = fc.record({
+      id: fc.uuid(),
       title: fc.string({ unit: 'grapheme', maxLength: 200 }),
       dueOn: fc.constantFrom(null, '2026-03-01', '2026-03-11'),
       isPledge: fc.boolean(),

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerSource } from '#shared/api/coach.ts';
 import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
+import type { Citation } from '#shared/domain/coach-context.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import { addJob } from '../../jobs.ts';
 import { liveChannel, publishLiveEvent } from '../../live.ts';
@@ -70,6 +71,21 @@ export async function saveAnswerProgress(
       pg_notify(${liveChannel}, json_build_object('coachOf', founder_id)::text)::text end
     from saved`.execute(db);
   return rows.length > 0;
+}
+
+type SaveCitationsInput = { exchangeId: string; attempt: number; citations: Citation[] };
+
+/** Saves what the answer can cite, before its first word is shown. */
+export async function saveCitations(
+  db: Kysely<Database>,
+  { exchangeId, attempt, citations }: SaveCitationsInput,
+): Promise<void> {
+  await db
+    .updateTable('coach_exchanges')
+    .set({ citations: JSON.stringify(citations) })
+    .where('id', '=', exchangeId)
+    .where('attempt', '=', attempt)
+    .execute();
 }
 
 export type AnswerOutcome =

@@ -76,10 +76,11 @@ async function listTasksForCoach(
     .orderBy(sql`due_date asc nulls last`)
     .orderBy('created_at')
     .limit(maxOpenTasks)
-    .select(['title', 'due_date', 'is_public_pledge', 'status', 'template_key'])
+    .select(['id', 'title', 'due_date', 'is_public_pledge', 'status', 'template_key'])
     .execute();
   return tasks
     .map((task) => ({
+      id: task.id,
       title: task.title,
       dueOn: task.due_date && localDate(task.due_date, timeZone),
       isPledge: task.is_public_pledge,
