@@ -26,6 +26,7 @@ const files = [
   '20261123-000016-coach-answers',
   '20261123-000017-stage-proposals',
   '20261123-000018-coach-memory',
+  '20261123-000019-started-at',
 ];
 
 const provider: MigrationProvider = {

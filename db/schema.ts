@@ -266,6 +266,8 @@ type TasksTable = {
   due_moved_later: Generated<boolean>;
   /** When the due date was changed last; null while it is that of the start. */
   due_set_at: Date | null;
+  /** When it was first started, even if it was put back since. */
+  started_at: Date | null;
   client_key: string | null;
   deleted_at: Date | null;
   /** Just for the founder: nobody else is told of it. Never a pledge. */

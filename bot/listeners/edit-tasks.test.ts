@@ -46,6 +46,24 @@ test('Undo in the list keeps the list', async () => {
   expect(lastBlocks()).toMatch(/1\. \*Call Ann\*.*2\. \*Call Ben\*/);
 });
 
+test('the form offers only the difficulties that a task may be given', async () => {
+  const difficulties = async () => {
+    const before = bot().slack.called('views.open').length;
+    await bot().command('/task', 'edit 1', { trigger_id: await bot().trigger() });
+    await expect.poll(() => bot().slack.called('views.open').length).toBe(before + 1);
+    return JSON.stringify(opened().blocks).match(/"value":"(easy|medium|hard)"/g)?.length;
+  };
+  const { id } = await task('Call Ann', '2030-01-01');
+  // Three options, and the one that is chosen.
+  expect(await difficulties()).toBe(4);
+  await bot()
+    .database.db.updateTable('tasks')
+    .set({ started_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  expect(await difficulties()).toBe(3);
+});
+
 test('/task edit opens the task’s form, and saves it', async () => {
   const { id } = await task('Call Ann', '2030-01-01');
   const before = bot().slack.called('views.open').length;

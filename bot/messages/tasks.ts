@@ -2,6 +2,7 @@ import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { difficultiesFor } from '#shared/domain/points.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import {
@@ -432,7 +433,9 @@ export function taskEditView(
 ): ModalView {
   const today = localDate(viewer.now, viewer.timeZone);
   const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : undefined;
-  const chosen = difficultyOptions.find(({ value }) => value === task.difficulty);
+  const offered: readonly string[] = difficultiesFor(task);
+  const options = difficultyOptions.filter(({ value }) => offered.includes(value));
+  const chosen = options.find(({ value }) => value === task.difficulty);
   const { title, description, isPrivate, isPublicPledge } = task;
   const view = taskFormView({ today, metadata, title, description, privateByDefault: isPrivate });
   return {
@@ -449,7 +452,7 @@ export function taskEditView(
         return { ...block, element: { ...element, initial_date: dueOn ?? addDays(today, 7) } };
       }
       if (element.type !== 'static_select' || !chosen) return block;
-      return { ...block, element: { ...element, initial_option: chosen } };
+      return { ...block, element: { ...element, options, initial_option: chosen } };
     }),
   };
 }

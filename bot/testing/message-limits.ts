@@ -75,6 +75,7 @@ const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   createdAt: instants,
   completedAt: fc.constant(null),
   canPledge: fc.boolean(),
+  canBeHarder: fc.boolean(),
   canReopen: fc.boolean(),
   sourceUrl: fc.constantFrom(null, 'https://x.slack.com/archives/C1/p1'),
 });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LapsedTask, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { lastDayOf } from '#shared/domain/lapse.ts';
 import { isListTime } from '#shared/domain/notifications.ts';
+import { mayBeHarder } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError } from '#shared/errors.ts';
@@ -40,6 +41,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
       't.is_private',
       't.due_date',
       't.created_at',
+      't.started_at',
       't.completed_at',
       't.template_key',
       't.source_url',
@@ -74,6 +76,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     canPledge: mayBePledged(row.template_key),
+    canBeHarder: mayBeHarder(row, now),
     canReopen:
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
     sourceUrl: row.source_url,

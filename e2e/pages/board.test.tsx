@@ -119,6 +119,21 @@ it('edits a task, and deletes it until Undo is pressed', async () => {
   expect(screen.queryByRole('heading', { name: 'Finish the deck' })).toBeNull();
 });
 
+it('offers no harder difficulty once a task was started', async () => {
+  const { founderId, open } = await openBoard();
+  await newTask(database().db, { founderId, title: 'Draft the deck' });
+  const user = open();
+  await user.press('Start Draft the deck');
+  await cardIn('In Progress', 'Draft the deck');
+  await user.press('Move or change Draft the deck');
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  const isDisabled = (name: RegExp) =>
+    dialog.getByRole<HTMLInputElement>('radio', { name }).disabled;
+  expect([/^Easy/, /^Medium/, /^Hard/].map(isDisabled)).toEqual([false, false, true]);
+  dialog.getByText(/harder only in its first hour/);
+});
+
 it('is searched and filtered, and the address keeps it', async () => {
   const { founderId, open } = await openBoard();
   const { db } = database();

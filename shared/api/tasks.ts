@@ -31,6 +31,8 @@ export const taskSchema = z.object({
   completedAt: instant.nullable(),
   /** False for generated tasks that make no sense as a promise to the cohort. */
   canPledge: z.boolean(),
+  /** Whether its difficulty can still be raised. */
+  canBeHarder: z.boolean(),
   /** Whether its completion can still be undone. */
   canReopen: z.boolean(),
   /** The Slack message that it was made from. */

@@ -1,4 +1,4 @@
-import { type Difficulty, difficulties } from '../options.ts';
+import { type Difficulty, difficulties, type TaskState } from '../options.ts';
 
 export const pointsByDifficulty: Record<Difficulty, number> = { easy: 10, medium: 20, hard: 35 };
 export const publicPledgePoints = 5;
@@ -40,11 +40,18 @@ export function hasStood(pledgedAt: Date, at: Date): boolean {
 
 /** Whether a task may become harder: in its first hour, before it is started or pledged. */
 export function mayBeHarder(
-  task: { createdAt: Date; isStarted: boolean; isPledged: boolean },
+  task: { created_at: Date; started_at: Date | null; status: TaskState; is_public_pledge: boolean },
   now: Date,
 ): boolean {
-  const ageMs = now.getTime() - task.createdAt.getTime();
-  return !task.isStarted && !task.isPledged && ageMs < difficultyOpenMinutes * 60_000;
+  const ageMs = now.getTime() - task.created_at.getTime();
+  const isUntouched = task.status === 'pending' && !task.started_at && !task.is_public_pledge;
+  return isUntouched && ageMs < difficultyOpenMinutes * 60_000;
+}
+
+/** What a form offers for a task: only what the server accepts. */
+export function difficultiesFor(task: { difficulty: Difficulty; canBeHarder: boolean }) {
+  const hardest = pointsByDifficulty[task.difficulty];
+  return difficulties.filter((each) => task.canBeHarder || pointsByDifficulty[each] <= hardest);
 }
 
 type TaskFacts = {

@@ -20,6 +20,7 @@ export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
     createdAt: '2026-12-01T10:00:00Z',
     completedAt: null,
     canPledge: true,
+    canBeHarder: true,
     canReopen: false,
     sourceUrl: null,
     ...overrides,

@@ -25,6 +25,7 @@ export type LockedTask = {
   due_set_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
+  started_at: Date | null;
   template_key: string | null;
   period_start: string | null;
   source_url: string | null;
@@ -61,7 +62,7 @@ export async function lockTask(
       t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
       p.resolved_at as pledge_resolved_at, p.pledged_at, t.due_date, t.due_moved_later,
       t.due_set_at, t.deleted_at,
-      t.created_at, t.template_key, t.period_start, t.source_url, case when t.is_public_pledge then (
+      t.created_at, t.started_at, t.template_key, t.period_start, t.source_url, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,

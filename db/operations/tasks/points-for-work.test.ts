@@ -112,6 +112,8 @@ describe('the difficulty', () => {
     const started = (await make()).id;
     await moveTask(db, { founderId, taskId: started, status: 'in_progress', now });
     await expect(harder(started, now)).rejects.toMatchObject(fixed);
+    await moveTask(db, { founderId, taskId: started, status: 'pending', now });
+    await expect(harder(started, now)).rejects.toMatchObject(fixed);
     await expect(harder((await make({ isPublicPledge: true })).id, now)).rejects.toMatchObject(
       fixed,
     );

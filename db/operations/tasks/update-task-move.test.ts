@@ -22,6 +22,7 @@ it('moves an open task back and forth repeatedly', async () => {
     expect(await moveTask(db, { founderId, taskId: task.id, status, now })).toEqual({
       ...task,
       status,
+      canBeHarder: false,
     });
   }
 });

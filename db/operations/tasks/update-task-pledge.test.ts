@@ -25,7 +25,10 @@ it('turns an open task into a pledge and posts it once', async () => {
     Array.from({ length: 10 }, () => pledgeTask(db, { founderId, taskId: task.id, now: at })),
   );
   for (const answer of answers) {
-    expect(answer).toEqual({ ...task, isPublicPledge: true, pledge: 'open' });
+    expect(answer).toEqual({
+      ...{ ...task, isPublicPledge: true },
+      ...{ pledge: 'open', canBeHarder: false },
+    });
   }
   expect((await readFounderRows(db, founderId)).pledges).toEqual([
     {

@@ -99,12 +99,7 @@ function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): 
 
 function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Date): void {
   if (changes.points_value === undefined || changes.points_value <= task.points_value) return;
-  const facts = {
-    createdAt: task.created_at,
-    isStarted: task.status === 'in_progress',
-    isPledged: task.is_public_pledge,
-  };
-  if (!mayBeHarder(facts, now)) throw new AppError('difficulty_fixed');
+  if (!mayBeHarder(task, now)) throw new AppError('difficulty_fixed');
 }
 
 type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
@@ -156,8 +151,14 @@ export async function moveTask(
   { founderId, taskId, status, now }: MoveTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    assertOpen(await lockTask(trx, { founderId, taskId }), now);
-    await trx.updateTable('tasks').set({ status }).where('id', '=', taskId).execute();
+    const task = await lockTask(trx, { founderId, taskId });
+    assertOpen(task, now);
+    const startedAt = status === 'in_progress' ? (task.started_at ?? now) : task.started_at;
+    await trx
+      .updateTable('tasks')
+      .set({ status, started_at: startedAt })
+      .where('id', '=', taskId)
+      .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
     return findTask(trx, { founderId, taskId, now });
   });

@@ -26,7 +26,7 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
     case 'reopen':
       return { ...task, status: change.status, completedAt: null, earned: null, canReopen: false };
     case 'move':
-      return { ...task, status: change.status };
+      return { ...task, status: change.status, canBeHarder: false };
     case 'edit':
       return { ...task, ...change.shown };
     case 'create':

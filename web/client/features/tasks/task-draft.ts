@@ -76,6 +76,7 @@ export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewI
     createdAt: now.toISOString(),
     completedAt: null,
     canPledge: true,
+    canBeHarder: true,
     canReopen: false,
     sourceUrl: null,
   };

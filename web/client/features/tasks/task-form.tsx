@@ -3,8 +3,14 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
-import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
 import {
+  difficultiesFor,
+  pointRules,
+  pointsByDifficulty,
+  publicPledgePoints,
+} from '#shared/domain/points.ts';
+import {
+  type Difficulty,
   difficulties,
   difficultyLabels,
   taskAudiences,
@@ -137,6 +143,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
     },
   });
   const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
+  const offered = difficultiesFor(task);
   const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
   return (
     <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
@@ -146,7 +153,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
           knows them.
         </p>
       )}
-      <TaskFields form={form} locked={locked} />
+      <TaskFields form={form} locked={locked} offered={offered} />
       <AudienceField form={form} note="You can change this until it’s completed." />
     </DialogForm>
   );
@@ -162,10 +169,12 @@ type TaskFieldsProps = {
   earliest?: string;
   /** A pledge keeps its title, difficulty and date from 24 hours before it is due. */
   locked?: boolean;
+  /** The difficulties to choose from. */
+  offered?: readonly Difficulty[];
 };
 
 /** The fields of both forms. */
-function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
+function TaskFields({ form, earliest, locked = false, offered = difficulties }: TaskFieldsProps) {
   const { difficulty } = form.values;
   const difficultyId = useId();
   return (
@@ -190,7 +199,7 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
         id={difficultyId}
         label="Difficulty"
         labelElement="div"
-        description={`Worth ${pointsByDifficulty[difficulty]} points`}
+        description={`Worth ${pointsByDifficulty[difficulty]} points${offered.includes('hard') ? '' : `. ${pointRules.difficulty}`}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={form.errors.difficulty}
       >
@@ -199,7 +208,10 @@ function TaskFields({ form, earliest, locked = false }: TaskFieldsProps) {
           aria-label="Difficulty"
           aria-invalid={form.errors.difficulty ? true : undefined}
           aria-describedby={form.errors.difficulty ? `${difficultyId}-error` : undefined}
-          data={difficultyChoices}
+          data={difficultyChoices.map((each) => ({
+            ...each,
+            disabled: !offered.includes(each.value),
+          }))}
           value={difficulty}
           disabled={locked}
           onChange={(value) => form.setFieldValue('difficulty', value)}
