@@ -51,16 +51,16 @@ export async function findAccountForSignIn(
   return { ...account, isOpen: account.founderId === null || status === 'accepted' };
 }
 
-type SignInCandidate = { id: string; passwordHash: string | null } | null;
+type SignInCandidate = { id: string; passwordHash: string | null };
 
 /**
- * Finds the owner of an address and the newest account that claims it: either may sign in with its
- * own password.
+ * Finds the owner of an address, and the first and the newest account that claim it: each may sign
+ * in with its own password, so that nobody is shut out by a later sign-up with the same address.
  */
 export async function findInvestorsForSignIn(
   db: Kysely<Database>,
   { email }: { email: string },
-): Promise<{ owner: SignInCandidate; claim: SignInCandidate }> {
+): Promise<(SignInCandidate | undefined)[]> {
   const rows = await db
     .selectFrom('accounts')
     .where('audience', '=', 'investor')
@@ -69,8 +69,9 @@ export async function findInvestorsForSignIn(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  const find = (isClaim: boolean) => rows.find((row) => row.isClaim === isClaim) ?? null;
-  return { owner: find(false), claim: find(true) };
+  const owner = rows.find((row) => !row.isClaim);
+  const claims = rows.filter((row) => row.isClaim);
+  return [owner, claims[0], claims.length > 1 ? claims.at(-1) : undefined];
 }
 
 /** The password hash of a signed-in account; null while no password is set. */

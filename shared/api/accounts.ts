@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
 import { forAdmins, forAnyone, forMembers } from './audience.ts';
-import { instant, newPassword, nextPath, timeZone } from './fields.ts';
+import { currentPassword, instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });
-
-export const currentPassword = z
-  .string()
-  .min(1, 'Please enter your password.')
-  .max(200, 'That password is too long.');
 
 export const passwordChangeSchema = z.strictObject({
   currentPassword,
@@ -112,7 +107,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const turnOnSchema = z.strictObject({ code: typedCode });
 
 export const turnOffSchema = z.strictObject({
-  password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
+  password: currentPassword,
   code: typedCode,
 });
 

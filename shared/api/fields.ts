@@ -53,6 +53,11 @@ export const rowId = z
   .max(80)
   .refine(isCleanLine, 'Please use one line of plain text.');
 
+export const currentPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'That password is too long.');
+
 /** A new password. The server also checks it against a list of common ones. */
 export const newPassword = z.string().superRefine((password, context) => {
   const problem = passwordProblem(password);

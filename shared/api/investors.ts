@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
 import { forAnyone, forInvestors } from './audience.ts';
-import { newPassword, nextPath, optionalLine, singleLine } from './fields.ts';
+import { currentPassword, newPassword, nextPath, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
 /** A check of more than a billion dollars is a typo. */
@@ -79,12 +79,23 @@ export const investorsContract = {
         name: z.string(),
         company: z.string().nullable(),
         isVerified: z.boolean(),
+        /** Somebody who signed up with this address is signed in here: no password is needed. */
+        isSignedIn: z.boolean(),
       }),
     ),
+  /**
+   * Makes one of those who signed up with the address its owner: whoever is signed in here, else
+   * whose password this is. With a new password, the account of the link; it signs in.
+   */
   verify: forAnyone
     .route({ method: 'POST', path: '/investors/verification', tags })
-    .input(verification)
-    .output(z.object({ email: z.string() })),
+    .input(
+      verification.extend({
+        password: currentPassword.optional(),
+        newPassword: newPassword.optional(),
+      }),
+    )
+    .output(z.object({ email: z.string(), me: meSchema.nullable() })),
   /** Sends the verification mail again, at most three times an hour. */
   resendVerification: forInvestors
     .route({ method: 'POST', path: '/investors/verification/mail', tags })

@@ -8,12 +8,26 @@ import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
+import { endOtherSessions } from './sessions.ts';
 
-/** Verifies an investor's address with the mailed link, which works once. Returns the address. */
+type VerifyEmailInput = {
+  token: string;
+  /**
+   * Who of those that signed up with the address holds the link: known by a session or a password,
+   * or else made so by a new password, which ends every other session of the link's account.
+   */
+  holder: { accountId: string } | { newPasswordHash: string };
+  now: Date;
+};
+
+/**
+ * Verifies an investor's address with the mailed link, which works once. The link proves who reads
+ * the mail, not who signed up: a stranger may have. Returns the account that now owns the address.
+ */
 export async function verifyEmail(
   db: Kysely<Database>,
-  { token, now }: { token: string; now: Date },
-): Promise<string> {
+  { token, holder, now }: VerifyEmailInput,
+): Promise<{ accountId: string; email: string }> {
   const found = await findVerification(db, { token, now });
   if (!found) throw new AppError('link_expired');
   const { email } = found;
@@ -28,9 +42,27 @@ export async function verifyEmail(
       .where('expires_at', '>', now)
       .returning('account_id as accountId')
       .executeTakeFirst();
-    if (!link || !(await markEmailVerified(trx, { ...link, now })))
+    if (!link) throw new AppError('link_expired');
+    const accountId = 'accountId' in holder ? holder.accountId : link.accountId;
+    if ('newPasswordHash' in holder) {
+      await trx
+        .updateTable('accounts')
+        .set({ password_hash: holder.newPasswordHash })
+        .where('id', '=', accountId)
+        .execute();
+      await endOtherSessions(trx, { accountId, keepToken: null });
+    }
+    const owner = await trx
+      .selectFrom('accounts')
+      .where('id', '=', accountId)
+      .where('audience', '=', 'investor')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirst();
+    if (!owner || !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
-    return email;
+    }
+    return { accountId, email };
   });
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { ClaimAddressForm } from '../features/investor-account/claim-address-form.tsx';
 import {
   useVerificationLink,
   useVerifyEmail,
@@ -18,15 +19,20 @@ import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
 /** The page behind the link in the mail that answers a sign-up. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
+  const verify = useVerifyEmail(token);
   return (
     <ConfirmAddress
       link={useVerificationLink(token)}
-      confirm={useVerifyEmail(token)}
+      confirm={verify}
+      onConfirm={() => verify.mutate({})}
       isDone={({ isVerified }) => isVerified}
+      form={({ email, isSignedIn }) =>
+        isSignedIn ? null : <ClaimAddressForm email={email} verify={verify} />
+      }
       question={({ email, name, company }) => ({
         title: 'Confirm your email address',
         lead: `${email} was given for an investor account.`,
-        text: `The account was made by ${company ? `${name}, ${company}` : name}. If that is not you, just close this page.`,
+        text: `The account was made by ${company ? `${name}, ${company}` : name}.`,
       })}
       done={(email) => ({
         page: 'Address confirmed',
@@ -52,11 +58,13 @@ const investorWayOn = { label: 'Open the investor portal', to: paths.investorDas
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
+  const change = useConfirmEmailChange(token);
   const settingsPath = params.get('for') === 'founder' ? paths.appSettings : paths.investorSettings;
   return (
     <ConfirmAddress
       link={useEmailLink(token)}
-      confirm={useConfirmEmailChange(token)}
+      confirm={change}
+      onConfirm={() => change.mutate()}
       isDone={({ isDone }) => isDone}
       question={({ email, name }) => ({
         title: 'Confirm your new address',
@@ -69,7 +77,7 @@ export function ConfirmEmailPage() {
         lead: `You sign in with ${email} from now on.`,
         ...(hasPassword
           ? {
-              text: 'Everything else is as it was. Where you are signed in, you stay so.',
+              text: 'Everything else is as it was. You’re signed out everywhere else.',
               wayOn:
                 audience === 'founder'
                   ? { label: 'Open your dashboard', to: paths.founderDashboard }
@@ -102,7 +110,10 @@ type DoneCopy = PageCopy & {
 
 type Props<Found> = {
   link: UseQueryResult<Found>;
-  confirm: UseMutationResult<{ email: string }, Error, void>;
+  confirm: Pick<UseMutationResult, 'error' | 'isError' | 'isPending' | 'isSuccess'>;
+  onConfirm: () => void;
+  /** In place of the button, where more has to be shown than who reads the mail. */
+  form?: (found: Found) => ReactNode;
   isDone: (found: Found) => boolean;
   question: (found: Found) => Omit<PageCopy, 'page'>;
   done: (email: string, found: Found) => DoneCopy;
@@ -115,8 +126,9 @@ type Props<Found> = {
  * button is pressed, because mail scanners open links.
  */
 function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
-  const { link, confirm, isDone, question, done, expired } = props;
-  if (isLinkExpired(link.error) || isLinkExpired(confirm.error)) return expired;
+  const { link, confirm, onConfirm, form, isDone, question, done, expired } = props;
+  // A form says itself what was refused.
+  if (isLinkExpired(link.error) || (!form && isLinkExpired(confirm.error))) return expired;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
   if (confirm.isSuccess || isDone(link.data)) {
@@ -126,10 +138,14 @@ function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   return (
     <SignInFrame page={title} title={title} lead={lead}>
       <p className={classes.text}>{text}</p>
-      {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
-      <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm this address
-      </Button>
+      {form?.(link.data) ?? (
+        <>
+          {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
+          <Button size="md" fullWidth loading={confirm.isPending} onClick={onConfirm}>
+            Confirm this address
+          </Button>
+        </>
+      )}
     </SignInFrame>
   );
 }

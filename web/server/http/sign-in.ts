@@ -43,7 +43,7 @@ export async function checkPasswordAndCode(
 
 /**
  * An address may have an owner and others who claim it, each with their own password. There are
- * always two comparisons, so that the time reveals neither.
+ * always three comparisons, so that the time reveals none of them.
  */
 export function checkInvestorPassword(
   { db, limits, client }: ApiContext,
@@ -51,12 +51,11 @@ export function checkInvestorPassword(
 ) {
   const email = typed.toLowerCase();
   return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
-    const { owner, claim } = await findInvestorsForSignIn(db, { email });
-    const [isOwner, isClaim] = await Promise.all(
-      [owner, claim].map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+    const accounts = await findInvestorsForSignIn(db, { email });
+    const matches = await Promise.all(
+      accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password)),
     );
-    if (isOwner) return owner;
-    return isClaim ? claim : null;
+    return accounts.find((_, index) => matches[index]) ?? null;
   });
 }
 

@@ -39,7 +39,9 @@ async function linkOf(accountId: string): Promise<string> {
   return createAccountLink(db, { accountId, purpose: 'verification', now: new Date() });
 }
 
-const verify = (token: string) => new Browser(web).post('/api/investors/verification', { token });
+/** From another browser than the one of the sign-up, with the password of the sign-up. */
+const verify = (token: string, proof: object = { password }) =>
+  new Browser(web).post('/api/investors/verification', { token, ...proof });
 
 describe('an investor who signs up', () => {
   it('is signed in at once, and stored as entered', async () => {
@@ -140,10 +142,13 @@ describe('whether an address has an account', () => {
     const first = await signUp({ name: 'Mallory' });
     const { email } = first.answer.body;
     const second = await signUp({ email, name: 'Ada' });
-    const links = await Promise.all(
-      [first, second].map(({ answer }) => linkOf(answer.body.accountId)),
+    const answers = await Promise.all(
+      [first, second].map(async ({ answer, browser }) =>
+        browser.post('/api/investors/verification', {
+          token: await linkOf(answer.body.accountId),
+        }),
+      ),
     );
-    const answers = await Promise.all(links.map(verify));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     const rows = db.selectFrom('accounts').where('email', '=', email).select('is_claim');
     expect(await rows.execute()).toEqual([{ is_claim: false }]);
@@ -151,6 +156,16 @@ describe('whether an address has an account', () => {
       [first, second].map(async ({ browser }) => (await browser.get('/api/me')).status),
     );
     expect(statuses.sort()).toEqual([200, 401]);
+  });
+
+  it('shuts nobody out who signed up before', async () => {
+    const { answer } = await signUp();
+    const { email } = answer.body;
+    for (const other of ['a later good one', 'the very last one']) {
+      await signUp({ email, password: other });
+    }
+    const names = async (typed: string) => (await signIn(email, typed)).status;
+    expect([await names(password), await names('the very last one')]).toEqual([200, 200]);
   });
 
   it('is deleted after a week if it was never verified', async () => {
@@ -172,11 +187,17 @@ describe('the link that verifies an address', () => {
     const { browser, answer } = await signUp({ company: 'North' });
     const { accountId, email, investor } = answer.body;
     const token = await linkOf(accountId);
-    const check = () => new Browser(web).post('/api/investors/verification/check', { token });
-    const seen = { email, name: 'Ada Fund', company: 'North', isVerified: false };
-    expect([(await check()).body, (await check()).body]).toEqual([seen, seen]);
+    const check = (by = new Browser(web)) =>
+      by.post('/api/investors/verification/check', { token });
+    const seen = { email, name: 'Ada Fund', company: 'North' };
+    for (const by of [new Browser(web), browser]) {
+      expect((await check(by)).body).toEqual({
+        ...{ ...seen, isVerified: false },
+        isSignedIn: by === browser,
+      });
+    }
     expect((await browser.get('/api/me')).body.investor.state).toBe('unverified');
-    const answers = await Promise.all([token, token, token].map(verify));
+    const answers = await Promise.all([token, token, token].map((each) => verify(each)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     expect((await check()).body.isVerified).toBe(true);
     expect((await browser.get('/api/me')).body.investor.state).toBe('waiting');
@@ -203,6 +224,41 @@ describe('the link that verifies an address', () => {
     // Whoever sets a password by mail reads the mails to the address, so it is verified.
     expect((await set(reset)).body.me.investor.state).toBe('waiting');
     expect((await verify(verification)).status).toBe(410);
+  });
+
+  it('gives a stranger’s sign-up to nobody but the reader of the mail', async () => {
+    const stranger = await signUp({ name: 'Mallory', password: 'only mallory knows it' });
+    const { email, accountId } = stranger.answer.body;
+    const token = await linkOf(accountId);
+    for (const proof of [{}, { password: 'a guess of the victim' }]) {
+      const answer = await verify(token, proof);
+      expect([answer.status, answer.body.issues]).toMatchObject([400, [{ path: 'password' }]]);
+    }
+    expect((await stranger.browser.get('/api/me')).body.investor.state).toBe('unverified');
+    const weak = await verify(token, { newPassword: 'password123' });
+    expect(weak.body.issues).toMatchObject([{ path: 'newPassword' }]);
+    const mine = new Browser(web);
+    const set = await mine.post('/api/investors/verification', {
+      ...{ token, newPassword: 'the reader chose this' },
+    });
+    expect(set.body).toMatchObject({ email, me: { investor: { state: 'waiting' } } });
+    expect((await mine.get('/api/me')).body.investor.state).toBe('waiting');
+    expect((await stranger.browser.get('/api/me')).status).toBe(401);
+    expect((await signIn(email, 'only mallory knows it')).status).toBe(401);
+    expect((await signIn(email, 'the reader chose this')).status).toBe(200);
+  });
+
+  it('verifies the sign-up of its reader, where a stranger’s link was pressed', async () => {
+    const stranger = await signUp({ name: 'Mallory', password: 'only mallory knows it' });
+    const { email, accountId } = stranger.answer.body;
+    const victim = await signUp({ email, name: 'Ada' });
+    const token = await linkOf(accountId);
+    const answer = await victim.browser.post('/api/investors/verification', { token });
+    expect([answer.status, answer.body]).toEqual([200, { email, me: null }]);
+    const me = await victim.browser.get('/api/me');
+    expect(me.body.investor).toMatchObject({ name: 'Ada', state: 'waiting' });
+    expect((await stranger.browser.get('/api/me')).status).toBe(401);
+    expect((await signIn(email, 'only mallory knows it')).status).toBe(401);
   });
 
   it('is sent again up to three times an hour', async () => {

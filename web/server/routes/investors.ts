@@ -23,12 +23,13 @@ import {
 } from '#db/queries/investors/portfolio.ts';
 import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
 import { refuseCommonPassword } from '../http/common-passwords.ts';
-import { beginSession, toMeView } from '../http/sign-in.ts';
+import { beginSession, checkInvestorPassword, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -50,13 +51,37 @@ export const investorRoutes = {
     await visitorLimits.countLink(client.address);
     const verification = await findVerification(db, { ...input, now });
     if (!verification) throw new AppError('link_expired');
-    return verification;
+    const signedIn = await findSignedInClaim(context, verification);
+    return { ...verification, isSignedIn: signedIn !== null };
   }),
 
   verify: api.investors.verify.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
+    const { token, password, newPassword } = input;
     await visitorLimits.countLink(client.address);
-    return { email: await verifyEmail(db, { ...input, now }) };
+    const verification = await findVerification(db, { token, now });
+    if (!verification || verification.isVerified) throw new AppError('link_expired');
+    const { email } = verification;
+    if (newPassword !== undefined) {
+      refuseCommonPassword(newPassword, 'newPassword');
+      const newPasswordHash = await hashPassword(newPassword);
+      const { accountId } = await verifyEmail(db, { token, holder: { newPasswordHash }, now });
+      const session = await beginSession(context, accountId);
+      return { email, me: session && toMeView(session) };
+    }
+    const holder =
+      password === undefined
+        ? await findSignedInClaim(context, verification)
+        : await checkInvestorPassword(context, { email, password });
+    if (!holder) {
+      const message =
+        password === undefined
+          ? 'Please enter the password that you signed up with.'
+          : 'That is not the password that you signed up with.';
+      throw new AppError('invalid_input', { issues: [{ path: 'password', message }] });
+    }
+    await verifyEmail(db, { token, holder: { accountId: holder.id }, now });
+    return { email, me: null };
   }),
 
   resendVerification: api.investors.resendVerification.handler(async ({ input, context }) => {
@@ -66,6 +91,16 @@ export const investorRoutes = {
     return ok;
   }),
 };
+
+/** Who is signed in here, if they signed up with this address and it is nobody's yet. */
+async function findSignedInClaim(
+  { db, cookie, now }: ApiContext,
+  { email }: { email: string },
+): Promise<{ id: string } | null> {
+  const session = cookie.token ? await findSession(db, { token: cookie.token, now }) : null;
+  const isTheirs = session?.email === email && session.investor?.state === 'unverified';
+  return isTheirs ? { id: session.accountId } : null;
+}
 
 const reviewPageSize = 25;
 

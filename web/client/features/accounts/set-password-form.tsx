@@ -67,7 +67,7 @@ type PasswordStrengthProps = {
 };
 
 /** How strong the password is, updated while it is typed. */
-function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
+export function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const strength = password ? passwordStrength(password) : null;
   const text =
     strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];

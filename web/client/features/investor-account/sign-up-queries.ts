@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { storeMe } from '../session/session-queries.ts';
 
 /** Creates the account and signs in: the response says who is signed in. */
 export function useSignUpInvestor() {
@@ -28,11 +29,17 @@ export function useVerificationLink(token: string) {
   });
 }
 
+/** How the reader of the mail shows which account is theirs; nothing where they are signed in. */
+type Proof = { password?: string; newPassword?: string };
+
 export function useVerifyEmail(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.investors.verify({ token }),
-    // The link may belong to the investor who is signed in here.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.me }),
+    mutationFn: (proof: Proof) => api.investors.verify({ token, ...proof }),
+    onSuccess: async ({ me }) => {
+      if (me) storeMe(queryClient, me);
+      // The link may belong to the investor who is signed in here.
+      else await queryClient.invalidateQueries({ queryKey: queryKeys.me });
+    },
   });
 }

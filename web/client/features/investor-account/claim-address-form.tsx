@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { passwordProblem } from '#shared/domain/password.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../accounts/set-password-form.tsx';
+import classes from './investor-account.module.css';
+import type { useVerifyEmail } from './sign-up-queries.ts';
+
+type Props = { email: string; verify: ReturnType<typeof useVerifyEmail> };
+
+/**
+ * Asks who reads the mail for the password of their sign-up, because a stranger may have signed up
+ * with the address. Whoever doesn't know it chooses a new one, which shuts out everybody else.
+ */
+export function ClaimAddressForm({ email, verify }: Props) {
+  const [isNew, setIsNew] = useState(false);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: {
+      password: (typed) =>
+        isNew ? passwordProblem(typed) : typed === '' && 'Please enter your password.',
+    },
+    onValuesChange: () => verify.reset(),
+  });
+  const submit = ({ password }: typeof form.values) =>
+    verify.mutate(isNew ? { newPassword: password } : { password }, {
+      onError: (error) => {
+        const { password: wrong, newPassword = wrong } = fieldErrors(error);
+        form.setErrors({ password: newPassword });
+      },
+    });
+  const toggle = () => {
+    setIsNew(!isNew);
+    form.reset();
+    verify.reset();
+  };
+  return (
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        key={String(isNew)}
+        label={isNew ? 'New password' : 'Your password'}
+        description={
+          isNew
+            ? 'It signs out everybody else who signed up with this address.'
+            : 'The one you signed up with.'
+        }
+        size="md"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        {...form.getInputProps('password')}
+      />
+      {isNew && (
+        <PasswordStrength
+          password={form.values.password}
+          isRefused={form.errors.password !== undefined}
+        />
+      )}
+      {verify.isError && !form.errors.password && <FormFailure text={errorText(verify.error)} />}
+      <Button type="submit" size="md" fullWidth loading={verify.isPending}>
+        {isNew ? 'Set password and confirm' : 'Confirm this address'}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={toggle}>
+        {isNew
+          ? 'I know the password'
+          : 'Didn’t sign up yourself, or forgot it? Choose a new password'}
+      </Button>
+    </Form>
+  );
+}
