@@ -813,6 +813,7 @@ export type MailData = DataOfEachMail<{
   invitation: { accountId: string };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
+  'password-changed': { audience: Audience };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */

@@ -33,6 +33,7 @@ import {
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
+  writePasswordChanged,
 } from './templates/accounts.ts';
 import {
   applicationAccepted,
@@ -110,6 +111,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
     return passwordReset({ url: withNext(url, next) });
   },
+  'password-changed': writePasswordChanged,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 

@@ -128,9 +128,11 @@ it('a new address takes the place of the old one as soon as its link is used', a
   await ask.click();
   await email.getByText(`We sent a link to ${moved.email}`).waitFor();
 
-  await moved.page.goto(await moved.link(1, '/confirm-email/'));
-  await moved.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await moved.page.getByRole('heading', { name: 'Your address is changed' }).waitFor();
+  // In the same browser, which stays signed in; any other would be signed out.
+  const confirming = await ines.context.newPage();
+  await confirming.goto(await moved.link(1, '/confirm-email/'));
+  await confirming.getByRole('button', { name: 'Confirm this address' }).click();
+  await confirming.getByRole('heading', { name: 'Your address is changed' }).waitFor();
   await email.getByText(`You sign in with ${moved.email}`).waitFor();
   const [notice] = await ines.mails(3);
   expect(notice?.subject).toMatch(/^Your email address at .* was changed$/);

@@ -21,11 +21,13 @@ async function newInvitedFounder() {
 
 const passwordField = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' });
 
-it('a founder changes their address in the settings; open pages follow when the link is used', async () => {
+it('a founder changes their address in the settings, and is signed out elsewhere by the link', async () => {
   const { db } = database();
   const { email, accountId } = await newFounderAccount(db);
   const next = `moved-${nextUniqueNumber()}@new.test`;
-  const user = openPage(web(), await signInFounder(web(), email), '/app/settings#email');
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/settings#email');
+  const elsewhere = await signInFounder(web(), email);
   // Not by role: they take long to compute on this page.
   const section = await vi.waitUntil(() => document.getElementById('email'), 10_000);
   const ask = async (password: string) => {
@@ -44,11 +46,13 @@ it('a founder changes their address in the settings; open pages follow when the 
   const now = new Date();
   const link = { accountId, purpose: 'email_change', email: next, now } as const;
   const token = await createAccountLink(db, link);
-  const confirmed = await new Browser(web()).post('/api/email-change', { token });
+  const confirmed = await browser.post('/api/email-change', { token });
   expect(confirmed.status).toBe(200);
   await within(section).findByText((_text, element) =>
     Boolean(element?.matches('p') && element.textContent === `You sign in with ${next}`),
   );
+
+  expect((await elsewhere.get('/api/me')).status).toBe(401);
 
   openPage(web(), new Browser(web()), `/confirm-email/${token}?for=founder`);
   await screen.findByRole('heading', { name: 'Your address is changed' });

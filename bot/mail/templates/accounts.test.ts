@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/change-email.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { queueInvitation } from '#db/operations/accounts/invitations.ts';
-import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
+import { requestPasswordReset, setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { resendVerificationMail } from '#db/operations/accounts/verify-email.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
@@ -52,6 +53,20 @@ test('the new address gets the link that confirms it, and the old one a notice b
     [],
   ]);
   expect(done?.text).toContain('with grace@new.test, and our emails go there');
+});
+
+test('a changed password is told to its owner, with the way to choose another', async () => {
+  const { db } = bot().database;
+  const { accountId } = me;
+  const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
+  await setPasswordByLink(db, { token, password: 'four unrelated words', now });
+  const [mail, ...more] = await arrive();
+  expect([mail?.to, mail?.subject, more]).toEqual([
+    expect.stringContaining(me.email),
+    'Your password at Slipstream was changed',
+    [],
+  ]);
+  expect(mail?.text).toMatch(/investor account.*\/forgot-password\?for=investor/s);
 });
 
 test('an address with an account is told so, and gets no link', async () => {

@@ -2,6 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { brand } from '#shared/brand.ts';
+import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -43,9 +44,36 @@ export async function writeEmailChangeNotice(
   return emailChangeNotice({ audience, email, byAdmin, forgotUrl });
 }
 
+/** To the owner, whoever changed it. */
+export async function writePasswordChanged(
+  { config: { publicUrl, supportEmail } }: BotContext,
+  { data: { audience } }: MailOf<'password-changed'>,
+): Promise<MailContent> {
+  return {
+    subject: `Your password at ${brand.name} was changed`,
+    title: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The ${audience} account with this address has a new password. Every other session was signed out, and older links to it no longer work. If this was you, you don’t need to do anything.`,
+      },
+      {
+        kind: 'text',
+        text: `If it wasn’t you, choose a new password now, and write to ${supportEmail}.`,
+      },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        url: forgotPasswordUrl(publicUrl, audience),
+      },
+    ],
+    reason: 'You get this because it is about who can sign in to your account.',
+  };
+}
+
 type Member = 'founder' | 'investor';
 
-function forgotPasswordUrl(publicUrl: string, audience: Member): string {
+function forgotPasswordUrl(publicUrl: string, audience: Audience): string {
   return `${publicUrl}/forgot-password?for=${audience}`;
 }
 

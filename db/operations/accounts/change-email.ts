@@ -9,6 +9,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
 import { queueInvitation } from './invitations.ts';
+import { endOtherSessions } from './sessions.ts';
 import {
   deleteUnverifiedAccounts,
   findEmailOwner,
@@ -125,14 +126,14 @@ export async function cancelEmailChange(
 }
 
 /**
- * Switches the account to the new address, in every open session, and returns it. The link works
- * once. All other links of the account end, because they were mailed to the old address; mails that
+ * Switches the account to the new address and returns it. The link works once. All other sessions
+ * end, and all other links of the account, because they were mailed to the old address; mails that
  * wait go to the new one. An investor who was not verified before is verified by this, and a founder
  * who has not set a password yet is invited again.
  */
 export async function confirmEmailChange(
   db: Kysely<Database>,
-  { token, now }: { token: string; now: Date },
+  { token, keepToken = null, now }: { token: string; keepToken?: string | null; now: Date },
 ): Promise<string> {
   const found = await findEmailChange(db, { token, now });
   if (!found || found.isDone) throw new AppError('link_expired');
@@ -150,6 +151,7 @@ export async function confirmEmailChange(
         .executeTakeFirst();
       if (!person || numUpdatedRows === 0n) throw new AppError('link_expired');
       await applyEmailChange(trx, { person, email, now });
+      await endOtherSessions(trx, { accountId, keepToken });
     });
   } catch (error) {
     if (isAddressTaken(error)) throw new AppError('link_expired');
@@ -249,7 +251,8 @@ async function redirectMails(
   await sql`
     update mails set recipient = ${email}
     where state = 'waiting' and recipient = ${person.email}
-      and template not in ('email-change-notice', 'invitation', 'investor-verification')
+      and template not in (
+        'email-change-notice', 'password-changed', 'invitation', 'investor-verification')
       and (founder_id = ${founderId} or investor_id = ${investorId}
         or data->>'accountId' = ${accountId} or data->>'applicationId' = ${founderId}::text)`.execute(
     trx,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { hashPassword } from '../../passwords.ts';
@@ -18,12 +18,16 @@ type ChangePasswordInput = {
   currentHash: string;
   newHash: string;
   keepToken: string | null;
+  now: Date;
 };
 
-/** Sets a new password, ends all other sessions and drops a pending change of address. False when the password was changed meanwhile. */
+/**
+ * Sets a new password, ends whatever else opens the account and tells its owner. False when the
+ * password was changed meanwhile.
+ */
 export async function changePassword(
   db: Kysely<Database>,
-  { accountId, currentHash, newHash, keepToken }: ChangePasswordInput,
+  { accountId, currentHash, newHash, keepToken, now }: ChangePasswordInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -33,9 +37,59 @@ export async function changePassword(
       .where('password_hash', '=', currentHash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await cancelEmailChange(trx, { accountId });
-    await endOtherSessions(trx, { accountId, keepToken });
+    await endFormerAccess(trx, { accountId, keepToken, now });
+    await queuePasswordNotice(trx, { accountId, now });
     return true;
+  });
+}
+
+type FormerAccess = { accountId: string; keepToken: string | null; now: Date };
+
+/**
+ * Whatever opened an account before its password was changed: links, mails that would make one, a
+ * pending change of address, and all sessions but one.
+ */
+async function endFormerAccess(
+  trx: Transaction<Database>,
+  { accountId, keepToken, now }: FormerAccess,
+): Promise<void> {
+  await trx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+  await trx
+    .deleteFrom('mails')
+    .where('state', '=', 'waiting')
+    .where('template', '=', 'password-reset')
+    .where(sql`data->>'accountId'`, '=', accountId)
+    .execute();
+  await cancelEmailChange(trx, { accountId });
+  await endOtherSessions(trx, { accountId, keepToken });
+}
+
+/** Not to an address that nobody has confirmed: it may be a stranger's. */
+async function queuePasswordNotice(
+  trx: Transaction<Database>,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('is_claim', '=', false)
+    .select(['email', 'audience', 'founder_id as founderId', 'investor_id as investorId'])
+    .executeTakeFirst();
+  if (!account) return;
+  const { email, audience, founderId, investorId } = account;
+  await queueMail(trx, {
+    template: 'password-changed',
+    to: email,
+    data: { audience },
+    key: `password-changed:${accountId}:${now.getTime()}`,
+    now,
+    ...(founderId && { founderId }),
+    ...(investorId && { investorId }),
   });
 }
 
@@ -124,18 +178,12 @@ export async function setPasswordByLink(
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('link_expired');
-    await trx
-      .updateTable('account_links')
-      .set({ used_at: now })
-      .where('account_id', '=', accountId)
-      .where('used_at', 'is', null)
-      .execute();
-    await cancelEmailChange(trx, { accountId });
-    await endOtherSessions(trx, { accountId, keepToken: null });
+    await endFormerAccess(trx, { accountId, keepToken: null, now });
     // The link was mailed, so whoever uses it can read mail at this address.
     if (audience === 'investor' && !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
     }
+    if (purpose === 'reset') await queuePasswordNotice(trx, { accountId, now });
     if (audience === 'admin') {
       await recordAudit(trx, {
         actor: { accountId, email },

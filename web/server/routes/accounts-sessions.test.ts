@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createAccountLink } from '#db/operations/accounts/account-links.ts';
+import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
 import { listSessions } from '#db/queries/sessions.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -33,6 +35,23 @@ describe('a new password', () => {
     own.leave();
     expect((await new Browser(web()).signIn(me().email)).status).toBe(401);
     expect((await new Browser(web()).signIn(me().email, changedPassword)).status).toBe(200);
+  });
+
+  it('ends links that were mailed before, and tells the owner', async () => {
+    const { db } = database();
+    const accounts = db.selectFrom('accounts').where('email', '=', me().email).select('id');
+    const { id: accountId } = await accounts.executeTakeFirstOrThrow();
+    const token = await createAccountLink(db, { accountId, purpose: 'reset', now: new Date() });
+    await requestPasswordReset(db, { audience: 'founder', email: me().email, now: new Date() });
+    expect((await changePassword(testPassword)).status).toBe(200);
+    const set = await new Browser(web()).post('/api/account-links/password', {
+      ...{ token, password: 'another fine one' },
+    });
+    expect(set.status).toBe(410);
+    const mails = db.selectFrom('mails').where('recipient', '=', me().email);
+    expect(await mails.select(['template', 'data']).execute()).toEqual([
+      { template: 'password-changed', data: { audience: 'founder' } },
+    ]);
   });
 
   it('is set by only one of two simultaneous requests', async () => {

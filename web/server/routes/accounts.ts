@@ -173,6 +173,7 @@ export const accountRoutes = {
       currentHash,
       newHash: await hashPassword(newPassword),
       keepToken: context.cookie.token,
+      now: context.now,
     });
     if (!isChanged) {
       const message = 'Your password was changed elsewhere just now.';

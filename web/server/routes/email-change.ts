@@ -50,8 +50,10 @@ export const emailChangeRoutes = {
   }),
 
   confirm: api.emailChange.confirm.handler(async ({ input, context }) => {
-    const { db, now, client, visitorLimits } = context;
+    const { db, now, client, cookie, visitorLimits } = context;
     await visitorLimits.countLink(client.address);
-    return { email: await confirmEmailChange(db, { ...input, now }) };
+    return {
+      email: await confirmEmailChange(db, { ...input, keepToken: cookie.token, now }),
+    };
   }),
 };

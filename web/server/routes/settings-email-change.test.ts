@@ -31,7 +31,8 @@ beforeEach(async () => {
 const path = '/api/settings/email';
 const ask = (email = next, more: object = {}, browser = me.browser) =>
   browser.send(path, { method: 'PUT', body: { email, password: testPassword, ...more } });
-const confirm = (token: string) => new Browser(web).post('/api/email-change', { token });
+const confirm = (token: string, browser = me.browser) =>
+  browser.post('/api/email-change', { token });
 const check = (token: string) => new Browser(web).post('/api/email-change/check', { token });
 const settings = async () => (await me.browser.get('/api/investor/settings')).body;
 const signIn = async (email: string) =>
@@ -65,6 +66,9 @@ describe('another address of an investor', () => {
       { template: 'email-change-notice', data: { email: next, isDone: false } },
     ]);
     expect(await signIn(next)).toBe(401);
+    const elsewhere = new Browser(web);
+    const credentials = { email: me.email, password: testPassword };
+    expect((await elsewhere.post('/api/session/investor', credentials)).status).toBe(200);
     const token = await linkTo();
     expect((await check(token)).body).toEqual({
       audience: 'investor',
@@ -74,6 +78,7 @@ describe('another address of an investor', () => {
       isDone: false,
     });
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email: next } });
+    expect((await elsewhere.get('/api/me')).status).toBe(401);
     expect(await settings()).toMatchObject({ email: next, newEmail: null });
     expect((await me.browser.get('/api/me')).body).toMatchObject({
       email: next,
@@ -168,7 +173,9 @@ describe('another address of an investor', () => {
     await ask();
     await ask(next, {}, other.browser);
     const links = [await linkTo(), await linkTo(next, new Date(), other.email)];
-    const statuses = (await Promise.all(links.map(confirm))).map(({ status }) => status);
+    const statuses = (await Promise.all(links.map((each) => confirm(each)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 410]);
     const { rows } = await database().pool.query(
       'select count(*)::int as n from accounts where email = $1',
@@ -204,7 +211,7 @@ describe('another address of an investor', () => {
       now: new Date(),
     });
     expect((await ask(next, {}, browser)).status).toBe(200);
-    expect((await confirm(await linkTo(next, new Date(), wrong))).status).toBe(200);
+    expect((await confirm(await linkTo(next, new Date(), wrong), browser)).status).toBe(200);
     expect((await browser.get('/api/me')).body).toMatchObject({
       email: next,
       investor: { state: 'waiting' },
@@ -246,7 +253,7 @@ describe('another address of a founder', () => {
     const token = await linkTo(next, new Date(), email);
     const shown = { audience: 'founder', email: next, name: 'Ada Park', hasPassword: true };
     expect((await check(token)).body).toEqual({ ...shown, isDone: false });
-    const both = await Promise.all([confirm(token), confirm(token)]);
+    const both = await Promise.all([confirm(token, browser), confirm(token, browser)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     expect((await page.received(2)).at(-1)).toEqual({ topics: ['me', 'settings'] });
     page.leave();
