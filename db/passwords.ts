@@ -2,14 +2,14 @@ import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's first choice for argon2id: 19 MiB, two iterations, one lane. The library's default
 // algorithm is argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of the same cost that matches no password; compared with when there is no account. */
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$5eBseUrLf8uADxZEBm4Mog$nrWe4dX38+wv7AaucX8A7Rmri83VBKBOe5KovkjBywQ';
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password, hashCost);
 }
 
 /**

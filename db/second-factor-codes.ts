@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#shared/brand.ts';
+import { hashCost } from './passwords.ts';
 
 const totpPeriodSeconds = 30;
 /** Clocks differ: the previous and the next code count, too. */
@@ -39,12 +41,16 @@ export function newRecoveryCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The stored hash of a recovery code, however it is typed, tied to its account. */
-export function hashRecoveryCode(accountId: string, typed: string): Buffer {
+/**
+ * The stored hash of a recovery code, however it is typed: as costly as a password's, and salted by
+ * its account, so that it can be looked up.
+ */
+export function hashRecoveryCode(accountId: string, typed: string): Promise<Buffer> {
   const plain = typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
-  return createHash('sha256').update(`${accountId}:${plain}`).digest();
+  const salt = createHash('sha256').update(`recovery code of ${accountId}`).digest();
+  return hashRaw(plain, { ...hashCost, salt });
 }

@@ -47,6 +47,7 @@ export async function turnOnSecondFactor(
   { actor, code, sealer, keepToken, now }: TurnOnSecondFactorInput,
 ): Promise<string[] | null> {
   const { accountId, email } = actor;
+  const { codes, hashes } = await newRecoveryCodes(accountId);
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('accounts')
@@ -63,7 +64,7 @@ export async function turnOnSecondFactor(
       .set({ totp_confirmed_at: now, totp_last_step: step })
       .where('id', '=', accountId)
       .execute();
-    const codes = await replaceRecoveryCodes(trx, { accountId });
+    await replaceRecoveryCodes(trx, { accountId, hashes });
     await endOtherSessions(trx, { accountId, keepToken });
     await recordAudit(trx, {
       actor,
@@ -159,12 +160,13 @@ async function consumeRecoveryCode(
   { account, code, now }: VerifySecondFactorInput,
 ) {
   const { accountId, email } = account;
+  const codeHash = await hashRecoveryCode(accountId, code);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('recovery_codes')
       .set({ used_at: now })
       .where('account_id', '=', accountId)
-      .where('code_hash', '=', hashRecoveryCode(accountId, code))
+      .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -184,6 +186,7 @@ export async function renewRecoveryCodes(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<string[]> {
   const { accountId, email } = actor;
+  const { codes, hashes } = await newRecoveryCodes(accountId);
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('accounts')
@@ -192,7 +195,7 @@ export async function renewRecoveryCodes(
       .select('id')
       .forUpdate()
       .executeTakeFirstOrThrow(() => new AppError('second_factor_off'));
-    const codes = await replaceRecoveryCodes(trx, { accountId });
+    await replaceRecoveryCodes(trx, { accountId, hashes });
     await recordAudit(trx, {
       actor,
       action: 'second_factor.codes_renewed',
@@ -205,24 +208,23 @@ export async function renewRecoveryCodes(
 
 const recoveryCodeCount = 10;
 
+/** Hashing is slow on purpose, so it comes before the transaction. */
+async function newRecoveryCodes(accountId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(accountId, code)));
+  return { codes, hashes };
+}
+
 /** Replaces all codes of the account, used or not. Only hashes are stored. */
 async function replaceRecoveryCodes(
   trx: Transaction<Database>,
-  { accountId }: { accountId: string },
-): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  { accountId, hashes }: { accountId: string; hashes: Buffer[] },
+): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await trx
     .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        account_id: accountId,
-        code_hash: hashRecoveryCode(accountId, code),
-        used_at: null,
-      })),
-    )
+    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash, used_at: null })))
     .execute();
-  return codes;
 }
 
 /** Binds a sealed secret to its account, so it cannot be copied to another one. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { passwordProblem } from '#shared/domain/password.ts';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, refuseEasyPassword } from './common-passwords.ts';
 
 const isRefused = (password: string) =>
   passwordProblem(password) !== null || isCommonPassword(password);
@@ -9,6 +9,8 @@ it.each([
   'password',
   'Password1',
   'P@ssw0rd!',
+  'P@ssword1',
+  '5unshine!',
   'pa55w0rd2026',
   'welcome123',
   '!!Summer2026!!',
@@ -45,11 +47,32 @@ it.each([
 });
 
 it('names the field that is refused', () => {
-  expect(() => refuseCommonPassword('password123', 'newPassword')).toThrow(
+  expect(() => refuseEasyPassword('password123', { field: 'newPassword' })).toThrow(
     expect.objectContaining({
       code: 'invalid_input',
       issues: [{ path: 'newPassword', message: expect.stringContaining('too easy to guess') }],
     }),
   );
-  expect(() => refuseCommonPassword('four unrelated words', 'password')).not.toThrow();
+  expect(() => refuseEasyPassword('four unrelated words', { field: 'password' })).not.toThrow();
+});
+
+const own = ['grace.bell@tidewell.test', 'Grace Bell', 'Tidewell'];
+
+it.each(['Tidewell2026', 'gracebell!', 'Gr@ceBell99', 'bell.grace.1', 'tidewell-test'])(
+  'refuses a password made of its owner’s words: %s',
+  (password) => {
+    expect(() => refuseEasyPassword(password, { field: 'password', own })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
+  },
+);
+
+it('accepts one that only contains such a word, and names of others', () => {
+  for (const password of [
+    'tidewell carries seven boats',
+    'harbour2026sail',
+    'blue bells ring loud',
+  ]) {
+    expect(() => refuseEasyPassword(password, { field: 'password', own })).not.toThrow();
+  }
 });

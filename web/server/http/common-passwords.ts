@@ -14,15 +14,56 @@ const commonPasswords = new Set([...dictionary['passwords-common'], ...productWo
 
 const minWordLength = 4;
 
-/** Refuses a new password that many people use. `field` names it in the form. */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  throw new AppError('invalid_input', { issues: [{ path: field, message: easyPasswordText }] });
+const ownWordsText =
+  'That password is made of your name, startup or address. A few unrelated words make a good one.';
+
+/**
+ * Refuses a new password that many people use, or that is little more than its owner's own words:
+ * names, startup, email address. `field` names it in the form.
+ */
+export function refuseEasyPassword(
+  password: string,
+  { field, own = [] }: { field: string; own?: (string | null | undefined)[] },
+): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid_input', { issues: [{ path: field, message }] });
+  };
+  if (isCommonPassword(password)) refuse(easyPasswordText);
+  if (isMadeOf(own, password)) refuse(ownWordsText);
 }
 
-/** Digits, signs and spaces around a common password don't make it a better one. */
+/** Digits, signs and spaces around a common password don't make it a better one, or in place of letters. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const word = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
-  return commonPasswords.has(typed) || (word.length >= minWordLength && commonPasswords.has(word));
+  const candidates = [word, readLetters(word), readLetters(typed).replace(/[^\p{L}]+/gu, '')];
+  return (
+    commonPasswords.has(typed) ||
+    candidates.some((each) => each.length >= minWordLength && commonPasswords.has(each))
+  );
+}
+
+const minOwnLength = 3;
+/** With fewer letters and digits besides the owner's words, a password is a guess away. */
+const minOtherCharacters = 6;
+
+function isMadeOf(own: (string | null | undefined)[], password: string): boolean {
+  const words = own
+    .flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u))
+    .filter((word) => word.length >= minOwnLength)
+    .toSorted((a, b) => b.length - a.length);
+  const typed = readLetters(plain(password));
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
+  return rest !== typed && rest.replace(/[^\p{L}\d]/gu, '').length < minOtherCharacters;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+}
+
+const lookalikes: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '5': 's' };
+
+/** `p@ssw0rd` reads `password`. */
+function readLetters(text: string): string {
+  return text.replace(/[@$035](?=\p{L})/gu, (sign) => lookalikes[sign] ?? sign);
 }

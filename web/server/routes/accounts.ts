@@ -30,7 +30,7 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireSession } from '../context.ts';
-import { refuseCommonPassword } from '../http/common-passwords.ts';
+import { refuseEasyPassword } from '../http/common-passwords.ts';
 import {
   beginSession,
   checkInvestorPassword,
@@ -114,8 +114,9 @@ export const accountLinkRoutes = {
 
   setPassword: api.accountLinks.setPassword.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
-    refuseCommonPassword(input.password, 'password');
     await visitorLimits.countLink(client.address);
+    const link = await findPasswordLink(db, { ...input, now });
+    refuseEasyPassword(input.password, { field: 'password', own: [link?.email, link?.name] });
     const set = await setPasswordByLink(db, { ...input, now });
     if (set.hasSecondFactor) return { me: null };
     const session = await beginSession(context, set.accountId);
@@ -159,7 +160,9 @@ const ok = { ok: true } as const;
 export const accountRoutes = {
   changePassword: api.account.changePassword.handler(async ({ input, context }) => {
     const { currentPassword, newPassword } = input;
-    refuseCommonPassword(newPassword, 'newPassword');
+    const { email, founder, investor } = requireSession(context);
+    const own = [email, founder?.name, founder?.startupName, investor?.name];
+    refuseEasyPassword(newPassword, { field: 'newPassword', own });
     const currentHash = await confirmPassword(context, {
       password: currentPassword,
       field: 'currentPassword',

@@ -28,7 +28,7 @@ import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
-import { refuseCommonPassword } from '../http/common-passwords.ts';
+import { refuseEasyPassword } from '../http/common-passwords.ts';
 import { beginSession, checkInvestorPassword, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -37,7 +37,8 @@ export const investorRoutes = {
   signUp: api.investors.signUp.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     const { password, ...investor } = input;
-    refuseCommonPassword(password, 'password');
+    const { email, name, company } = investor;
+    refuseEasyPassword(password, { field: 'password', own: [email, name, company] });
     await visitorLimits.countSignUp(client.address, investor.email);
     const passwordHash = await hashPassword(password);
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
@@ -63,7 +64,8 @@ export const investorRoutes = {
     if (!verification || verification.isVerified) throw new AppError('link_expired');
     const { email } = verification;
     if (newPassword !== undefined) {
-      refuseCommonPassword(newPassword, 'newPassword');
+      const { name, company } = verification;
+      refuseEasyPassword(newPassword, { field: 'newPassword', own: [email, name, company] });
       const newPasswordHash = await hashPassword(newPassword);
       const { accountId } = await verifyEmail(db, { token, holder: { newPasswordHash }, now });
       const session = await beginSession(context, accountId);
