@@ -144,6 +144,15 @@ describe('turning it on and off', () => {
     expect((await signIn(new Browser(web), email)).status).toBe(200);
   });
 
+  it('cannot be guessed on: twenty wrong codes an hour', async () => {
+    const { browser } = await signedInAdmin();
+    const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
+    const turnOn = async (code: string) =>
+      (await browser.post('/api/second-factor', { code })).status;
+    for (let time = 0; time < 20; time += 1) expect(await turnOn('000000')).toBe(400);
+    expect(await turnOn(totpCodeAt(secret, new Date()))).toBe(429);
+  });
+
   it('needs a sign-in within the last quarter of an hour, or the password again', async () => {
     const { browser, accountId } = await signedInAdmin();
     const start = () => browser.post('/api/second-factor/secret', {});

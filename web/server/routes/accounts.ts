@@ -244,14 +244,18 @@ export const secondFactorRoutes = {
 
   turnOn: api.secondFactor.turnOn.handler(async ({ input, context }) => {
     requireRecentSignIn(context, recentSignInMinutes);
-    const { db, sealer, cookie, now } = context;
+    const { db, sealer, cookie, now, accountLimits } = context;
     const { accountId, email } = requireSession(context);
-    const recoveryCodes = await turnOnSecondFactor(db, {
-      actor: { accountId, email },
-      code: input.code.replace(/\s/g, ''),
-      sealer,
-      keepToken: cookie.token,
-      now,
+    let recoveryCodes: string[] | null = null;
+    await accountLimits.attemptCode(accountId, async () => {
+      recoveryCodes = await turnOnSecondFactor(db, {
+        actor: { accountId, email },
+        code: input.code.replace(/\s/g, ''),
+        sealer,
+        keepToken: cookie.token,
+        now,
+      });
+      return recoveryCodes !== null;
     });
     if (!recoveryCodes) throw wrongCodeError();
     return { recoveryCodes };
