@@ -90,6 +90,32 @@ test('while Slack is down tasks can be completed, and are posted later', async (
   await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
 });
 
+const answerNext = (body: string, contentType = 'application/json') =>
+  bot().slack.failNext({
+    ...{ method: 'chat.postMessage', status: 200, body },
+    headers: { 'content-type': contentType },
+  });
+
+test('a page instead of an answer, or an error that we don’t know, is tried again', async () => {
+  answerNext('<html><body>We’ll be right back.</body></html>', 'text/html');
+  answerNext('{"ok":false,"error":"brand_new_error"}');
+  await complete('One');
+  await work();
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 15_000);
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  expect(attempts()).toHaveLength(3);
+});
+
+test('an error that we don’t know is given up in the end, and shown', async () => {
+  answerNext('{"ok":false,"error":"brand_new_error"}');
+  await complete('One');
+  await bot().database.db.updateTable('slack_outbox').set({ attempts: 3 }).execute();
+  await work();
+  await expect
+    .poll(async () => (await outbox()).map((row) => [row.state, row.last_error]))
+    .toEqual([['failed', 'brand_new_error']]);
+});
+
 test('a revoked token parks the channel until the bot is installed again', async () => {
   await bot().database.db.deleteFrom('slack_installations').execute();
   await bot().context.workspaces.forget(bot().teamId, null);

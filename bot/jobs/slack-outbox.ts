@@ -112,6 +112,9 @@ async function parkMessage(
   return { outcome: { state: 'parked', reason }, waitMs: 0 };
 }
 
+/** An error that Slack has not told us of may pass; then it is given up and shown to the admin. */
+const maxUnknownRefusals = 4;
+
 function toFailureResult(
   error: unknown,
   { message, intervalMs }: { message: SlackMessage; intervalMs: number },
@@ -128,6 +131,14 @@ function toFailureResult(
         outcome: { state: 'waiting', reason },
         waitMs: backoffMs(message.attempts, backoff),
       };
+    case 'refused':
+      if (failure.isUnknown && message.attempts < maxUnknownRefusals) {
+        return {
+          outcome: { state: 'waiting', reason },
+          waitMs: backoffMs(message.attempts, backoff),
+        };
+      }
+      return { outcome: { state: 'failed', reason }, waitMs: intervalMs };
     default:
       return { outcome: { state: 'failed', reason }, waitMs: intervalMs };
   }

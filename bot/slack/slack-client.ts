@@ -63,8 +63,8 @@ type SlackFailure =
   | { kind: 'revoked'; reason: string }
   /** The bot is not in the channel, or it doesn't exist. */
   | { kind: 'no_channel'; reason: string }
-  /** Slack will never accept it. */
-  | { kind: 'refused'; reason: string };
+  /** Slack will never accept it; unless its reason is one that we don't know, which may pass. */
+  | { kind: 'refused'; reason: string; isUnknown?: boolean };
 
 const revokedErrors = new Set<string>(revokedReasons);
 const noChannelErrors = new Set<string>(closedReasons);
@@ -77,6 +77,19 @@ const outageErrors = new Set([
   'ekm_access_denied',
   'accesslimited',
 ]);
+
+/** Words that say that Slack won't take a message, however often it is sent. */
+const refusalErrors = new Set([
+  ...['invalid_blocks', 'invalid_blocks_format', 'invalid_attachments', 'msg_too_long', 'no_text'],
+  ...['msg_blocks_too_long', 'too_many_attachments', 'message_not_found', 'cant_update_message'],
+  ...['edit_window_closed', 'cant_delete_message', 'invalid_arguments', 'invalid_arg_name'],
+  ...['user_not_found', 'users_not_found', 'user_disabled', 'cannot_dm_bot', 'user_not_visible'],
+  ...['user_not_in_channel', 'messages_tab_disabled', 'restricted_action', 'unknown_method'],
+  ...['not_allowed_token_type', 'channel_type_not_supported', 'cannot_dm_user'],
+]);
+
+/** An error of Slack's is one word; the library takes a page that is not JSON for one, too. */
+const errorWord = /^[a-z][a-z0-9_:]{0,80}$/;
 
 /** An invalid response (an HTML page, a 429 without a time) counts as Slack being down. */
 export function describeFailure(error: unknown): SlackFailure {
@@ -94,12 +107,14 @@ export function describeFailure(error: unknown): SlackFailure {
   if (error instanceof WebAPIRequestError) return { kind: 'down', reason: 'unreachable' };
   if (!(error instanceof WebAPIPlatformError)) return { kind: 'down', reason: String(error) };
   const reason = error.data.error;
+  if (!errorWord.test(reason)) return { kind: 'down', reason: 'no_json' };
   if (reason === 'ratelimited' || reason === 'rate_limited') {
     return { kind: 'limited', waitMs: 30_000, reason };
   }
   if (revokedErrors.has(reason)) return { kind: 'revoked', reason };
   if (noChannelErrors.has(reason)) return { kind: 'no_channel', reason };
-  return { kind: outageErrors.has(reason) ? 'down' : 'refused', reason };
+  if (outageErrors.has(reason)) return { kind: 'down', reason };
+  return { kind: 'refused', reason, isUnknown: !refusalErrors.has(reason) };
 }
 
 class ResponseUrlError extends Error {
