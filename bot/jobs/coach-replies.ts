@@ -2,16 +2,19 @@ import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import { clearReplyTarget, saveReplyTarget } from '#db/operations/coach/answer-question.ts';
 import { queueStreamJob } from '#db/operations/coach/ask-coach.ts';
+import { claimOpeningPost } from '#db/operations/coach/opening.ts';
 import {
   findAnswerSoFar,
   findPendingSlackReply,
   followAnswer,
 } from '#db/queries/coach/exchanges.ts';
+import { findOpening } from '#db/queries/coach/opening.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { answerText } from '#shared/domain/coach-answers.ts';
 import { markTruncated } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
+import { openingMessage } from '../messages/coach-memory.ts';
 import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';
 import {
   type AgentThread,
@@ -131,6 +134,26 @@ export async function streamAnswer(
   });
   await writer.endSession();
   await clearReplyTarget(db, attempt);
+  await askAboutLastWeek(context, { founderId, client, thread });
+}
+
+type AskAboutLastWeekInput = { founderId: string; client: WebClient; thread: AgentThread };
+
+/** Below an answer, once a week for each task. It can be lost: the coach page and `/coach` ask too. */
+async function askAboutLastWeek(
+  { db, clock, logger }: BotContext,
+  { founderId, client, thread }: AskAboutLastWeekInput,
+): Promise<void> {
+  try {
+    const now = clock();
+    const opening = await findOpening(db, { founderId, now });
+    if (!opening || opening.isDone) return;
+    if (!(await claimOpeningPost(db, { founderId, taskId: opening.id, now }))) return;
+    const { channelId: channel, ts } = thread;
+    await client.chat.postMessage({ channel, thread_ts: ts, ...openingMessage(opening) });
+  } catch (error) {
+    logger.warn({ err: error, founderId }, 'A founder was not asked about last week');
+  }
 }
 
 type ThreadWriterOptions = {

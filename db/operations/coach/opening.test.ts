@@ -15,12 +15,11 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 /** A founder in Auckland, where it is evening. */
 async function aFounder() {
   const { db } = database();
-  const timeZone = 'Pacific/Auckland';
-  const { id: founderId } = await newFounder(db, { timeZone });
-  const find = (at = now) => findOpening(db, { founderId, timeZone, now: at });
+  const { id: founderId } = await newFounder(db, { timeZone: 'Pacific/Auckland' });
+  const find = (at = now) => findOpening(db, { founderId, now: at });
   const plan = (title: string, days: number) =>
     newTask(db, { founderId, title, now: daysAgo(days) });
-  return { db, founderId, timeZone, find, plan };
+  return { db, founderId, find, plan };
 }
 
 /** A task that the coach proposed and the founder confirmed. */
@@ -45,12 +44,12 @@ async function confirmProposal(founderId: string, taskId: string, at: Date) {
 }
 
 it('asks about what was confirmed with the coach before what the founder planned alone', async () => {
-  const { db, founderId, timeZone, find, plan } = await aFounder();
+  const { db, founderId, find, plan } = await aFounder();
   const own = await plan('Call the bank', 5);
   expect(await find()).toEqual({ id: own.id, title: 'Call the bank', isDone: false });
   const proposed = await plan('Price the pilot', 6);
   await confirmProposal(founderId, proposed.id, daysAgo(6));
-  const opening = await findOpeningTask(db, { founderId, timeZone, now });
+  const opening = await findOpeningTask(db, { founderId, now });
   expect(opening).toMatchObject({ task: { title: 'Price the pilot' }, isDone: false });
 });
 

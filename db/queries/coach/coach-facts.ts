@@ -36,7 +36,7 @@ export async function findCoachFacts(
       listMissedTitles(db, founderId),
       findBrief(db, { founderId, now }),
       listNotes(db, { founderId }),
-      findOpening(db, { founderId, timeZone, now }),
+      findOpening(db, { founderId, now }),
     ]);
   return {
     today,

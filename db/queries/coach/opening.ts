@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
 import { chooseOpening, type Opening, type PlannedTask } from '#shared/domain/coach-opening.ts';
-import { localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { listTasksById } from '../tasks.ts';
 
-type FindOpeningInput = { founderId: string; timeZone: string; now: Date };
+type FindOpeningInput = { founderId: string; now: Date };
 
 /** What the coach opens with, by the rule; null below a cry for help. */
 export async function findOpening(
   db: Kysely<Database>,
-  { founderId, timeZone, now }: FindOpeningInput,
+  { founderId, now }: FindOpeningInput,
 ): Promise<Opening | null> {
-  const [planned, last] = await Promise.all([
-    listPlannedTasks(db, { founderId, timeZone, now }),
+  const [{ planned, today }, last] = await Promise.all([
+    listPlannedTasks(db, { founderId, now }),
     db
       .selectFrom('coach_exchanges')
       .where('founder_id', '=', founderId)
@@ -24,7 +24,7 @@ export async function findOpening(
       .executeTakeFirst(),
   ]);
   if (last && isCrisisAnswer(last.answer)) return null;
-  return chooseOpening(planned, localDate(now, timeZone));
+  return chooseOpening(planned, today);
 }
 
 /** The same with the whole task, for pages that change it. */
@@ -49,6 +49,7 @@ type PlannedRow = {
   isFromCoach: boolean;
   answer: NonNullable<PlannedTask['answer']>['answer'] | null;
   answeredAt: Date | null;
+  timeZone: string;
 };
 
 const maxPlanned = 200;
@@ -60,14 +61,15 @@ const maxPlanned = 200;
  */
 async function listPlannedTasks(
   db: Kysely<Database>,
-  { founderId, timeZone, now }: FindOpeningInput,
-): Promise<PlannedTask[]> {
+  { founderId, now }: FindOpeningInput,
+): Promise<{ planned: PlannedTask[]; today: CalendarDate }> {
   const { rows } = await sql<PlannedRow>`
     select t.id, t.title, t.due_date as "dueAt", t.completed_at as "completedAt",
       greatest(t.created_at, t.due_set_at, p.pledged_at, c.decided_at) as "plannedAt",
       t.is_public_pledge as "isPledge", c.decided_at is not null as "isFromCoach",
-      o.answer, o.answered_at as "answeredAt"
+      o.answer, o.answered_at as "answeredAt", a.time_zone as "timeZone"
     from tasks t
+    join startup_applications a on a.id = t.user_id
     left join pledges p on p.task_id = t.id and p.state <> 'withdrawn'
     left join (
       select task_id, max(decided_at) as decided_at from coach_proposals
@@ -82,12 +84,14 @@ async function listPlannedTasks(
       and (t.template_key is null or t.is_public_pledge or c.decided_at is not null)
     order by t.created_at desc, t.id
     limit ${maxPlanned}`.execute(db);
+  const timeZone = rows[0]?.timeZone ?? 'UTC';
   const dayOf = (at: Date) => localDate(at, timeZone);
-  return rows.map(({ plannedAt, dueAt, completedAt, answer, answeredAt, ...task }) => ({
-    ...task,
-    plannedOn: dayOf(plannedAt),
-    dueOn: dueAt && dayOf(dueAt),
-    completedOn: completedAt && dayOf(completedAt),
-    answer: answer && answeredAt && { answer, on: dayOf(answeredAt) },
+  const planned = rows.map(({ id, title, isPledge, isFromCoach, answer, ...at }) => ({
+    ...{ id, title, isPledge, isFromCoach },
+    plannedOn: dayOf(at.plannedAt),
+    dueOn: at.dueAt && dayOf(at.dueAt),
+    completedOn: at.completedAt && dayOf(at.completedAt),
+    answer: answer && at.answeredAt && { answer, on: dayOf(at.answeredAt) },
   }));
+  return { planned, today: dayOf(now) };
 }

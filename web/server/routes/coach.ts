@@ -66,11 +66,10 @@ export const coachRoutes = {
   ),
 
   memory: api.coach.memory.handler(async ({ context }) => {
-    const { id: founderId, timeZone } = requireFounder(context);
-    const { db, now } = context;
+    const founder = founderAndTime(context);
     const [notes, opening] = await Promise.all([
-      listNotes(db, { founderId }),
-      findOpeningTask(db, { founderId, timeZone, now }),
+      listNotes(context.db, founder),
+      findOpeningTask(context.db, founder),
     ]);
     return { notes, opening };
   }),
