@@ -257,7 +257,7 @@ it('remembers what the founder adds beside the conversation, until it is edited 
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Kind' }), kind);
     await user.fill(within(form).getByRole('textbox'), text);
     await user.keyboard('{Enter}');
-    await within(panel).findByText(text);
+    await within(panel).findByRole('button', { name: `Delete: ${text}` });
   };
   await add('Fact', '12 pilots');
   await add('Goal', '5 paying by May 1');
@@ -299,7 +299,7 @@ it('opens with what was planned last week: done, not yet, or dropped', async () 
   let user = openPage(web(), browser, '/app/ai-coach');
   expect((await findCard()).textContent).toContain('Last week you planned Price the pilot. Done?');
   await user.press('Yes, done', await findCard());
-  await screen.findByText(/\+20 points/);
+  await screen.findByRole('button', { name: 'Undo' });
   await expect.poll(() => screen.queryByRole('region', { name: 'Last week' })).toBeNull();
   expect((await browser.get('/api/tasks')).body.completed).toMatchObject([
     { title: 'Price the pilot' },
