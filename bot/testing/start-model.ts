@@ -28,7 +28,9 @@ export async function startModel(): Promise<TestModel> {
   refuseParameters(mock);
   answerAnalyses(mock);
   mock
-    .onMessage(/<conversation>(?![\s\S]*fall over)[\s\S]*<\/conversation>$/, { content: writtenSummary })
+    .onMessage(/<conversation>(?![\s\S]*fall over)[\s\S]*<\/conversation>$/, {
+      content: writtenSummary,
+    })
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
     .onMessage(/unhurriedly/, { content: slowAnswer }, { latency: 400, chunkSize: 10 })
     .onMessage(/say nothing/, { content: '' })

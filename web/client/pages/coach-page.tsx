@@ -30,9 +30,9 @@ export function CoachPage() {
         {query.data && <Clear conversation={query.data} />}
       </header>
       <div className={classes.columns}>
-        <aside className={classes.memory}>
+        <div className={classes.memory}>
           <NotesPanel />
-        </aside>
+        </div>
         <CoachWithOpening />
       </div>
     </div>
