@@ -111,7 +111,7 @@ test('in the messages tab: above the questions, and once below an answer', async
   const opened = { type: 'app_home_opened', user: bot().ada, channel: tab.channel() };
   await bot().event({ ...opened, tab: 'messages' });
   await tab.waitForCalls(method);
-  expect(called(method)[0]?.args.title).toBe('Last week you planned “Price the <pilot>”. Done?');
+  expect(called(method)[0]?.args.title).toBe('Last week you planned “Price the pilot”. Done?');
 
   const answer = async (question: string, ts: string) => {
     await tab.write(question, { ts });

@@ -34,10 +34,10 @@ export function openingLine({ title, isDone }: Opening): string {
   return `${before}${bold(title, 200)}${after}`;
 }
 
-/** The same as plain text. */
+/** The same as plain text, without what Slack could interpret. */
 export function openingTitle({ title, isDone }: Opening): string {
   const { before, after } = openingWords(isDone);
-  return `${before}“${limitTokens(title, 30)}”${after}`;
+  return `${before}“${limitTokens(title.replace(/[<>]/g, ''), 30)}”${after}`;
 }
 
 /** What the coach opens with; what was done needs no button. */

@@ -183,8 +183,8 @@ async function readExchangesBefore(
 }
 
 export const maxRecentExchanges = 3;
-/** Those before them that no summary covers yet are shown too: from three on, they are summed up. */
-const maxUncovered = 2;
+/** So many before them are summed up at once; until then they are shown, too. */
+export const summarizedTogether = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Messages of weeks ago are no longer context; below a summary, they are what it leads up to. */
 const recentWindowMs = { withoutSummary: 3 * dayMs, withSummary: 14 * dayMs };
@@ -211,7 +211,7 @@ export async function listRecentExchanges(
     .where('source', '<>', 'refused')
     .where('asked_at', '>', new Date(now.getTime() - windowMs))
     .orderBy('number', 'desc')
-    .limit(maxRecentExchanges + maxUncovered)
+    .limit(maxRecentExchanges + summarizedTogether - 1)
     .select(['number', 'question', 'answer'])
     .execute();
   return rows

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CoachNote } from '#shared/domain/coach-notes.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { Database } from '../../schema.ts';
-import { maxRecentExchanges } from './exchanges.ts';
+import { maxRecentExchanges, summarizedTogether } from './exchanges.ts';
 
 /** What the founder had the coach remember, oldest first. */
 export async function listNotes(
@@ -34,8 +34,6 @@ export async function findSummary(
   return summary ?? null;
 }
 
-/** The model is asked once for several exchanges. */
-const minUncovered = 3;
 /** Of a long conversation that has no summary yet, the latest are enough. */
 const maxUncovered = 12;
 
@@ -68,7 +66,7 @@ export async function findDueSummary(
     .select(['number', 'question', 'answer'])
     .execute();
   const [newest] = rows;
-  if (!newest || rows.length < minUncovered) return null;
+  if (!newest || rows.length < summarizedTogether) return null;
   const exchanges = rows
     .filter(({ question }) => !isCryForHelp(question))
     .map(({ question, answer }) => ({ question, answer }))

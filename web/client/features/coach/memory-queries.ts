@@ -18,10 +18,10 @@ export function useCoachMemory() {
 export function useNoteActions() {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: queryKeys.coachMemory });
-  const add = useMutation({
-    mutationFn: (note: NewNote) => api.coach.addNote(note),
-    onSuccess: refetch,
-  });
+  const onError = (error: unknown) => showToast({ tone: 'bad', text: errorText(error) });
+  const save = { mutationFn: (note: NewNote) => api.coach.addNote(note), onSuccess: refetch };
+  const add = useMutation(save);
+  const restore = useMutation({ ...save, onError });
   const edit = useMutation({
     mutationFn: (note: CoachNote) => {
       const { id: noteId, kind, text } = note;
@@ -36,11 +36,11 @@ export function useNoteActions() {
         queryKeys.coachMemory,
         (memory) => memory && { ...memory, notes: memory.notes.filter((each) => each.id !== id) },
       );
-      const run = () => add.mutate({ kind, text });
+      const run = () => restore.mutate({ kind, text });
       showToast({ text: 'The coach won’t remember that.', action: { label: 'Undo', run } });
       return refetch();
     },
-    onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+    onError,
   });
   return { add, edit, remove };
 }
