@@ -122,11 +122,13 @@ export async function streamAnswer(
   };
   const writer = createThreadWriter({ client, thread, publicUrl, logger, onStarted });
   if (!streamTs) await writer.think(pending.question);
+  let isAnswered = false;
   await sendUnlessRefused(context, attempt, async () => {
     for await (const view of followAnswer(db, { founderId, ...attempt, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
       if (isOpen && !streamTs) await writer.write(view.answer);
       if (isOpen) continue;
+      isAnswered = view.state === 'complete' && view.source !== 'refused';
       if (streamTs) {
         await replaceStreamedAnswer({ client, thread, publicUrl, view, stream: streamTs });
       } else await writer.finish(view);
@@ -134,7 +136,7 @@ export async function streamAnswer(
   });
   await writer.endSession();
   await clearReplyTarget(db, attempt);
-  await askAboutLastWeek(context, { founderId, client, thread });
+  if (isAnswered) await askAboutLastWeek(context, { founderId, client, thread });
 }
 
 type AskAboutLastWeekInput = { founderId: string; client: WebClient; thread: AgentThread };
