@@ -111,6 +111,19 @@ it('never tells the model of a cry for help or of what was refused, and what is 
   expect(content.match(/<\/conversation>/g)).toHaveLength(1);
 });
 
+it('tells the model what an answer cited, not its marks', async () => {
+  await converse({ question: 'What now?', answer: 'Finish [t1] [a].' }, ...questions(2, 6));
+  const cited = { mark: 'T1', kind: 'task', taskId: 't', label: 'Price the pilot' };
+  await context.db
+    .updateTable('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('question', '=', 'What now?')
+    .set({ citations: JSON.stringify([cited]) })
+    .execute();
+  await summarize();
+  expect(sent()).toContain('Coach: Finish Price the pilot [a].');
+});
+
 it('a model that fails costs nothing but the old summary', async () => {
   await converse(...questions(1, 6));
   await summarize();

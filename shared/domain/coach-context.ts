@@ -79,10 +79,10 @@ const closing = '</founder_data>';
 
 /**
  * The founder's situation as text for the model, within a budget of tokens. The situation, the
- * profile, pledges, the brief and what is remembered are short and always there; tasks follow by rank, and fall out from
- * the end: first what was generated, last what was pledged. A part of the budget is kept for what was
- * done. The founder's texts are quoted inside a tag that they can't close. What is marked in the text
- * can be cited.
+ * profile, pledges, the brief and what is remembered are short and always there; tasks follow by
+ * rank, and fall out from the end: first what was generated, last what was pledged. A part of the
+ * budget is kept for what was done. The founder's texts are quoted inside a tag that they can't
+ * close. What is marked in the text can be cited.
  */
 export function buildCoachContext(
   facts: CoachFacts,

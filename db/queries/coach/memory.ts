@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Citation } from '#shared/domain/coach-context.ts';
 import type { CoachNote } from '#shared/domain/coach-notes.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { Database } from '../../schema.ts';
@@ -63,13 +64,21 @@ export async function findDueSummary(
     .orderBy('number', 'desc')
     .offset(maxRecentExchanges)
     .limit(maxUncovered)
-    .select(['number', 'question', 'answer'])
+    .select(['number', 'question', 'answer', 'citations'])
     .execute();
   const [newest] = rows;
   if (!newest || rows.length < summarizedTogether) return null;
   const exchanges = rows
     .filter(({ question }) => !isCryForHelp(question))
-    .map(({ question, answer }) => ({ question, answer }))
+    .map(({ question, answer, citations }) => ({ question, answer: inWords(answer, citations) }))
     .reverse();
   return { old, exchanges, upTo: newest.number };
+}
+
+/** A mark such as `[T1]` means something else in the next prompt: it is replaced by its words. */
+function inWords(answer: string, citations: Citation[]): string {
+  return answer.replace(/\[(\w+)\]/g, (text, name: string) => {
+    const cited = citations.find(({ mark }) => mark.toLowerCase() === name.toLowerCase());
+    return cited?.label ?? text;
+  });
 }
