@@ -7,6 +7,7 @@ import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
 import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-answers.ts';
 import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
+import { summarizeConversation } from './jobs/coach-summaries.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
@@ -119,6 +120,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: answerConcurrency,
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
+      'summarize-conversation': (job) => summarizeConversation(context, job),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
     },
   });

@@ -36,6 +36,8 @@ export type Jobs = PayloadOfEachJob<{
   'stream-answer': { exchangeId: string; attempt: number };
   /** Gives a founder who asked in Slack the answer there. */
   'reply-to-question': { exchangeId: string; attempt: number };
+  /** Sums up the older part of a founder's conversation with the coach. */
+  'summarize-conversation': { founderId: string; day: string };
   /** Reads a founder's website and asks the model for tasks, in this run. */
   'analyse-website': { founderId: string; runId: string };
 }>;

@@ -19,6 +19,9 @@ type FoundersChanged = { founderIds: string[] };
 /** A founder's conversation with the coach changed; about four times a second during an answer. */
 type ConversationChanged = { coachOf: string };
 
+/** What the coach remembers of a founder changed, or the founder answered its opening question. */
+type MemoryChanged = { memoryOf: string };
+
 /** An investor's request was answered, or the investor may see more than before. */
 type InvestorChanged = { investorId: string };
 
@@ -36,6 +39,7 @@ export type InvalidationEvent =
   | FounderChanged
   | FoundersChanged
   | ConversationChanged
+  | MemoryChanged
   | AccountChanged
   | InvestorChanged;
 export type LiveEvent = InvalidationEvent | SessionsEnded;

@@ -3,6 +3,7 @@ import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
+import type { OpeningAnswer } from '#shared/domain/coach-opening.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposalKind } from '#shared/domain/coach-proposals.ts';
 import type {
@@ -679,6 +680,16 @@ type CoachSummariesTable = {
   written_at: Date;
 };
 
+/** What became of the question whether a founder did what they had planned. */
+type CoachOpeningsTable = {
+  task_id: string;
+  founder_id: string;
+  /** When it was put below an answer in Slack. */
+  posted_at: Date | null;
+  answer: OpeningAnswer | null;
+  answered_at: Date | null;
+};
+
 /** What a founder asked on one local day. */
 type CoachUsageTable = {
   founder_id: string;
@@ -977,6 +988,7 @@ export type Database = {
   coach_proposals: CoachProposalsTable;
   coach_notes: CoachNotesTable;
   coach_summaries: CoachSummariesTable;
+  coach_openings: CoachOpeningsTable;
   model_problems: ModelProblemsTable;
   proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;

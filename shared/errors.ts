@@ -202,6 +202,7 @@ const profileErrors = {
     status: 409,
     text: 'Only your last question can be edited. Ask it as a new one.',
   },
+  too_many_notes: { status: 409, text: 'You have 30 notes. Delete one first.' },
   website_missing: { status: 409, text: 'Please add a website URL first' },
   analyses_used_up: {
     status: 429,

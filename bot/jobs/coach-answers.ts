@@ -7,8 +7,10 @@ import {
   saveAnswerProgress,
   saveCitations,
 } from '#db/operations/coach/answer-question.ts';
+import { queueSummary } from '#db/operations/coach/summaries.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
+import { findSummary } from '#db/queries/coach/memory.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
@@ -46,9 +48,11 @@ export async function answerQuestion(
     : model
       ? await answerWithModel(context, { model, claimed, timing })
       : await answerWithTips(context, claimed);
-  await db
-    .transaction()
-    .execute((trx) => finishAnswer(trx, { exchangeId, attempt, outcome, now: clock() }));
+  await db.transaction().execute(async (trx) => {
+    await finishAnswer(trx, { exchangeId, attempt, outcome, now: clock() });
+    const { founderId, usageDay: day } = claimed;
+    if (model && outcome.state === 'complete') await queueSummary(trx, { founderId, day });
+  });
 }
 
 const crisisOutcome: AnswerOutcome = {
@@ -77,14 +81,17 @@ async function answerWithModel(
   const now = clock();
   const cut = continues ? await findAnswerSoFar(db, { exchangeId: continues }) : null;
   const { question, number } = cut ?? claimed;
+  const summary = await findSummary(db, { founderId });
+  const summarizedUpTo = summary?.upTo ?? null;
   const [facts, recent, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
-    listRecentExchanges(db, { founderId, before: number, now }),
+    listRecentExchanges(db, { founderId, before: number, now, summarizedUpTo }),
     hasPremium(db, { founderId, now }),
   ]);
   const { answerTokens } = model;
   const { messages, citations } = buildCoachMessages({
     ...{ question, facts, recent, answerTokens },
+    summary: summary?.text ?? null,
     ...(cut ? { cutAnswer: cut.answer } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });

@@ -2,16 +2,19 @@ import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import { clearReplyTarget, saveReplyTarget } from '#db/operations/coach/answer-question.ts';
 import { queueStreamJob } from '#db/operations/coach/ask-coach.ts';
+import { claimOpeningPost } from '#db/operations/coach/opening.ts';
 import {
   findAnswerSoFar,
   findPendingSlackReply,
   followAnswer,
 } from '#db/queries/coach/exchanges.ts';
+import { findOpening } from '#db/queries/coach/opening.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { answerText } from '#shared/domain/coach-answers.ts';
 import { markTruncated } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
+import { openingMessage } from '../messages/coach-memory.ts';
 import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';
 import {
   type AgentThread,
@@ -119,11 +122,13 @@ export async function streamAnswer(
   };
   const writer = createThreadWriter({ client, thread, publicUrl, logger, onStarted });
   if (!streamTs) await writer.think(pending.question);
+  let isAnswered = false;
   await sendUnlessRefused(context, attempt, async () => {
     for await (const view of followAnswer(db, { founderId, ...attempt, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
       if (isOpen && !streamTs) await writer.write(view.answer);
       if (isOpen) continue;
+      isAnswered = view.state === 'complete' && view.source !== 'refused';
       if (streamTs) {
         await replaceStreamedAnswer({ client, thread, publicUrl, view, stream: streamTs });
       } else await writer.finish(view);
@@ -131,6 +136,26 @@ export async function streamAnswer(
   });
   await writer.endSession();
   await clearReplyTarget(db, attempt);
+  if (isAnswered) await askAboutLastWeek(context, { founderId, client, thread });
+}
+
+type AskAboutLastWeekInput = { founderId: string; client: WebClient; thread: AgentThread };
+
+/** Below an answer, once a week for each task. It can be lost: the coach page and `/coach` ask too. */
+async function askAboutLastWeek(
+  { db, clock, logger }: BotContext,
+  { founderId, client, thread }: AskAboutLastWeekInput,
+): Promise<void> {
+  try {
+    const now = clock();
+    const opening = await findOpening(db, { founderId, now });
+    if (!opening || opening.isDone) return;
+    if (!(await claimOpeningPost(db, { founderId, taskId: opening.id, now }))) return;
+    const { channelId: channel, ts } = thread;
+    await client.chat.postMessage({ channel, thread_ts: ts, ...openingMessage(opening) });
+  } catch (error) {
+    logger.warn({ err: error, founderId }, 'A founder was not asked about last week');
+  }
 }
 
 type ThreadWriterOptions = {

@@ -6,6 +6,7 @@ import {
   findOpenQuestion,
   findOpenSlackReply,
 } from '#db/queries/coach/exchanges.ts';
+import { findOpening } from '#db/queries/coach/opening.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
@@ -31,6 +32,7 @@ import {
   feedbackReceived,
   type StopPlace,
 } from '../messages/coach.ts';
+import { openingTitle } from '../messages/coach-memory.ts';
 import { coachHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import { toPlainText } from '../messages/slack-text.ts';
@@ -44,6 +46,7 @@ import {
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { noticeForStranger } from './answer-request.ts';
+import { memoryActions, runMemoryCommand } from './coach-memory.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
@@ -68,6 +71,7 @@ export const coachListeners: Listeners = {
   },
   actions: {
     ...Object.fromEntries(promptActions),
+    ...memoryActions,
     [coachStopAction]: stopOpenAnswer,
     [coachHelpfulAction]: (call, id) => giveFeedback(call, id, 'up'),
     [coachUnhelpfulAction]: (call, id) => giveFeedback(call, id, 'down'),
@@ -80,7 +84,11 @@ export const coachListeners: Listeners = {
 };
 
 async function runCoachCommand(call: Call, text: string): Promise<void> {
-  if (text === '') return call.reply(coachPrompts());
+  if (text === '') {
+    const { context, founder, now } = call;
+    return call.reply(coachPrompts(await findOpening(context.db, { founderId: founder.id, now })));
+  }
+  if (await runMemoryCommand(call, text)) return;
   return askQuestion(call, text);
 }
 
@@ -214,15 +222,19 @@ async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promis
   }
 }
 
-/** Suggests the four quick prompts in a new conversation of the messages tab. */
+/** Suggests the four quick prompts in a new conversation of the messages tab, below what was planned. */
 export async function suggestPrompts(context: BotContext, event: SlackEvent): Promise<void> {
-  const { workspaces, logger } = context;
+  const { db, clock, workspaces, logger } = context;
   const { channel } = event.payload;
-  const client = await workspaces.client(event.teamId);
+  const { teamId, userId } = event;
+  const client = await workspaces.client(teamId);
   if (!client || typeof channel !== 'string') return;
+  const founder = userId && (await findFounderBySlack(db, { teamId, userId }));
+  const opening = founder && (await findOpening(db, { founderId: founder.id, now: clock() }));
+  const title = opening ? { title: openingTitle(opening) } : {};
   const prompts = quickPrompts.map((message) => ({ title: message, message }));
   try {
-    await client.assistant.threads.setSuggestedPrompts({ channel_id: channel, prompts });
+    await client.assistant.threads.setSuggestedPrompts({ channel_id: channel, ...title, prompts });
   } catch (error) {
     logger.warn({ reason: describeFailure(error).reason }, 'Slack did not take the prompts');
   }
@@ -275,7 +287,8 @@ async function askFromMessage(context: BotContext, event: SlackEvent): Promise<v
   }
   const question = toPlainText(text).replace(/^\/coach(?:\s+|$)/i, '');
   if (question === '') {
-    await client.chat.postMessage({ ...place, ...coachPrompts() });
+    const opening = await findOpening(db, { founderId: founder.id, now: clock() });
+    await client.chat.postMessage({ ...place, ...coachPrompts(opening) });
     return;
   }
   const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);

@@ -6,6 +6,7 @@ import type { BotContext } from '../context.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
+import { memoryCommand } from './coach-memory.ts';
 import { matchTitles } from './find-tasks.ts';
 import { createReceipt, type Incoming, type Thread } from './incoming.ts';
 import { leaderboardListeners } from './leaderboard.ts';
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   ...streakListeners.commands,
   ...leaderboardListeners.commands,
   ...thanksListeners.commands,
+  '/coach': memoryCommand,
 };
 
 /** Answers what the product understands by itself, which counts as no question. False: it is for the coach. */

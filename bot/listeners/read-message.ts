@@ -1,5 +1,6 @@
 import { splitPledge } from '#shared/domain/pledge-date.ts';
 import { toPlainText, unescapeText } from '../messages/slack-text.ts';
+import { readMemoryCommand } from './coach-memory.ts';
 import { readNumbers } from './find-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { taskSubcommand } from './tasks.ts';
@@ -63,6 +64,9 @@ export function readMessage(
   const thanked = /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+)$/is.exec(line)?.[1];
   if (thanked) return toCommand('/thanks', thanked);
   const typed = toPlainText(sent);
+  if (/^remember(?: that\b|:)/i.test(typed) && readMemoryCommand(typed)) {
+    return toCommand('/coach', typed);
+  }
   const words = toWords(typed);
   if (quietWords.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
   if (words === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
@@ -81,6 +85,7 @@ function readSlashCommand(sent: string): Understood | null {
   const known = suggestCommand(name, commandNames);
   // Whom to thank is in a mention.
   const rest = known === 'thanks' ? unescapeText(after) : toPlainText(after);
+  if (known === 'coach' && readMemoryCommand(rest)) return toCommand('/coach', rest);
   if (known === 'coach' && !/^(?:help|\?)$/i.test(rest)) return null;
   if (!known || known === 'help' || known === 'coach') return { kind: 'help' };
   const isPlural = /^(?:task|pledge)s$/i.test(name);
@@ -121,6 +126,8 @@ const phrases: [pattern: RegExp, command: string, text: string][] = [
   [/^(?:the )?leader ?board all$/, '/leaderboard', 'all'],
   [/^(?:the )?(?:community leader ?board|leader ?board community)$/, '/leaderboard', 'community'],
   [/^(?:the )?leader ?board community all$/, '/leaderboard', 'community all'],
+  [/^(?:show |list |see )?(?:me )?(?:my |your )?notes$/, '/coach', 'notes'],
+  [/^what do you remember(?: about me)?$/, '/coach', 'notes'],
   [/^thanks undo$|^undo (?:my )?thanks$/, '/thanks', 'undo'],
 ];
 

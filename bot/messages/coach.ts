@@ -7,6 +7,7 @@ import {
   isCrisisAnswer,
   splitSource,
 } from '#shared/domain/coach-answers.ts';
+import type { Opening } from '#shared/domain/coach-opening.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
 import {
@@ -22,6 +23,7 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { openingBlocks, openingLine } from './coach-memory.ts';
 import { refusal } from './notices.ts';
 import { escapeText } from './slack-text.ts';
 
@@ -31,14 +33,15 @@ export const coachStopAction = 'coach_stop';
 /** Where Stop was clicked: on the “thinking” message, which the answer replaces, or elsewhere. */
 export type StopPlace = 'thinking' | 'elsewhere';
 
-/** `/coach` without a question: the four quick prompts. */
-export function coachPrompts(): Message {
+/** `/coach` without a question: what the coach opens with, and the four quick prompts. */
+export function coachPrompts(opening: Opening | null = null): Message {
   const text = 'What would you like to ask the coach?';
   // Action ids have to be unique within a message.
   const buttons = quickPrompts.map((label, index) =>
     button({ action: `${coachPromptAction}_${index}`, label, value: String(index) }),
   );
-  return message(text, [
+  return message(opening ? openingLine(opening) : text, [
+    ...(opening ? openingBlocks(opening) : []),
     section(text),
     actions(buttons),
     context('Or type your own: `/coach QUESTION`'),

@@ -76,6 +76,8 @@ export const thanksHelp = helpMessage('What `/thanks` can do:', [
 export const coachHelp = helpMessage('What `/coach` can do:', [
   ['/coach QUESTION', 'ask the coach: it knows your stage, your open tasks and your streak'],
   ['/coach', 'four questions to begin with'],
+  ['/coach notes', 'what the coach remembers about you'],
+  ['/coach remember 12 pilots', 'have it remember that; `remember goal: …` for a goal'],
 ]);
 
 const overview = helpMessage('Here’s what I can do:', [

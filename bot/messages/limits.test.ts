@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
+import { maxNotes } from '#shared/domain/coach-notes.ts';
 import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
@@ -16,6 +17,13 @@ import {
   crisisMessage,
   feedbackReceived,
 } from './coach.ts';
+import {
+  deletedLine,
+  noteList,
+  noteSaved,
+  openingDropped,
+  openingMessage,
+} from './coach-memory.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage, replyFormView, replyRefused, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
@@ -63,6 +71,14 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectValidMessage(coachAnswer(exchange, publicUrl));
       expectValidMessage(answerInThread(exchange, publicUrl));
       expectValidMessage(coachThinking(text));
+      const opening = { id: 't1', title: text, isDone: count % 2 === 1 };
+      expectValidMessage(coachPrompts(opening));
+      expectValidMessage(openingMessage(opening));
+      const note = { id: 'n1', kind: count % 2 ? ('fact' as const) : ('goal' as const), text };
+      expectValidMessage(noteSaved(note));
+      expectValidMessage(
+        noteList(Array(maxNotes).fill(note), { publicUrl, notice: deletedLine(text) }),
+      );
       expectValidMessage(
         weeklyBriefMessage(
           {
@@ -205,6 +221,7 @@ test('the Home tab keeps its end at its fullest', () => {
 test('messages with fixed texts', () => {
   for (const message of [
     coachPrompts(),
+    openingDropped(),
     crisisMessage(),
     formerFounderNotice('support@slipstream.test'),
     tooBusyNotice(),

@@ -16,6 +16,9 @@ export const plainAnswer = `Call three customers today.
 export const cutAnswer = 'Call three customers and ask them';
 export const restOfAnswer = 'what they did last time.';
 
+/** The summary of a conversation, whatever was said in it. */
+export const writtenSummary = 'They have 12 pilots and want 5 of them to pay.';
+
 /** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
 
@@ -25,6 +28,9 @@ export async function startModel(): Promise<TestModel> {
   refuseParameters(mock);
   answerAnalyses(mock);
   mock
+    .onMessage(/<conversation>(?![\s\S]*fall over)[\s\S]*<\/conversation>$/, {
+      content: writtenSummary,
+    })
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
     .onMessage(/unhurriedly/, { content: slowAnswer }, { latency: 400, chunkSize: 10 })
     .onMessage(/say nothing/, { content: '' })

@@ -28,6 +28,9 @@ create table coach_notes (
   changed_at timestamptz not null
 );
 create index coach_notes_founder on coach_notes (founder_id, created_at);
+-- The same text is kept once, whatever its case and spaces.
+create unique index coach_notes_text
+  on coach_notes (founder_id, lower(regexp_replace(text, '\s+', '', 'g')));
 
 -- The conversation before the last exchanges, in a few sentences.
 create table coach_summaries (
@@ -37,6 +40,18 @@ create table coach_summaries (
   up_to bigint not null,
   written_at timestamptz not null
 );
+
+-- What became of “Last week you planned X. Done?”: a task is asked about once a week.
+create table coach_openings (
+  task_id text primary key references tasks (id) on delete cascade,
+  founder_id uuid not null references startup_applications (id) on delete cascade,
+  -- When it was put below an answer in Slack.
+  posted_at timestamptz,
+  answer text check (answer in ('done', 'not_yet', 'drop')),
+  answered_at timestamptz,
+  check ((answer is null) = (answered_at is null))
+);
+create index coach_openings_founder on coach_openings (founder_id);
 
 alter table coach_exchanges
   -- What the marks in the answer stand for: the founder's tasks and figures when it was asked.

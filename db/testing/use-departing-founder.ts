@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
 import { deleteFounder } from '../operations/accounts/delete-founder.ts';
+import { saveNote } from '../operations/coach/notes.ts';
 import { thankPeer } from '../operations/points/thanks.ts';
 import { newFounderAccount } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
@@ -71,6 +72,13 @@ export function useDepartingFounder() {
     await db
       .insertInto('notification_preferences')
       .values({ founder_id: departing.id, type: 'peer_help', channel: 'slack', enabled: true })
+      .execute();
+    const note = { founderId: departing.id, kind: 'fact', text: `${secret} sails`, now } as const;
+    await db.transaction().execute((trx) => saveNote(trx, note));
+    const summary = { text: `${secret} sells boats.`, up_to: 1, written_at: now };
+    await db
+      .insertInto('coach_summaries')
+      .values({ founder_id: departing.id, ...summary })
       .execute();
   }
 

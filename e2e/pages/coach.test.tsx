@@ -7,8 +7,11 @@ import {
   saveAnswerProgress,
 } from '#db/operations/coach/answer-question.ts';
 import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
+import { saveNote } from '#db/operations/coach/notes.ts';
 import { countRefusals } from '#db/operations/website/website-analysis.ts';
+import { listNotes } from '#db/queries/coach/memory.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -240,6 +243,81 @@ it('deletes the conversation once it is confirmed', async () => {
   await user.press('Delete conversation', await screen.findByRole('dialog'));
   await screen.findByRole('heading', { name: 'Ask what would move you forward' });
   expect((await browser.get('/api/coach')).body.exchanges).toEqual([]);
+});
+
+it('remembers what the founder adds beside the conversation, until it is edited or deleted', async () => {
+  const { db } = database();
+  const { email, id: founderId } = await newFounderAccount(db);
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  const panel = await screen.findByRole('region', { name: 'What I remember' });
+  await within(panel).findByText(/Nothing yet/);
+  const add = async (kind: string, text: string) => {
+    await user.press('Add', panel);
+    const form = await within(panel).findByRole('form', { name: 'New note' });
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Kind' }), kind);
+    await user.fill(within(form).getByRole('textbox'), text);
+    await user.keyboard('{Enter}');
+    await within(panel).findByRole('button', { name: `Delete: ${text}` });
+  };
+  await add('Fact', '12 pilots');
+  await add('Goal', '5 paying by May 1');
+  expect(
+    within(panel)
+      .getAllByRole('heading', { level: 3 })
+      .map((each) => each.textContent),
+  ).toEqual(['Goals', 'Facts']);
+  await user.press('Edit: 12 pilots', panel);
+  const form = await within(panel).findByRole('form', { name: 'Edit note' });
+  await user.fill(within(form).getByRole('textbox'), '13 pilots');
+  await user.press('Save', form);
+  await user.press('Edit: 13 pilots', panel);
+  await user.keyboard('{Escape}');
+  await user.press('Delete: 5 paying by May 1', panel);
+  await expect.poll(() => within(panel).queryByText('5 paying by May 1')).toBeNull();
+  expect(await listNotes(db, { founderId })).toMatchObject([{ kind: 'fact', text: '13 pilots' }]);
+  await user.press('Undo');
+  await within(panel).findByText('5 paying by May 1');
+  // What a card or Slack adds is shown at once.
+  const now = new Date();
+  await db
+    .transaction()
+    .execute((trx) => saveNote(trx, { founderId, kind: 'fact', text: 'Ships boats', now }));
+  await within(panel).findByText('Ships boats');
+});
+
+it('opens with what was planned last week: done, not yet, or dropped', async () => {
+  const { db } = database();
+  const { email, id: founderId } = await newFounderAccount(db);
+  const browser = await signInFounder(web(), email);
+  const plan = (title: string) =>
+    newTask(db, { founderId, title, now: new Date(Date.now() - 5 * 86_400_000) });
+  const forget = () =>
+    db.deleteFrom('coach_openings').where('founder_id', '=', founderId).execute();
+  const findCard = () => screen.findByRole('region', { name: 'Last week' });
+
+  await plan('Price the pilot');
+  let user = openPage(web(), browser, '/app/ai-coach');
+  expect((await findCard()).textContent).toContain('Last week you planned Price the pilot. Done?');
+  await user.press('Yes, done', await findCard());
+  await screen.findByRole('button', { name: 'Undo' });
+  await expect.poll(() => screen.queryByRole('region', { name: 'Last week' })).toBeNull();
+  expect((await browser.get('/api/tasks')).body.completed).toMatchObject([
+    { title: 'Price the pilot' },
+  ]);
+
+  await forget();
+  await plan('Call the bank');
+  user = openPage(web(), browser, '/app/ai-coach');
+  await user.press('Not yet', await findCard());
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByDisplayValue('Call the bank')).tagName).toBe('INPUT');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Last week' })).toBeNull();
+
+  await forget();
+  user = openPage(web(), browser, '/app/ai-coach');
+  await user.press('Drop it', await findCard());
+  await screen.findByText(/The task stays on your board/);
+  expect((await browser.get('/api/coach/memory')).body.opening).toBeNull();
 });
 
 it('says that a question could not be asked, and keeps the question', async () => {

@@ -170,6 +170,10 @@ export const founderExportSchema = z.object({
       askedAt: at,
     }),
   ),
+  /** What the founder had the coach remember. */
+  coachNotes: z.array(z.object({ kind: z.string(), text: z.string(), createdAt: at })),
+  /** The coach's summary of the older part of the conversation. */
+  coachSummaries: z.array(z.object({ text: z.string(), writtenAt: at })),
   websiteProposals: z.array(
     z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
   ),

@@ -10,6 +10,7 @@ export const founderTopics = [
   'premium',
   'messages',
   'coach',
+  'coachMemory',
 ] as const;
 /** Sent to investors: answers to introductions, changes of access, and a new email address. */
 export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;

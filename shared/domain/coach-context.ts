@@ -1,5 +1,7 @@
 import { type Stage, stageLabels } from '../options.ts';
 import { type CalendarDate, dayInSentence } from '../time.ts';
+import { type CoachNote, goalsFirst } from './coach-notes.ts';
+import type { Opening } from './coach-opening.ts';
 import { pluralize } from './format-number.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
 import { titleKey } from './website-proposals.ts';
@@ -39,6 +41,10 @@ export type CoachFacts = {
   pledges?: { kept: number; decided: number; missed: string[] };
   /** What this week's brief says. */
   brief?: string[];
+  /** What the founder had the coach remember, oldest first. */
+  notes?: Pick<CoachNote, 'kind' | 'text'>[];
+  /** What the founder was to have done by now, as the coach asks at the beginning. */
+  planned?: Pick<Opening, 'title' | 'isDone'> | null;
   /** Soonest due first. */
   openTasks: OpenTask[];
   streak: number;
@@ -64,22 +70,30 @@ export const contextTokens = 1_400;
 /** Kept for what was done, so that a long list of tasks can't push all of it out. */
 const doneReserve = 150;
 
+/** The most that notes take of it. */
+const notesBudget = 250;
+
 const maxMilestones = 5;
 const opening = '<founder_data>';
 const closing = '</founder_data>';
 
 /**
  * The founder's situation as text for the model, within a budget of tokens. The situation, the
- * profile, pledges and the brief are short and always there; tasks follow by rank, and fall out from
- * the end: first what was generated, last what was pledged. A part of the budget is kept for what was
- * done. The founder's texts are quoted inside a tag that they can't close. What is marked in the text
- * can be cited.
+ * profile, pledges, the brief and what is remembered are short and always there; tasks follow by
+ * rank, and fall out from the end: first what was generated, last what was pledged. A part of the
+ * budget is kept for what was done. The founder's texts are quoted inside a tag that they can't
+ * close. What is marked in the text can be cited.
  */
 export function buildCoachContext(
   facts: CoachFacts,
   budget = contextTokens,
 ): { text: string; citations: Citation[] } {
-  const whole = [...situationLines(facts), ...profileLines(facts), ...pledgeLines(facts)];
+  const whole = [
+    ...situationLines(facts),
+    ...profileLines(facts),
+    ...pledgeLines(facts),
+    ...memoryLines(facts),
+  ];
   const fixed = takeWhatFits(whole, budget - estimateTokens(opening) - estimateTokens(closing) - 2);
   const done = groupRepeats(facts.lastWeek.completed.map((title) => ({ title }))).map(
     ({ title, count }) => `- done: ${quote(title, 30)}${timesText(count)}`,
@@ -174,6 +188,22 @@ function pledgeLines({ pledges, brief = [] }: CoachFacts): string[] {
     ...kept,
     ...(pledges?.missed ?? []).slice(0, 3).map((title) => `- missed pledge: ${quote(title, 25)}`),
     ...brief.slice(0, 2).map((line) => `This week: ${quote(line, 40)}`),
+  ];
+}
+
+/**
+ * What the founder had the coach remember, goals first. Of too much, the oldest facts fall out first,
+ * and the oldest goals last.
+ */
+function memoryLines({ notes = [], planned }: CoachFacts): string[] {
+  const newestFirst = goalsFirst(notes.toReversed());
+  const lines = newestFirst.map(({ kind, text }) => `- ${kind}: ${quote(text, 60)}`);
+  const heading = 'The founder had you remember:';
+  const kept = takeWhatFits(lines, notesBudget - estimateTokens(heading) - 1).lines;
+  const state = planned?.isDone ? 'done' : 'not done yet';
+  return [
+    ...(kept.length > 0 ? [heading, ...kept] : []),
+    ...(planned ? [`Planned last week: ${quote(planned.title, 30)} (${state}).`] : []),
   ];
 }
 

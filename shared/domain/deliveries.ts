@@ -22,6 +22,7 @@ const jobLabels = {
   'answer-question': 'Answer question',
   'stream-answer': 'Stream answer',
   'reply-to-question': 'Reply to question',
+  'summarize-conversation': 'Sum up conversation',
   'analyse-website': 'Analyse website',
 } as const;
 export type JobName = keyof typeof jobLabels;

@@ -164,6 +164,9 @@ export async function anonymizeFounder(
   }
   await cancelSubscriptions(trx, { founderId });
   await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
+  for (const table of ['coach_notes', 'coach_summaries', 'coach_openings'] as const) {
+    await trx.deleteFrom(table).where('founder_id', '=', founderId).execute();
+  }
   await trx.deleteFrom('website_analyses').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('weekly_briefs').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();

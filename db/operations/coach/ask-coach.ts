@@ -246,7 +246,10 @@ export async function rateAnswer(
   });
 }
 
-/** Deletes a founder's conversation, stopping an open answer. Today's questions still count. */
+/**
+ * Deletes a founder's conversation with its summary, stopping an open answer. Today's questions still
+ * count, and what the founder had the coach remember stays.
+ */
 export async function clearConversation(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
@@ -260,6 +263,7 @@ export async function clearConversation(
       .executeTakeFirst();
     if (open) await finishAnswer(trx, { ...open, outcome: { state: 'stopped' }, now });
     await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
+    await trx.deleteFrom('coach_summaries').where('founder_id', '=', founderId).execute();
     await publishLiveEvent(trx, { coachOf: founderId });
   });
 }

@@ -5,6 +5,8 @@ import type { Database } from '../../schema.ts';
 import { findBrief } from '../briefs.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { findStreak } from '../streaks.ts';
+import { listNotes } from './memory.ts';
+import { findOpening } from './opening.ts';
 
 const maxCompletedTasks = 20;
 
@@ -25,14 +27,17 @@ export async function findCoachFacts(
   const { time_zone: timeZone } = founder;
   const today = localDate(now, timeZone);
   const since = addDays(today, -6);
-  const [openTasks, { current }, lastWeek, ratio, missed, brief] = await Promise.all([
-    listTasksForCoach(db, { founderId, timeZone }),
-    findStreak(db, { founderId, now }),
-    findLastWeek(db, { founderId, since }),
-    findKeptRatio(db, { founderId }),
-    listMissedTitles(db, founderId),
-    findBrief(db, { founderId, now }),
-  ]);
+  const [openTasks, { current }, lastWeek, ratio, missed, brief, notes, planned] =
+    await Promise.all([
+      listTasksForCoach(db, { founderId, timeZone }),
+      findStreak(db, { founderId, now }),
+      findLastWeek(db, { founderId, since }),
+      findKeptRatio(db, { founderId }),
+      listMissedTitles(db, founderId),
+      findBrief(db, { founderId, now }),
+      listNotes(db, { founderId }),
+      findOpening(db, { founderId, now }),
+    ]);
   return {
     today,
     stage: founder.stage,
@@ -54,6 +59,8 @@ export async function findCoachFacts(
     },
     pledges: { ...ratio, missed },
     brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
+    notes,
+    planned,
     openTasks,
     streak: current,
     lastWeek,

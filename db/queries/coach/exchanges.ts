@@ -182,29 +182,42 @@ async function readExchangesBefore(
   return { exchanges: exchanges.reverse(), hasEarlier: rows.length > limit };
 }
 
-const maxRecent = 3;
-/** Messages of weeks ago are no longer context. */
-const recentWindowMs = 3 * 24 * 60 * 60 * 1000;
+export const maxRecentExchanges = 3;
+/** So many before them are summed up at once; until then they are shown, too. */
+export const summarizedTogether = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Messages of weeks ago are no longer context; below a summary, they are what it leads up to. */
+const recentWindowMs = { withoutSummary: 3 * dayMs, withSummary: 14 * dayMs };
 
-type ListRecentExchangesInput = { founderId: string; before: number; now: Date };
+type ListRecentExchangesInput = {
+  founderId: string;
+  before: number;
+  now: Date;
+  /** Up to where the summary goes that stands above them. */
+  summarizedUpTo?: number | null;
+};
 
 /** The last answered questions before this one, oldest first: what “it” and “that” refer to. */
 export async function listRecentExchanges(
   db: Kysely<Database>,
-  { founderId, before, now }: ListRecentExchangesInput,
+  { founderId, before, now, summarizedUpTo = null }: ListRecentExchangesInput,
 ): Promise<{ question: string; answer: string }[]> {
+  const windowMs = recentWindowMs[summarizedUpTo === null ? 'withoutSummary' : 'withSummary'];
   const rows = await db
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
     .where('number', '<', before)
     .where('state', '=', 'complete')
     .where('source', '<>', 'refused')
-    .where('asked_at', '>', new Date(now.getTime() - recentWindowMs))
+    .where('asked_at', '>', new Date(now.getTime() - windowMs))
     .orderBy('number', 'desc')
-    .limit(maxRecent)
-    .select(['question', 'answer'])
+    .limit(maxRecentExchanges + summarizedTogether - 1)
+    .select(['number', 'question', 'answer'])
     .execute();
-  return rows.reverse();
+  return rows
+    .filter(({ number }, place) => place < maxRecentExchanges || number > (summarizedUpTo ?? 0))
+    .map(({ question, answer }) => ({ question, answer }))
+    .reverse();
 }
 
 type AnswerSoFar = {

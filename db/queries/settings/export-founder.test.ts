@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { founderExportSchema } from '#shared/api/data-export.ts';
+import { saveNote } from '../../operations/coach/notes.ts';
 import { sendUpdate } from '../../operations/investors/investor-updates.ts';
 import { recordStartupOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
 import { newFounderAccount } from '../../testing/new-account.ts';
@@ -42,4 +43,23 @@ test('a founder’s export lists who opened the links, when and how often, and t
   ]);
   expect(founderExportSchema.parse(own)).toEqual(own);
   expect(JSON.stringify(own)).not.toContain(investor.email);
+});
+
+test('a founder’s export has what the coach remembers of them, and of nobody else', async () => {
+  const { db } = database();
+  const me = await newFounderAccount(db);
+  const peer = await newFounderAccount(db);
+  for (const { id: founderId, name } of [me, peer]) {
+    const note = { founderId, kind: 'goal', text: `Goal of ${name}`, now } as const;
+    await db.transaction().execute((trx) => saveNote(trx, note));
+    await db
+      .insertInto('coach_summaries')
+      .values({ founder_id: founderId, text: `Talks of ${name}`, up_to: 1, written_at: now })
+      .execute();
+  }
+  const own = await exportFounder(db, { founderId: me.id, accountId: me.accountId, now });
+  const at = now.toISOString();
+  expect(own.coachNotes).toEqual([{ kind: 'goal', text: `Goal of ${me.name}`, createdAt: at }]);
+  expect(own.coachSummaries).toEqual([{ text: `Talks of ${me.name}`, writtenAt: at }]);
+  expect(founderExportSchema.parse(own)).toEqual(own);
 });

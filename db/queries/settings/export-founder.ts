@@ -20,6 +20,7 @@ export async function exportFounder(
       ...(await exportHistory(trx, { founderId, limit })),
       ...(await exportCommunications(trx, { founderId, limit })),
       ...(await exportAdvice(trx, { founderId, limit })),
+      ...(await exportMemory(trx, { founderId, limit })),
       ...(await exportIntroductions(trx, { participant: { founderId }, limit })),
       ...(await exportInterest(trx, { founderId, limit })),
       ...(await exportMessages(trx, { founderId, limit })),
@@ -278,6 +279,35 @@ async function exportAdvice(
       monday,
       risk: risk?.text ?? null,
       next: next?.text ?? null,
+    })),
+  };
+}
+
+/** What the coach remembers of the founder. */
+async function exportMemory(
+  trx: Transaction<Database>,
+  { founderId, limit }: ExportAdviceInput,
+): Promise<Pick<FounderExport, 'coachNotes' | 'coachSummaries'>> {
+  const notes = await trx
+    .selectFrom('coach_notes')
+    .where('founder_id', '=', founderId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select(['kind', 'text', 'created_at'])
+    .execute();
+  const summaries = await trx
+    .selectFrom('coach_summaries')
+    .where('founder_id', '=', founderId)
+    .select(['text', 'written_at'])
+    .execute();
+  return {
+    coachNotes: notes.map(({ created_at, ...note }) => ({
+      ...note,
+      createdAt: created_at.toISOString(),
+    })),
+    coachSummaries: summaries.map(({ text, written_at }) => ({
+      text,
+      writtenAt: written_at.toISOString(),
     })),
   };
 }

@@ -15,6 +15,7 @@ export const queryKeys = {
   notifications: ['notifications'],
   introductions: ['introductions'],
   coach: ['coach'],
+  coachMemory: ['coachMemory'],
   coachHistory: ['coachHistory'],
   coachSpend: ['coachSpend'],
   slackState: ['slackState'],

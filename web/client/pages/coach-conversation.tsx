@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Conversation } from '#shared/api/coach.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { useConversation } from '../features/coach/coach-queries.ts';
@@ -7,11 +7,15 @@ import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type View = ComponentType<{ conversation: Conversation; onAddTask: (answer: string) => void }>;
-type Props = { view: View; skeleton: number[] };
+type View = ComponentType<{
+  conversation: Conversation;
+  onAddTask: (answer: string) => void;
+  opening?: ReactNode;
+}>;
+type Props = { view: View; skeleton: number[]; opening?: ReactNode };
 
 /** The founder's conversation with the coach, and the form for a task from an answer. */
-export function CoachConversation({ view: View, skeleton }: Props) {
+export function CoachConversation({ view: View, skeleton, opening }: Props) {
   const query = useConversation();
   const { timeZone } = useFounder();
   const { open, dialog } = useAddTaskDialog(timeZone);
@@ -22,7 +26,11 @@ export function CoachConversation({ view: View, skeleton }: Props) {
         skeleton={<Skeleton heights={skeleton} label="Loading your conversation" />}
       >
         {(conversation) => (
-          <View conversation={conversation} onAddTask={(answer) => open(taskFromAnswer(answer))} />
+          <View
+            conversation={conversation}
+            onAddTask={(answer) => open(taskFromAnswer(answer))}
+            opening={opening}
+          />
         )}
       </Loaded>
       {dialog}

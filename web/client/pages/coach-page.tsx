@@ -5,10 +5,12 @@ import { brand } from '#shared/brand.ts';
 import { SourceNote } from '../features/coach/ask-form.tsx';
 import { useClearConversation, useConversation } from '../features/coach/coach-queries.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
+import { NotesPanel } from '../features/coach/notes-panel.tsx';
 import { lazyCode } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
+import { useOpening } from './coach-opening.tsx';
 import classes from './coach-page.module.css';
 
 const code = lazyCode(() =>
@@ -27,7 +29,23 @@ export function CoachPage() {
         </div>
         {query.data && <Clear conversation={query.data} />}
       </header>
-      <CoachConversation view={Conversation} skeleton={[72, 180, 96]} />
+      <div className={classes.columns}>
+        <div className={classes.memory}>
+          <NotesPanel />
+        </div>
+        <CoachWithOpening />
+      </div>
+    </div>
+  );
+}
+
+/** The conversation, above its form what was planned last week. */
+function CoachWithOpening() {
+  const { opening, dialog } = useOpening();
+  return (
+    <div className={classes.conversation}>
+      <CoachConversation view={Conversation} skeleton={[72, 180, 96]} opening={opening} />
+      {dialog}
     </div>
   );
 }

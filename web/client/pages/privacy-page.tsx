@@ -53,8 +53,9 @@ export function PrivacyPage() {
           <b>Our team</b> sees applications and profiles, to review them and to help you.
         </li>
         <li>
-          <b>The AI coach:</b> what you ask it, with the stage and the tasks that it needs for an
-          answer, goes to the provider of the language model.
+          <b>The AI coach:</b> what you ask it goes to the provider of the language model, with what
+          an answer needs: your profile, your tasks, your earlier questions, and what you had it
+          remember.
         </li>
         <li>
           Nobody else, but for the services that host us and deliver our email. We sell no data and

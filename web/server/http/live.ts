@@ -120,6 +120,10 @@ export class LiveHub {
       this.#sendToOwners(new Set([event.coachOf]), ['coach']);
       return;
     }
+    if ('memoryOf' in event) {
+      this.#sendToOwners(new Set([event.memoryOf]), ['coachMemory']);
+      return;
+    }
     if ('accountOf' in event) {
       this.#sendToOwners(new Set([event.accountOf]), ['me', 'settings']);
       return;

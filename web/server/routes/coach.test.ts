@@ -6,6 +6,7 @@ import {
 } from '#db/operations/coach/answer-question.ts';
 import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
@@ -129,6 +130,64 @@ it('another founder’s question is not found and stays unchanged', async () => 
   expect((await owner.browser.get('/api/coach')).body.exchanges).toMatchObject([
     { answer: 'Mine', feedback: 'up' },
   ]);
+});
+
+describe('what the coach remembers', () => {
+  it('is added, edited and deleted by its founder alone, whose other pages hear of it', async () => {
+    const owner = await founder();
+    const thief = await founder();
+    const page = await openLivePage(other, await signInFounder(other, owner.email));
+    await page.received(1);
+    const note = { kind: 'goal', text: ' 5 paying  by May 1 ' };
+    const added = await owner.browser.post('/api/coach/notes', note);
+    expect([added.status, added.body.text]).toEqual([201, '5 paying by May 1']);
+    await page.received(2);
+    expect(page.messages[1]).toEqual({ topics: ['coachMemory'] });
+    page.leave();
+    const path = `/api/coach/notes/${added.body.id}`;
+    const edit = { method: 'PUT', body: { kind: 'fact', text: '4 pay' } };
+    const stolen = await thief.browser.send(path, edit);
+    expect([stolen.status, stolen.body.code]).toEqual([404, 'note_not_found']);
+    await thief.browser.delete(path);
+    const { notes } = (await owner.browser.get('/api/coach/memory')).body;
+    expect(notes).toEqual([added.body]);
+    expect((await thief.browser.get('/api/coach/memory')).body.notes).toEqual([]);
+    expect((await owner.browser.send(path, edit)).body).toMatchObject(edit.body);
+    await owner.browser.delete('/api/coach/history');
+    expect((await owner.browser.get('/api/coach/memory')).body.notes).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await owner.browser.delete(path)).status).toBe(200);
+    }
+    expect((await owner.browser.get('/api/coach/memory')).body.notes).toEqual([]);
+  });
+
+  it.each([
+    { kind: 'fact', text: ' ' },
+    { kind: 'fact', text: 'x'.repeat(201) },
+    { kind: 'fact', text: 'two\nlines' },
+    { kind: 'wish', text: 'a' },
+    { kind: 'fact', text: 'a', founderId: 'b' },
+  ])('is refused: %j', async (note) => {
+    const { browser } = await founder();
+    expect((await browser.post('/api/coach/notes', note)).status).toBe(400);
+  });
+
+  it('opens with what was planned, until it is answered', async () => {
+    const { db } = database();
+    const { id: founderId, browser } = await founder();
+    const now = new Date(Date.now() - 5 * 86_400_000);
+    const { id } = await newTask(db, { founderId, title: 'Price the pilot', now });
+    const read = async () => (await browser.get('/api/coach/memory')).body.opening;
+    expect(await read()).toMatchObject({ task: { id, title: 'Price the pilot' }, isDone: false });
+    const path = `/api/coach/opening/${id}`;
+    const { browser: thief } = await founder();
+    expect((await thief.post(`${path}/completion`)).body.code).toBe('task_not_found');
+    const drop = { method: 'PUT', body: { answer: 'drop' } };
+    expect((await thief.send(path, drop)).body.code).toBe('task_not_found');
+    const completions = await Promise.all([1, 2].map(() => browser.post(`${path}/completion`)));
+    expect(completions.filter(({ body }) => body.isNew)).toHaveLength(1);
+    expect(await read()).toBeNull();
+  });
 });
 
 it('an admin sees the cost per day, and no texts', async () => {

@@ -5,8 +5,12 @@ import {
   rateAnswer,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
+import { deleteNote, editNote, saveNote } from '#db/operations/coach/notes.ts';
+import { answerOpening, completePlanned } from '#db/operations/coach/opening.ts';
 import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
+import { listNotes } from '#db/queries/coach/memory.ts';
+import { findOpeningTask } from '#db/queries/coach/opening.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
 import { founderAndTime, requireFounder } from '../context.ts';
@@ -60,6 +64,39 @@ export const coachRoutes = {
   judge: api.coach.judge.handler(({ input, context }) =>
     rateAnswer(context.db, { ...founderAndTime(context), ...input }),
   ),
+
+  memory: api.coach.memory.handler(async ({ context }) => {
+    const founder = founderAndTime(context);
+    const [notes, opening] = await Promise.all([
+      listNotes(context.db, founder),
+      findOpeningTask(context.db, founder),
+    ]);
+    return { notes, opening };
+  }),
+
+  addNote: api.coach.addNote.handler(({ input, context }) =>
+    context.db
+      .transaction()
+      .execute((trx) => saveNote(trx, { ...founderAndTime(context), ...input })),
+  ),
+
+  editNote: api.coach.editNote.handler(({ input, context }) =>
+    editNote(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  deleteNote: api.coach.deleteNote.handler(async ({ input, context }) => {
+    await deleteNote(context.db, { ...founderAndTime(context), ...input });
+    return { ok: true as const };
+  }),
+
+  completePlanned: api.coach.completePlanned.handler(({ input, context }) =>
+    completePlanned(context.db, { ...founderAndTime(context), ...input, source: 'web' }),
+  ),
+
+  answerOpening: api.coach.answerOpening.handler(async ({ input, context }) => {
+    await answerOpening(context.db, { ...founderAndTime(context), ...input });
+    return { ok: true as const };
+  }),
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
     const { dailyLimit, model, premiumModel = null } = config.coach;

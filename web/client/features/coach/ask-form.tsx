@@ -139,7 +139,7 @@ export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
     <p className={classes.sourceNote}>
       {answersFrom === 'tips'
         ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
-        : 'An AI model writes the answers, from your stage, profile, pledges, open tasks, streak and last week. Check what matters.'}
+        : 'An AI model writes the answers, from your profile, pledges, open tasks, streak and last week, and what it remembers. Check what matters.'}
     </p>
   );
 }

@@ -23,12 +23,14 @@ const nearEndPx = 240;
 type ScrollToEndOptions = {
   /** Scroll only while the focus is inside the conversation, not elsewhere on the page. */
   onlyFocused?: boolean;
+  /** Whether something stands between the last exchange and the end, which may come later. */
+  below?: boolean;
 };
 
 /** Scrolls to every new question, and follows a growing answer while its end is nearly in view. */
 export function useScrollToEnd(
   last: ExchangeView | undefined,
-  { onlyFocused = false }: ScrollToEndOptions = {},
+  { onlyFocused = false, below = false }: ScrollToEndOptions = {},
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<string | undefined>(undefined);
@@ -42,6 +44,6 @@ export function useScrollToEnd(
     if (onlyFocused && !current.parentElement?.contains(document.activeElement)) return;
     const isNear = current.getBoundingClientRect().top < window.innerHeight + nearEndPx;
     if (isNew || isNear) current.scrollIntoView({ block: 'nearest' });
-  }, [id, answer, state]);
+  }, [id, answer, state, below]);
   return end;
 }

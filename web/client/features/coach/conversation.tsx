@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -9,9 +9,14 @@ import { progressText } from './coach-rules.ts';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
 
-type Props = { conversation: ConversationView; onAddTask: (answer: string) => void };
+type Props = {
+  conversation: ConversationView;
+  onAddTask: (answer: string) => void;
+  /** What the coach opens with. */
+  opening?: ReactNode;
+};
 
-export function Conversation({ conversation, onAddTask }: Props) {
+export function Conversation({ conversation, onAddTask, opening }: Props) {
   const { exchanges, allowance, hasEarlier } = conversation;
   const { coach, now, open, isBusy, canAsk, last } = useConversationState(conversation);
   const [showEarlier, setShowEarlier] = useState(false);
@@ -19,7 +24,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
   const pages = earlier.data?.pages ?? [];
   const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
-  const end = useScrollToEnd(last);
+  const end = useScrollToEnd(last, { below: Boolean(opening) });
   return (
     <div className={classes.conversation}>
       {canShowEarlier && (
@@ -46,6 +51,7 @@ export function Conversation({ conversation, onAddTask }: Props) {
           ))}
         </ol>
       )}
+      {opening}
       <div ref={end} className={classes.end} />
       <p role="status" className="visually-hidden">
         {progressText(last)}

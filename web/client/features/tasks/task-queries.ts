@@ -121,12 +121,14 @@ function useTaskChange<Change extends TaskChange, Answer>(
 
 type CompleteChange = Extract<TaskChange, { kind: 'complete' }>;
 
-/** Completes a task; a toast says what it earned and offers Undo. */
-export function useCompleteTask() {
+const sendCompletion = ({ taskId, doneYesterday }: CompleteChange) =>
+  api.tasks.complete({ taskId, doneYesterday });
+
+/** Completes a task; a toast says what it earned and offers Undo. `send` is for another endpoint that does. */
+export function useCompleteTask(send = sendCompletion) {
   const reopen = useReopenTask();
   return useTaskChange({
-    send: ({ taskId, doneYesterday }: CompleteChange) =>
-      api.tasks.complete({ taskId, doneYesterday }),
+    send,
     taskOf: (completion) => completion.task,
     onDone: (completion, { doneYesterday }) => {
       const { id, canReopen } = completion.task;

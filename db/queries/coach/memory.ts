@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Citation } from '#shared/domain/coach-context.ts';
+import type { CoachNote } from '#shared/domain/coach-notes.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
+import type { Database } from '../../schema.ts';
+import { maxRecentExchanges, summarizedTogether } from './exchanges.ts';
+
+/** What the founder had the coach remember, oldest first. */
+export async function listNotes(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<CoachNote[]> {
+  return db
+    .selectFrom('coach_notes')
+    .where('founder_id', '=', founderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'kind', 'text'])
+    .execute();
+}
+
+/** `upTo`: the last exchange that it covers. */
+type Summary = { text: string; upTo: number };
+
+/** The conversation before the exchanges that a prompt shows, in a few sentences; null without one. */
+export async function findSummary(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<Summary | null> {
+  const summary = await db
+    .selectFrom('coach_summaries')
+    .where('founder_id', '=', founderId)
+    .select(['text', 'up_to as upTo'])
+    .executeTakeFirst();
+  return summary ?? null;
+}
+
+/** Of a long conversation that has no summary yet, the latest are enough. */
+const maxUncovered = 12;
+
+export type DueSummary = {
+  /** The summary so far. */
+  old: Summary | null;
+  /** The answered exchanges to add, oldest first. */
+  exchanges: { question: string; answer: string }[];
+  upTo: number;
+};
+
+/**
+ * What a new summary is to be written from; null while too little is missing. Neither what was
+ * refused nor a cry for help is part of it.
+ */
+export async function findDueSummary(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<DueSummary | null> {
+  const old = await findSummary(db, { founderId });
+  const rows = await db
+    .selectFrom('coach_exchanges')
+    .where('founder_id', '=', founderId)
+    .where('number', '>', old?.upTo ?? 0)
+    .where('state', '=', 'complete')
+    .where('source', '<>', 'refused')
+    .orderBy('number', 'desc')
+    .offset(maxRecentExchanges)
+    .limit(maxUncovered)
+    .select(['number', 'question', 'answer', 'citations'])
+    .execute();
+  const [newest] = rows;
+  if (!newest || rows.length < summarizedTogether) return null;
+  const exchanges = rows
+    .filter(({ question }) => !isCryForHelp(question))
+    .map(({ question, answer, citations }) => ({ question, answer: inWords(answer, citations) }))
+    .reverse();
+  return { old, exchanges, upTo: newest.number };
+}
+
+/** A mark such as `[T1]` means something else in the next prompt: it is replaced by its words. */
+function inWords(answer: string, citations: Citation[]): string {
+  return answer.replace(/\[(\w+)\]/g, (text, name: string) => {
+    const cited = citations.find(({ mark }) => mark.toLowerCase() === name.toLowerCase());
+    return cited?.label ?? text;
+  });
+}
