@@ -6,7 +6,7 @@ import { notificationTypes, preferenceDefault } from '#shared/domain/notificatio
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectGoodView, expectValidMessage, hostileText } from '../testing/message-limits.ts';
-import { sampleStreak } from '../testing/message-samples.ts';
+import { sampleProposals, sampleStreak } from '../testing/message-samples.ts';
 import {
   answerInThread,
   coachAnswer,
@@ -59,6 +59,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         isCut: count % 2 === 1,
         isContinuation: false,
         canContinue: count % 2 === 1,
+        proposals: sampleProposals(text),
       };
       expectValidMessage(coachAnswer(exchange, publicUrl));
       expectValidMessage(answerInThread(exchange, publicUrl));

@@ -1,7 +1,11 @@
 import { brand } from '#shared/brand.ts';
 import { helpTopicOf } from '#shared/domain/coach-answers.ts';
 import { buildCoachContext, type Citation, type CoachFacts } from '#shared/domain/coach-context.ts';
-import { coachInstructions, continueInstructions } from '#shared/domain/coach-prompts.ts';
+import {
+  coachInstructions,
+  continueInstructions,
+  proposalInstructions,
+} from '#shared/domain/coach-prompts.ts';
 import {
   type AnalysisFacts,
   maxProposals,
@@ -36,8 +40,10 @@ export function buildCoachMessages(input: CoachPromptInput): {
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
+  const instructions = coachInstructions(answerTokens);
+  const abilities = cutAnswer === undefined ? `\n\n${proposalInstructions}` : '';
   const messages: ModelMessage[] = [
-    { role: 'system', content: `${coachInstructions(answerTokens)}\n\n${text}${pointer}` },
+    { role: 'system', content: `${instructions}${abilities}\n\n${text}${pointer}` },
     ...recent.flatMap((exchange): ModelMessage[] => [
       { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
       { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },

@@ -16,6 +16,26 @@ export const plainAnswer = `Call three customers today.
 export const cutAnswer = 'Call three customers and ask them';
 export const restOfAnswer = 'what they did last time.';
 
+/** What is proposed when a question asks for it, with this sentence above. */
+export const proposedWords = 'Two calls come first.';
+export const proposedCalls = [
+  {
+    name: 'propose_tasks',
+    arguments: JSON.stringify({
+      tasks: ['Call Bo', 'Call Cy'].map((title) => ({
+        ...{ title, description: 'Ask what they did last time.' },
+        ...{ difficulty: 'easy', due_on: null },
+      })),
+    }),
+  },
+  { name: 'remember', arguments: JSON.stringify({ type: 'fact', text: '12 pilots' }) },
+];
+const writtenProposals = JSON.stringify([
+  { kind: 'task', title: 'Call Bo', difficulty: 'easy' },
+  { kind: 'task', title: 'Call Cy', difficulty: 'easy' },
+  { kind: 'note', type: 'fact', text: '12 pilots' },
+]);
+
 /** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
 
@@ -24,6 +44,7 @@ export async function startModel(): Promise<TestModel> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
   refuseParameters(mock);
   answerAnalyses(mock);
+  answerWithProposals(mock);
   mock
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
     .onMessage(/unhurriedly/, { content: slowAnswer }, { latency: 400, chunkSize: 10 })
@@ -98,6 +119,36 @@ function refuseParameters(mock: LLMock): void {
   for (const name of ['max_tokens', 'max_completion_tokens', 'temperature', 'reasoning_effort'])
     refuse(plain, name, byParam('unknown_parameter', name));
   refuse(plain, 'stream_options', { message: 'stream_options: not permitted' });
+  refuse(plain, 'tools', { message: 'registry/plain-model does not support tool use' });
+}
+
+/** With tool calls, or as text where the model was told to write them. */
+function answerWithProposals(mock: LLMock): void {
+  const writes = (request: object) => !('tools' in request);
+  const fence = `${proposedWords}\n\n\`\`\`proposals\n${writtenProposals}`;
+  const cutCalls = proposedCalls.map((call) => ({ ...call, arguments: '{"tasks": [{"title": "Call Bo"}, {"ti' }));
+  const mustFail = ({ messages }: { messages: unknown[] }) =>
+    JSON.stringify(messages).includes('and fail later');
+  mock
+    .on(
+      { userMessage: /^Your proposals were cut off/, predicate: mustFail },
+      { error: { message: 'Oops', type: 'server_error' }, status: 500 },
+    )
+    .on(
+      { userMessage: /propose too much/, predicate: writes },
+      { content: fence.slice(0, -60), finishReason: 'length' },
+    )
+    .on({ userMessage: /propose/, predicate: writes }, { content: `${fence}\n\`\`\`` }, { chunkSize: 3 })
+    .on({ userMessage: /^Your proposals were cut off/, predicate: writes }, { content: fence })
+    .onMessage(/propose too much/, {
+      ...{ content: proposedWords, toolCalls: cutCalls, finishReason: 'length' },
+    })
+    .onMessage(/propose without a word/, { toolCalls: proposedCalls })
+    .onMessage(/propose nonsense/, {
+      toolCalls: [{ name: 'propose_tasks', arguments: '{"tasks": [{"title": "https://x.test"}]}' }],
+    })
+    .onMessage(/propose/, { content: proposedWords, toolCalls: proposedCalls }, { chunkSize: 7 })
+    .onMessage(/^Your proposals were cut off/, { toolCalls: proposedCalls });
 }
 
 const proposal = {

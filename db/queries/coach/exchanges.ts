@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
 import { hasPremium } from '../premium.ts';
+import { type ProposalRow, proposalRows, toProposalView } from './proposals.ts';
 
 /** A worker that answers sends a heartbeat every second. */
 export const heartbeatTimeoutMs = 15_000;
@@ -33,7 +34,8 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
         )
         .$castTo<boolean>()
         .as('is_continued'),
-    );
+    )
+    .select(proposalRows.as('proposals'));
 }
 
 type ExchangeViewRow = Pick<
@@ -42,6 +44,7 @@ type ExchangeViewRow = Pick<
 > &
   Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback' | 'is_cut' | 'part'> & {
     is_continued: boolean;
+    proposals: ProposalRow[];
   };
 
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
@@ -63,6 +66,7 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     isContinuation: row.part > 1,
     canContinue:
       row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
+    proposals: row.proposals.map(toProposalView),
   };
 }
 

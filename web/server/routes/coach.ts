@@ -5,8 +5,14 @@ import {
   rateAnswer,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
+import {
+  confirmProposal,
+  confirmProposedTasks,
+  declineProposal,
+} from '#db/operations/coach/decide-proposal.ts';
 import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
+import { findProposedUpdate } from '#db/queries/coach/proposals.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
 import { founderAndTime, requireFounder } from '../context.ts';
@@ -59,6 +65,22 @@ export const coachRoutes = {
 
   judge: api.coach.judge.handler(({ input, context }) =>
     rateAnswer(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  confirm: api.coach.confirm.handler(({ input: { proposalId, ...changes }, context }) =>
+    confirmProposal(context.db, { ...founderAndTime(context), proposalId, changes }),
+  ),
+
+  decline: api.coach.decline.handler(({ input, context }) =>
+    declineProposal(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  confirmTasks: api.coach.confirmTasks.handler(({ input, context }) =>
+    confirmProposedTasks(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  draft: api.coach.draft.handler(({ input, context }) =>
+    findProposedUpdate(context.db, { founderId: requireFounder(context).id, ...input }),
   ),
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
