@@ -44,6 +44,7 @@ import {
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { noticeForStranger } from './answer-request.ts';
+import { proposalActions } from './coach-proposals.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
@@ -75,6 +76,7 @@ export const coachListeners: Listeners = {
     [coachTaskAction]: openTaskFormFromAnswer,
     [coachRetryAction]: retryAnswer,
     [coachContinueAction]: continueInSlack,
+    ...proposalActions,
   },
   events: { 'message.im': askFromMessage, agent_session_stopped: stopInThread },
 };

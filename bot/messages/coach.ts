@@ -22,6 +22,7 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { proposalBlocks } from './coach-proposals.ts';
 import { refusal } from './notices.ts';
 import { escapeText } from './slack-text.ts';
 
@@ -91,6 +92,7 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
     section(questionText(view.question)),
     ...answerBlocks(view),
     ...noteBlocks(view),
+    ...proposalBlocks(view.proposals, publicUrl),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
       : [actions(answerButtons(view))]),
@@ -115,6 +117,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),
+    ...proposalBlocks(view.proposals, publicUrl),
     ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(view.canContinue ? [actions([continueButton(id)])] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),

@@ -16,6 +16,7 @@ import {
   crisisMessage,
   feedbackReceived,
 } from './coach.ts';
+import { notAllAdded } from './coach-proposals.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage, replyFormView, replyRefused, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
@@ -64,6 +65,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectValidMessage(coachAnswer(exchange, publicUrl));
       expectValidMessage(answerInThread(exchange, publicUrl));
       expectValidMessage(coachThinking(text));
+      expectValidMessage(notAllAdded(Array(6).fill({ title: text, reason: name })));
       expectValidMessage(
         weeklyBriefMessage(
           {

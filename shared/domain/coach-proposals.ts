@@ -1,6 +1,6 @@
 import type { ProposalView } from '../api/coach-proposals.ts';
 import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
-import { type CalendarDate, dayInSentence } from '../time.ts';
+import type { CalendarDate } from '../time.ts';
 import type { CoachNoteKind } from './coach-notes.ts';
 import { pluralize } from './format-number.ts';
 
@@ -89,9 +89,12 @@ export function proposalTitle(proposal: ProposalView): string {
   return proposal.kind === 'note' ? proposal.text : proposal.title;
 }
 
-/** The short facts below a card's title. */
-export function proposalFacts(proposal: ProposalView, today: CalendarDate): string[] {
-  const due = (date: CalendarDate) => `due ${dayInSentence(date, today)}`;
+/** The short facts below a card's title, with days as `nameDay` calls them. */
+export function proposalFacts(
+  proposal: ProposalView,
+  nameDay: (date: CalendarDate) => string,
+): string[] {
+  const due = (date: CalendarDate) => `due ${nameDay(date)}`;
   switch (proposal.kind) {
     case 'task': {
       const { difficulty, points, dueOn } = proposal;
@@ -101,12 +104,11 @@ export function proposalFacts(proposal: ProposalView, today: CalendarDate): stri
       return proposal.dueOn ? [due(proposal.dueOn)] : [];
     case 'due_date': {
       const { from, dueOn, state } = proposal;
-      const to = dayInSentence(dueOn, today);
-      if (state === 'confirmed' || from === dueOn) return [`now due ${to}`];
-      return [from ? `from ${dayInSentence(from, today)} to ${to}` : `due ${to}`];
+      if (state !== 'open' || !from || from === dueOn) return [due(dueOn)];
+      return [`from ${nameDay(from)} to ${nameDay(dueOn)}`];
     }
     case 'milestone':
-      return [dayInSentence(proposal.date, today)];
+      return [nameDay(proposal.date)];
     case 'update':
       return [];
     case 'note':

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
-import { maxAnswerParts } from '#shared/domain/coach-prompts.ts';
+import { markTruncated, maxAnswerParts } from '#shared/domain/coach-prompts.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
@@ -212,6 +212,8 @@ export async function listRecentExchanges(
 }
 
 type AnswerSoFar = {
+  /** Its first part. */
+  id: string;
   question: string;
   /** Its parts up to this one, without the mark of the cuts. */
   answer: string;
@@ -231,10 +233,35 @@ export async function findAnswerSoFar(
       select e.id, e.continues, e.number, e.question, e.answer
       from coach_exchanges e join parts p on e.id = p.continues
     )
-    select number, question, answer from parts order by number`.execute(db);
+    select id, number, question, answer from parts order by number`.execute(db);
   const [first] = rows;
   if (!first) throw new AppError('coach_exchange_not_found');
   return { ...first, answer: rows.map(({ answer }) => answer.replace(/…$/, '')).join(' ') };
+}
+
+/**
+ * An answer with all its parts so far and the cards of the first: in Slack, outside a thread, they are
+ * one message.
+ */
+export async function findWholeAnswer(
+  db: Kysely<Database>,
+  { founderId, exchangeId, now }: FindExchangeInput,
+): Promise<ExchangeView> {
+  const next = await db
+    .selectFrom('coach_exchanges')
+    .where('continues', '=', exchangeId)
+    .where('founder_id', '=', founderId)
+    .select('id')
+    .executeTakeFirst();
+  if (next) return findWholeAnswer(db, { founderId, exchangeId: next.id, now });
+  const view = await findExchange(db, { founderId, exchangeId, now });
+  if (!view.isContinuation) return view;
+  const { id, question, answer } = await findAnswerSoFar(db, { exchangeId });
+  const { proposals } = await findExchange(db, { founderId, exchangeId: id, now });
+  const hasText = view.failure !== 'provider' && view.failure !== 'empty';
+  const whole = hasText ? answer : answer.slice(0, -view.answer.length).trim();
+  const text = view.isCut ? markTruncated(whole) : whole;
+  return { ...view, question, answer: text, proposals };
 }
 
 type FollowAnswerInput = {

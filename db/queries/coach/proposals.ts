@@ -82,10 +82,27 @@ function obstacleOf(proposal: CoachProposal, task: ProposalRow['task']): Proposa
   return task?.status === 'completed' && !task.isDeleted ? 'task_completed' : 'task_gone';
 }
 
+type OwnProposal = { founderId: string; proposalId: string };
+
+/** The answer that a card of a founder stands below. */
+export async function findExchangeOfProposal(
+  db: Kysely<Database>,
+  { founderId, proposalId }: OwnProposal,
+): Promise<string> {
+  const row = await db
+    .selectFrom('coach_proposals')
+    .where('id', '=', proposalId)
+    .where('founder_id', '=', founderId)
+    .select('exchange_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('coach_proposal_not_found');
+  return row.exchange_id;
+}
+
 /** The draft of an update that was proposed to a founder, whether or not it was opened before. */
 export async function findProposedUpdate(
   db: Kysely<Database>,
-  { founderId, proposalId }: { founderId: string; proposalId: string },
+  { founderId, proposalId }: OwnProposal,
 ): Promise<{ subject: string; body: string }> {
   const row = await db
     .selectFrom('coach_proposals')
