@@ -9,7 +9,6 @@ import {
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
-import { shortDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -41,9 +40,9 @@ function proposalCard(proposal: ProposalView, publicUrl: string): KnownBlock[] {
   const { label, consequence } = proposalWords[kind];
   const isOpen = state === 'open' && obstacle === null;
   const title = escapeText(proposalTitle(proposal), 300);
-  // The message is read on later days, too.
-  const facts = proposalFacts(proposal, (date) => shortDate(date));
-  const below = [facts.join(' · '), isOpen ? consequence : undefined].filter(Boolean).join('. ');
+  const below = [proposalFacts(proposal).join(' · '), isOpen ? consequence : undefined]
+    .filter(Boolean)
+    .join('. ');
   const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';
   const text = section(`${bold(label)}: ${title}${below ? `\n${below}` : ''}${draft}`);
   return [text, isOpen ? choice(proposal, publicUrl) : context(stateText(proposal, publicUrl))];

@@ -258,7 +258,8 @@ async function askForProposals(
     );
     const { content, tool_calls: calls = [] } = choices[0]?.message ?? {};
     const called = calls.flatMap((call) => (call.type === 'function' ? [call.function] : []));
-    const proposed = content && called.length === 0 ? [{ name: 'json', arguments: content }] : called;
+    const proposed =
+      content && called.length === 0 ? [{ name: 'json', arguments: content }] : called;
     if (proposed.length === 0) return null;
     return {
       proposed,

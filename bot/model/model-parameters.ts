@@ -67,14 +67,14 @@ function chooseParameters(wanted: WantedParameters, refused: Set<string>): Model
 }
 
 const refusalCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
-const refusalWords = /unsupported|not support|found that support|unrecognized|unknown|not permitted|not allowed/i;
+const refusalWords =
+  /unsupported|not support|found that support|unrecognized|unknown|not permitted|not allowed/i;
 /** Servers speak of tools in many words. */
 const namePatterns: Record<string, RegExp> = { tools: /\btools?\b|\bfunction/i };
 
 /** The parameter that a model refused, of those that were sent. Not every server fills in `param`. */
 function refusedParameter(error: unknown, sent: ModelParameters): string | undefined {
-  if (!(error instanceof OpenAI.APIError) || ![400, 404, 422].includes(error.status ?? 0))
-    return;
+  if (!(error instanceof OpenAI.APIError) || ![400, 404, 422].includes(error.status ?? 0)) return;
   const { code, param, message } = error;
   if (!refusalCodes.includes(code ?? '') && !refusalWords.test(message)) return;
   return Object.keys(sent).find((name) =>

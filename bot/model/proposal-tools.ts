@@ -1,6 +1,9 @@
 import type OpenAI from 'openai';
 import { proposalFormat } from '#shared/domain/coach-prompts.ts';
-import type { ProposedCall, proposalTools as toolNames } from '#shared/domain/read-coach-proposals.ts';
+import type {
+  ProposedCall,
+  proposalTools as toolNames,
+} from '#shared/domain/read-coach-proposals.ts';
 import { difficulties, milestoneTypes } from '#shared/options.ts';
 import type { ModelMessage } from './coach-model.ts';
 
@@ -112,7 +115,10 @@ type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
 const maxCalls = 20;
 
 /** A call arrives in pieces: its name first, then its arguments. */
-export function addCallPiece(calls: ProposedCall[], { index = 0, function: called }: CallPiece): void {
+export function addCallPiece(
+  calls: ProposedCall[],
+  { index = 0, function: called }: CallPiece,
+): void {
   if (index < 0 || index >= maxCalls) return;
   const call = calls[index] ?? { name: '', arguments: '' };
   calls[index] = call;

@@ -126,7 +126,10 @@ function refuseParameters(mock: LLMock): void {
 function answerWithProposals(mock: LLMock): void {
   const writes = (request: object) => !('tools' in request);
   const fence = `${proposedWords}\n\n\`\`\`proposals\n${writtenProposals}`;
-  const cutCalls = proposedCalls.map((call) => ({ ...call, arguments: '{"tasks": [{"title": "Call Bo"}, {"ti' }));
+  const cutCalls = proposedCalls.map((call) => ({
+    ...call,
+    arguments: '{"tasks": [{"title": "Call Bo"}, {"ti',
+  }));
   const mustFail = ({ messages }: { messages: unknown[] }) =>
     JSON.stringify(messages).includes('and fail later');
   mock
@@ -138,7 +141,11 @@ function answerWithProposals(mock: LLMock): void {
       { userMessage: /propose too much/, predicate: writes },
       { content: fence.slice(0, -60), finishReason: 'length' },
     )
-    .on({ userMessage: /propose/, predicate: writes }, { content: `${fence}\n\`\`\`` }, { chunkSize: 3 })
+    .on(
+      { userMessage: /propose/, predicate: writes },
+      { content: `${fence}\n\`\`\`` },
+      { chunkSize: 3 },
+    )
     .on({ userMessage: /^Your proposals were cut off/, predicate: writes }, { content: fence })
     .onMessage(/propose too much/, {
       ...{ content: proposedWords, toolCalls: cutCalls, finishReason: 'length' },

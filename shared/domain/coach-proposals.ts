@@ -1,6 +1,6 @@
 import type { ProposalView } from '../api/coach-proposals.ts';
 import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
-import type { CalendarDate } from '../time.ts';
+import { type CalendarDate, shortDate } from '../time.ts';
 import type { CoachNoteKind } from './coach-notes.ts';
 import { pluralize } from './format-number.ts';
 
@@ -89,12 +89,9 @@ export function proposalTitle(proposal: ProposalView): string {
   return proposal.kind === 'note' ? proposal.text : proposal.title;
 }
 
-/** The short facts below a card's title, with days as `nameDay` calls them. */
-export function proposalFacts(
-  proposal: ProposalView,
-  nameDay: (date: CalendarDate) => string,
-): string[] {
-  const due = (date: CalendarDate) => `due ${nameDay(date)}`;
+/** The short facts below a card's title. Cards stay for days, so none says "tomorrow". */
+export function proposalFacts(proposal: ProposalView): string[] {
+  const due = (date: CalendarDate) => `due ${shortDate(date)}`;
   switch (proposal.kind) {
     case 'task': {
       const { difficulty, points, dueOn } = proposal;
@@ -105,10 +102,10 @@ export function proposalFacts(
     case 'due_date': {
       const { from, dueOn, state } = proposal;
       if (state !== 'open' || !from || from === dueOn) return [due(dueOn)];
-      return [`from ${nameDay(from)} to ${nameDay(dueOn)}`];
+      return [`from ${shortDate(from)} to ${shortDate(dueOn)}`];
     }
     case 'milestone':
-      return [nameDay(proposal.date)];
+      return [shortDate(proposal.date)];
     case 'update':
       return [];
     case 'note':

@@ -123,9 +123,7 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
     }
     case 'note': {
       const read = noteSchema.safeParse(item);
-      return read.success
-        ? { kind: 'note', noteKind: read.data.type, text: read.data.text }
-        : null;
+      return read.success ? { kind: 'note', noteKind: read.data.type, text: read.data.text } : null;
     }
   }
 }
@@ -160,7 +158,13 @@ function lines(max: number, longest = max) {
     .max(maxLength)
     .transform((text) => {
       const each = text.split(/\r?\n/).map((one) => shorten(stripLinks(tidy(one)), longest));
-      return shorten(each.join('\n').replace(/\n{3,}/g, '\n\n').trim(), max);
+      return shorten(
+        each
+          .join('\n')
+          .replace(/\n{3,}/g, '\n\n')
+          .trim(),
+        max,
+      );
     })
     .refine(isPlain);
 }
@@ -226,8 +230,7 @@ function findTask(
     .filter((name) => name !== '');
   const found = citations.find(
     (each) =>
-      each.kind === 'task' &&
-      (mark ? each.mark === mark : names.includes(titleKey(each.label))),
+      each.kind === 'task' && (mark ? each.mark === mark : names.includes(titleKey(each.label))),
   );
   return found?.kind === 'task' ? { taskId: found.taskId, title: found.label } : null;
 }

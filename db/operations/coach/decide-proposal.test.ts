@@ -39,8 +39,7 @@ async function propose(...proposals: CoachProposal[]) {
 
 const confirm = (proposalId = '', changes = {}, at = now) =>
   confirmProposal(database().db, { founderId, proposalId, changes, now: at });
-const decline = (proposalId = '') =>
-  declineProposal(database().db, { founderId, proposalId, now });
+const decline = (proposalId = '') => declineProposal(database().db, { founderId, proposalId, now });
 const cards = async (exchangeId: string) =>
   (await findExchange(database().db, { founderId, exchangeId, now })).proposals;
 const tasks = () =>
@@ -102,7 +101,12 @@ describe('nothing happens before the founder confirms; then', () => {
       { kind: 'note', noteKind: 'goal', text: '5 paying by May 1' },
       { kind: 'note', noteKind: 'goal', text: '5 PAYING by May 1' },
     );
-    expect(await cards(exchangeId)).toMatchObject([{ title: 'Ship', dueOn: '2026-12-01' }, {}, {}, {}]);
+    expect(await cards(exchangeId)).toMatchObject([
+      { title: 'Ship', dueOn: '2026-12-01' },
+      {},
+      {},
+      {},
+    ]);
     for (const id of ids) await confirm(id);
     expect(await tasks()).toMatchObject([{ due_date: new Date('2026-12-01T23:59:59.999Z') }]);
     expect(await milestones()).toMatchObject([

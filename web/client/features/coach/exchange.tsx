@@ -18,6 +18,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending, parseAnswer } from './coach-rules.ts';
+import { Proposals } from './proposals.tsx';
 
 type Props = {
   exchange: ExchangeView;
@@ -88,6 +89,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
             )}
           </div>
         )}
+        {state === 'complete' && <Proposals exchange={exchange} />}
         {state === 'complete' && !isCrisisAnswer(text) && (
           <AnswerActions exchange={exchange} coach={coach} onAddTask={onAddTask} />
         )}
