@@ -6,6 +6,7 @@ import {
   obstacleTexts,
   openTaskProposals,
   proposalFacts,
+  proposalLabel,
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
@@ -27,38 +28,47 @@ export const coachConfirmAllAction = 'coach_confirm_all';
 
 /** What the coach proposes below its answer, each to be confirmed or declined. */
 export function proposalBlocks(proposals: ProposalView[], publicUrl: string): KnownBlock[] {
-  const cards = proposals.flatMap((proposal) => proposalCard(proposal, publicUrl));
-  const open = openTaskProposals(proposals);
-  const [first] = open;
-  if (!first || open.length < 2) return cards;
-  const label = confirmAllLabel(open.length);
-  return [...cards, actions([button({ action: coachConfirmAllAction, label, value: first.id })])];
+  const isOnly = proposals.filter(canBeDecided).length === 1;
+  const cards = proposals.flatMap((proposal) => proposalCard(proposal, { publicUrl, isOnly }));
+  const tasks = openTaskProposals(proposals);
+  const [first] = tasks;
+  if (!first || tasks.length < 2) return cards;
+  const label = confirmAllLabel(tasks.length);
+  const all = { action: coachConfirmAllAction, label, value: first.id, primary: true };
+  return [...cards, actions([button(all)])];
 }
 
-function proposalCard(proposal: ProposalView, publicUrl: string): KnownBlock[] {
-  const { kind, state, obstacle } = proposal;
-  const { label, consequence } = proposalWords[kind];
-  const isOpen = state === 'open' && obstacle === null;
+function canBeDecided({ state, obstacle }: ProposalView): boolean {
+  return state === 'open' && obstacle === null;
+}
+
+/** `isOnly`: no other card is open, so its button is the message's first. */
+type CardOptions = { publicUrl: string; isOnly: boolean };
+
+function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[] {
+  const { kind } = proposal;
+  const isOpen = canBeDecided(proposal);
+  const { consequence } = proposalWords[kind];
   const title = escapeText(proposalTitle(proposal), 300);
   const below = [proposalFacts(proposal).join(' · '), isOpen ? consequence : undefined]
     .filter(Boolean)
     .join('. ');
   const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';
-  const text = section(`${bold(label)}: ${title}${below ? `\n${below}` : ''}${draft}`);
-  return [text, isOpen ? choice(proposal, publicUrl) : context(stateText(proposal, publicUrl))];
+  const text = section(`${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}`);
+  return [text, isOpen ? choice(proposal, options) : context(stateText(proposal, options))];
 }
 
 /** Opening a draft is a link, which Slack reports as well. */
-function choice({ id, kind }: ProposalView, publicUrl: string): KnownBlock {
+function choice({ id, kind }: ProposalView, { publicUrl, isOnly }: CardOptions): KnownBlock {
   const url = kind === 'update' ? { url: draftUrl(id, publicUrl) } : {};
   const { confirm } = proposalWords[kind];
   return actions([
-    button({ action: coachConfirmAction, label: confirm, value: id, primary: true, ...url }),
+    button({ action: coachConfirmAction, label: confirm, value: id, primary: isOnly, ...url }),
     button({ action: coachDeclineAction, label: declineLabel, value: id }),
   ]);
 }
 
-function stateText(proposal: ProposalView, publicUrl: string): string {
+function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
   const { kind, state, obstacle } = proposal;
   if (state === 'declined') return declinedText;
   if (state === 'open') return obstacle ? obstacleTexts[obstacle] : '';

@@ -118,7 +118,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   return [
     ...noteBlocks(view),
     ...proposalBlocks(view.proposals, publicUrl),
-    ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
+    ...(canBeRated ? [...taskActions(view), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(view.canContinue ? [actions([continueButton(id)])] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
     sourceBlock(view, publicUrl),
@@ -147,11 +147,22 @@ function noteBlocks(view: ExchangeView): KnownBlock[] {
   return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-function answerButtons({ id, state, canContinue }: ExchangeView) {
+/** Where the coach proposes tasks itself, there is no other way to add one. */
+function taskButtons({ id, proposals }: ExchangeView) {
+  return proposals.some(({ kind }) => kind === 'task') ? [] : [taskButton(id)];
+}
+
+function taskActions(view: ExchangeView): KnownBlock[] {
+  const buttons = taskButtons(view);
+  return buttons.length > 0 ? [actions(buttons)] : [];
+}
+
+function answerButtons(view: ExchangeView) {
+  const { id, state, canContinue } = view;
   if (state !== 'complete') return [retryButton(id)];
   return [
     ...(canContinue ? [continueButton(id)] : []),
-    taskButton(id),
+    ...taskButtons(view),
     button({ action: coachHelpfulAction, label: '👍', value: id, description: 'This helped' }),
     button({
       action: coachUnhelpfulAction,

@@ -57,7 +57,7 @@ export const proposalWords: Record<CoachProposalKind, Words> = {
   due_date: { label: 'New date', confirm: 'Move it', done: 'Moved' },
   milestone: {
     label: 'Milestone',
-    confirm: 'Add milestone',
+    confirm: 'Add it',
     done: 'Added',
     consequence: 'Your cohort will hear of it.',
   },
@@ -67,7 +67,7 @@ export const proposalWords: Record<CoachProposalKind, Words> = {
     done: 'Opened',
     consequence: 'A draft for you to edit: nothing is sent.',
   },
-  note: { label: 'To remember', confirm: 'Remember it', done: 'Remembered' },
+  note: { label: 'A fact to remember', confirm: 'Remember it', done: 'Remembered' },
 };
 
 export const declineLabel = 'Not now';
@@ -81,6 +81,12 @@ export function confirmAllLabel(count: number): string {
 /** The open tasks below an answer, which can be added at once. */
 export function openTaskProposals(proposals: ProposalView[]): ProposalView[] {
   return proposals.filter(({ kind, state }) => kind === 'task' && state === 'open');
+}
+
+/** What kind of card it is. */
+export function proposalLabel(proposal: ProposalView): string {
+  const isGoal = proposal.kind === 'note' && proposal.noteKind === 'goal';
+  return isGoal ? 'A goal to remember' : proposalWords[proposal.kind].label;
 }
 
 /** What a card is called by: a task's or milestone's title, an update's subject, a note's text. */
@@ -106,10 +112,8 @@ export function proposalFacts(proposal: ProposalView): string[] {
     }
     case 'milestone':
       return [shortDate(proposal.date)];
-    case 'update':
+    default:
       return [];
-    case 'note':
-      return [proposal.noteKind === 'goal' ? 'a goal' : 'a fact'];
   }
 }
 

@@ -237,12 +237,14 @@ const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] =
 ];
 
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
-  const { id: exchangeId, answer, source, feedback } = exchange;
+  const { id: exchangeId, answer, source, feedback, proposals } = exchange;
   // No rating for answers that refer the founder to a person.
   const isAdvice = source !== 'refused';
+  // Tasks that the coach proposes have buttons of their own.
+  const canAdd = isAdvice && !proposals.some(({ kind }) => kind === 'task');
   return (
     <div className={classes.answerActions}>
-      {isAdvice && (
+      {canAdd && (
         <Button
           size="compact-sm"
           variant="light"

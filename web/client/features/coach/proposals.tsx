@@ -11,6 +11,7 @@ import {
   obstacleTexts,
   openTaskProposals,
   proposalFacts,
+  proposalLabel,
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
@@ -100,12 +101,12 @@ function ProposalCard({ proposal, onNews }: CardProps) {
         <Icon name={icons[kind]} />
       </span>
       <div className={classes.body}>
-        <p className={classes.label}>{proposalWords[kind].label}</p>
+        <p className={classes.label}>{proposalLabel(proposal)}</p>
         {isOpen ? (
           <OpenCard {...{ proposal, onNews, actions }} />
         ) : (
           <>
-            <CardText proposal={proposal} />
+            <p className={classes.title}>{proposalTitle(proposal)}</p>
             <p ref={outcome} tabIndex={-1} className={classes.outcome}>
               <Outcome proposal={proposal} />
             </p>
@@ -117,7 +118,8 @@ function ProposalCard({ proposal, onNews }: CardProps) {
 }
 
 function CardText({ proposal }: { proposal: ProposalView }) {
-  const facts = proposalFacts(proposal).join(' · ');
+  const { consequence } = proposalWords[proposal.kind];
+  const facts = [...proposalFacts(proposal), consequence].filter(Boolean).join(' · ');
   const description = 'description' in proposal ? proposal.description : '';
   return (
     <>
@@ -199,7 +201,6 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
       ) : (
         <CardText proposal={proposal} />
       )}
-      {words.consequence && <p className={classes.consequence}>{words.consequence}</p>}
       {problem && (
         <p role="alert" className={classes.problem}>
           {errorText(problem)}
@@ -215,15 +216,17 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
         >
           {words.confirm}
         </Button>
-        {!draft && 'title' in proposal && (
+        {'title' in proposal && (
           <Button
             size="compact-md"
             variant="subtle"
             color="gray"
-            aria-label={`Edit: ${title}`}
-            onClick={() => setDraft({ title: proposal.title, date: dateOf(proposal) })}
+            aria-label={`${draft ? 'Cancel' : 'Edit'}: ${title}`}
+            onClick={() =>
+              setDraft(draft ? null : { title: proposal.title, date: dateOf(proposal) })
+            }
           >
-            Edit
+            {draft ? 'Cancel' : 'Edit'}
           </Button>
         )}
         <Button
