@@ -267,7 +267,7 @@ async function askForProposals(
       outputTokens: usage?.completion_tokens ?? estimateTokens(JSON.stringify(proposed)),
     };
   } catch {
-    signal.throwIfAborted();
+    // The text is there already: nothing that happens here may cost it.
     return null;
   }
 }
