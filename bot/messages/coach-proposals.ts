@@ -54,7 +54,9 @@ function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[
     .filter(Boolean)
     .join('. ');
   const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';
-  const text = section(`${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}`);
+  const text = section(
+    `${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}`,
+  );
   return [text, isOpen ? choice(proposal, options) : context(stateText(proposal, options))];
 }
 
