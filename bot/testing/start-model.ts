@@ -18,7 +18,7 @@ export const restOfAnswer = 'what they did last time.';
 
 /** What is proposed when a question asks for it, with this sentence above. */
 export const proposedWords = 'Two calls come first.';
-export const proposedCalls = [
+const proposedCalls = [
   {
     name: 'propose_tasks',
     arguments: JSON.stringify({
