@@ -125,6 +125,8 @@ describe('with a model', () => {
       ],
     });
     const words = await finished(await ask('propose without a word'));
+    const [system] = testModel.requests().at(-1)?.messages ?? [];
+    expect(system?.content).toMatch(/still wait for the founder[\s\S]*- task: "Call Bo", 20\d\d-/);
     expect(words).toMatchObject({ answer: proposalsIntroduction, proposals: { length: 3 } });
     const failed = await finished(await ask('propose nonsense'));
     expect(failed).toMatchObject({ state: 'failed', failure: 'empty', proposals: [] });

@@ -9,6 +9,7 @@ import {
 } from '#db/operations/coach/answer-question.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
+import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
@@ -79,14 +80,15 @@ async function answerWithModel(
   const now = clock();
   const cut = continues ? await findAnswerSoFar(db, { exchangeId: continues }) : null;
   const { question, number } = cut ?? claimed;
-  const [facts, recent, isPremium] = await Promise.all([
+  const [facts, recent, waiting, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now }),
+    listWaitingProposals(db, { founderId, now }),
     hasPremium(db, { founderId, now }),
   ]);
   const { answerTokens } = model;
   const { messages, citations } = buildCoachMessages({
-    ...{ question, facts, recent, answerTokens },
+    ...{ question, facts, recent, answerTokens, waiting },
     ...(cut ? { cutAnswer: cut.answer } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });

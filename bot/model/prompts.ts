@@ -6,6 +6,7 @@ import {
   continueInstructions,
   proposalInstructions,
 } from '#shared/domain/coach-prompts.ts';
+import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import {
   type AnalysisFacts,
   maxProposals,
@@ -25,6 +26,8 @@ type CoachPromptInput = {
   recent: { question: string; answer: string }[];
   /** The limit of the answer. */
   answerTokens: number;
+  /** Cards that the founder has not decided on. */
+  waiting?: CoachProposal[];
   /** What the answer goes on from; `question` is the one that was answered. */
   cutAnswer?: string;
 };
@@ -34,14 +37,15 @@ export function buildCoachMessages(input: CoachPromptInput): {
   messages: ModelMessage[];
   citations: Citation[];
 } {
-  const { question, facts, recent, answerTokens, cutAnswer } = input;
+  const { question, facts, recent, answerTokens, waiting = [], cutAnswer } = input;
   const topic = helpTopicOf(question);
   const pointer = topic
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
   const instructions = coachInstructions(answerTokens);
-  const abilities = cutAnswer === undefined ? `\n\n${proposalInstructions}` : '';
+  const abilities =
+    cutAnswer === undefined ? `\n\n${proposalInstructions}${waitingText(waiting)}` : '';
   const messages: ModelMessage[] = [
     { role: 'system', content: `${instructions}${abilities}\n\n${text}${pointer}` },
     ...recent.flatMap((exchange): ModelMessage[] => [
@@ -57,6 +61,19 @@ export function buildCoachMessages(input: CoachPromptInput): {
         ] as const)),
   ];
   return { messages, citations };
+}
+
+/** So that "make the second one Friday" is understood, and nothing is proposed twice. */
+function waitingText(waiting: CoachProposal[]): string {
+  if (waiting.length === 0) return '';
+  const lines = waiting.map((proposal) => {
+    const { kind } = proposal;
+    const name =
+      kind === 'note' ? proposal.text : kind === 'update' ? proposal.subject : proposal.title;
+    const dueOn = 'dueOn' in proposal && proposal.dueOn ? `, ${proposal.dueOn}` : '';
+    return `- ${kind}: ${JSON.stringify(stripAngleBrackets(name).slice(0, 120))}${dueOn}`;
+  });
+  return `\nThese cards of yours still wait for the founder. Propose one again only if they want it changed.\n<founder_data>\n${lines.join('\n')}\n</founder_data>`;
 }
 
 const analysisInstructions = `You suggest tasks to a founder in ${brand.name}, a community of startup founders. You are given the text of the startup's website, its stage and its industry.

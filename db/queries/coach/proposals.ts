@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
-import type { CoachProposal, CoachProposalKind } from '#shared/domain/coach-proposals.ts';
+import {
+  type CoachProposal,
+  type CoachProposalKind,
+  maxCoachProposals,
+} from '#shared/domain/coach-proposals.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses, type TaskState } from '#shared/options.ts';
@@ -80,6 +84,27 @@ function obstacleOf(proposal: CoachProposal, task: ProposalRow['task']): Proposa
   if (!('taskId' in proposal) || proposal.taskId === null) return null;
   if (task && !task.isDeleted && openStatuses.some((open) => open === task.status)) return null;
   return task?.status === 'completed' && !task.isDeleted ? 'task_completed' : 'task_gone';
+}
+
+const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;
+
+/** What the coach proposed in the last days and the founder has not decided on, the latest first. */
+export async function listWaitingProposals(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<CoachProposal[]> {
+  const rows = await db
+    .selectFrom('coach_proposals as p')
+    .innerJoin('coach_exchanges as e', 'e.id', 'p.exchange_id')
+    .where('e.founder_id', '=', founderId)
+    .where('e.asked_at', '>', new Date(now.getTime() - waitingWindowMs))
+    .where('p.state', '=', 'open')
+    .orderBy('e.number', 'desc')
+    .orderBy('p.position')
+    .limit(maxCoachProposals)
+    .select(['p.kind', 'p.content'])
+    .execute();
+  return rows.map(proposalOf);
 }
 
 type OwnProposal = { founderId: string; proposalId: string };
