@@ -202,6 +202,14 @@ const profileErrors = {
     status: 409,
     text: 'Only your last question can be edited. Ask it as a new one.',
   },
+  coach_proposal_not_found: {
+    status: 404,
+    text: 'That proposal isn’t there any more. Ask the coach again.',
+  },
+  coach_proposal_past: {
+    status: 409,
+    text: 'Its date has passed. Set a new one on the coach page, then confirm it.',
+  },
   too_many_notes: { status: 409, text: 'You have 30 notes. Delete one first.' },
   website_missing: { status: 409, text: 'Please add a website URL first' },
   analyses_used_up: {

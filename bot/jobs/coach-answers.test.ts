@@ -14,11 +14,13 @@ import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
+import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
 import {
   cutAnswer,
   plainAnswer,
+  proposedWords,
   restOfAnswer,
   slowAnswer,
   startModel,
@@ -44,6 +46,8 @@ beforeAll(async () => {
     { ...testModel.config, premiumName: 'gpt-4o' },
     bot().context.logger,
   );
+  // The first request of a process takes longer than the tests give the model.
+  await model.complete([{ role: 'user', content: 'Hello' }], { maxTokens: 10, temperature: 0 });
   moderate = model.check;
   context = { ...bot().context, model: { ...model, check: (...question) => check(...question) } };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
@@ -108,6 +112,35 @@ describe('with a model', () => {
     const { reserved, answered, input_tokens, output_tokens } = await usage();
     expect([reserved, answered]).toEqual([1, 1]);
     expect(Math.min(input_tokens, output_tokens)).toBeGreaterThan(0);
+  });
+
+  it('proposes what the founder asks for; a stopped or refused answer and a further part propose nothing', async () => {
+    const asked = await ask('Please propose two tasks');
+    expect(await finished(asked)).toMatchObject({
+      answer: proposedWords,
+      proposals: [
+        { kind: 'task', title: 'Call Bo', state: 'open' },
+        { kind: 'task', title: 'Call Cy' },
+        { kind: 'note', text: '12 pilots' },
+      ],
+    });
+    const words = await finished(await ask('propose without a word'));
+    const [system] = testModel.requests().at(-1)?.messages ?? [];
+    expect(system?.content).toMatch(/still wait for the founder[\s\S]*- task: "Call Bo", 20\d\d-/);
+    expect(words).toMatchObject({ answer: proposalsIntroduction, proposals: { length: 3 } });
+    const failed = await finished(await ask('propose nonsense'));
+    expect(failed).toMatchObject({ state: 'failed', failure: 'empty', proposals: [] });
+
+    check = async () => 'harmful';
+    expect(await finished(await ask('propose two tasks'))).toMatchObject({
+      ...{ source: 'refused', proposals: [] },
+    });
+    check = moderate;
+    const cut = await finished(await ask('half a sentence'));
+    testModel.mock.clearRequests();
+    const input = { founderId, exchangeId: cut.id, dailyLimit: 20, now: new Date() };
+    await finished((await continueAnswer(context.db, { ...input, via: 'web' })).id);
+    expect(testModel.requests()[0]).not.toHaveProperty('tools');
   });
 
   it('knows the whole profile, and which pledges were kept and missed', async () => {

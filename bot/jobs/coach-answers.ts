@@ -11,11 +11,14 @@ import { queueSummary } from '#db/operations/coach/summaries.ts';
 import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { findSummary } from '#db/queries/coach/memory.ts';
+import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
+import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
 import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { readCoachProposals } from '#shared/domain/read-coach-proposals.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { BotContext } from '../context.ts';
 import type { CoachModel, ModelTimeouts } from '../model/coach-model.ts';
@@ -83,14 +86,15 @@ async function answerWithModel(
   const { question, number } = cut ?? claimed;
   const summary = await findSummary(db, { founderId });
   const summarizedUpTo = summary?.upTo ?? null;
-  const [facts, recent, isPremium] = await Promise.all([
+  const [facts, recent, waiting, isPremium] = await Promise.all([
     findCoachFacts(db, { founderId, now }),
     listRecentExchanges(db, { founderId, before: number, now, summarizedUpTo }),
+    listWaitingProposals(db, { founderId, now }),
     hasPremium(db, { founderId, now }),
   ]);
   const { answerTokens } = model;
   const { messages, citations } = buildCoachMessages({
-    ...{ question, facts, recent, answerTokens },
+    ...{ question, facts, recent, answerTokens, waiting },
     summary: summary?.text ?? null,
     ...(cut ? { cutAnswer: cut.answer } : {}),
   });
@@ -102,7 +106,7 @@ async function answerWithModel(
   const inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
   let spent = { inputTokens, outputTokens: 0 };
   try {
-    const { text, isCut, ...usage } = await reportingProblems(
+    const { text, isCut, proposed, ...usage } = await reportingProblems(
       context,
       model.nameFor(isPremium),
       () =>
@@ -111,13 +115,16 @@ async function answerWithModel(
           onText: draft.onText,
           timeouts: timing.timeouts,
           isPremium,
+          proposes: !cut,
         }),
     );
     spent = usage;
     const refused = await moderation;
     if (refused) return refused;
-    if (text === '') return failedOutcome('empty');
-    return { state: 'complete', answer: text, source: 'model', isCut };
+    const proposals = readCoachProposals(proposed, { citations, today: facts.today });
+    const answer = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
+    if (answer === '') return failedOutcome('empty');
+    return { state: 'complete', answer, source: 'model', isCut, proposals };
   } catch (error) {
     const written = draft.text();
     spent = {

@@ -4,14 +4,13 @@ import { clearReplyTarget, saveReplyTarget } from '#db/operations/coach/answer-q
 import { queueStreamJob } from '#db/operations/coach/ask-coach.ts';
 import { claimOpeningPost } from '#db/operations/coach/opening.ts';
 import {
-  findAnswerSoFar,
   findPendingSlackReply,
+  findWholeAnswer,
   followAnswer,
 } from '#db/queries/coach/exchanges.ts';
 import { findOpening } from '#db/queries/coach/opening.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { answerText } from '#shared/domain/coach-answers.ts';
-import { markTruncated } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
 import { openingMessage } from '../messages/coach-memory.ts';
@@ -41,18 +40,13 @@ export async function postAnswer(context: BotContext, attempt: Attempt): Promise
   const address = openReplyAddress(config, { founderId, sealed });
   // Most likely it is being streamed there already, and this job will find nothing left to say.
   if (address.thread) return queueStreamJob(db, attempt);
-  const message = coachAnswer(await withEarlierParts(context, view), config.publicUrl);
+  // The next part of an answer stands where the first one stood, so it brings that along.
+  const whole = view.isContinuation
+    ? await findWholeAnswer(db, { founderId, exchangeId: view.id, now: clock() })
+    : view;
+  const message = coachAnswer(whole, config.publicUrl);
   await sendUnlessRefused(context, attempt, () => sendAnswer(context, address, message));
   await clearReplyTarget(db, attempt);
-}
-
-/** The next part of an answer stands where the first one stood, so it brings that along. */
-async function withEarlierParts({ db }: BotContext, view: ExchangeView): Promise<ExchangeView> {
-  if (!view.isContinuation) return view;
-  const { question, answer } = await findAnswerSoFar(db, { exchangeId: view.id });
-  const hasText = view.failure !== 'provider' && view.failure !== 'empty';
-  const whole = hasText ? answer : answer.slice(0, -view.answer.length).trim();
-  return { ...view, question, answer: view.isCut ? markTruncated(whole) : whole };
 }
 
 /** Where Slack refuses the answer for good it is given up; any other failure has the job run again. */

@@ -47,6 +47,7 @@ import {
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import { noticeForStranger } from './answer-request.ts';
 import { memoryActions, runMemoryCommand } from './coach-memory.ts';
+import { proposalActions } from './coach-proposals.ts';
 import { openForm } from './forms.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
@@ -79,6 +80,7 @@ export const coachListeners: Listeners = {
     [coachTaskAction]: openTaskFormFromAnswer,
     [coachRetryAction]: retryAnswer,
     [coachContinueAction]: continueInSlack,
+    ...proposalActions,
   },
   events: { 'message.im': askFromMessage, agent_session_stopped: stopInThread },
 };

@@ -24,6 +24,7 @@ import {
   section,
 } from './block-kit.ts';
 import { openingBlocks, openingLine } from './coach-memory.ts';
+import { proposalBlocks } from './coach-proposals.ts';
 import { refusal } from './notices.ts';
 import { escapeText } from './slack-text.ts';
 
@@ -94,6 +95,7 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
     section(questionText(view.question)),
     ...answerBlocks(view),
     ...noteBlocks(view),
+    ...proposalBlocks(view.proposals, publicUrl),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
       : [actions(answerButtons(view))]),
@@ -118,7 +120,8 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),
-    ...(canBeRated ? [actions([taskButton(id)]), feedbackButtons(coachFeedbackAction, id)] : []),
+    ...proposalBlocks(view.proposals, publicUrl),
+    ...(canBeRated ? [...taskActions(view), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(view.canContinue ? [actions([continueButton(id)])] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
     sourceBlock(view, publicUrl),
@@ -147,11 +150,22 @@ function noteBlocks(view: ExchangeView): KnownBlock[] {
   return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-function answerButtons({ id, state, canContinue }: ExchangeView) {
+/** Where the coach proposes tasks itself, there is no other way to add one. */
+function taskButtons({ id, proposals }: ExchangeView) {
+  return proposals.some(({ kind }) => kind === 'task') ? [] : [taskButton(id)];
+}
+
+function taskActions(view: ExchangeView): KnownBlock[] {
+  const buttons = taskButtons(view);
+  return buttons.length > 0 ? [actions(buttons)] : [];
+}
+
+function answerButtons(view: ExchangeView) {
+  const { id, state, canContinue } = view;
   if (state !== 'complete') return [retryButton(id)];
   return [
     ...(canContinue ? [continueButton(id)] : []),
-    taskButton(id),
+    ...taskButtons(view),
     button({ action: coachHelpfulAction, label: '👍', value: id, description: 'This helped' }),
     button({
       action: coachUnhelpfulAction,

@@ -7,7 +7,7 @@ import { notificationTypes, preferenceDefault } from '#shared/domain/notificatio
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectGoodView, expectValidMessage, hostileText } from '../testing/message-limits.ts';
-import { sampleStreak } from '../testing/message-samples.ts';
+import { sampleProposals, sampleStreak } from '../testing/message-samples.ts';
 import {
   answerInThread,
   coachAnswer,
@@ -24,6 +24,7 @@ import {
   openingDropped,
   openingMessage,
 } from './coach-memory.ts';
+import { notAllAdded } from './coach-proposals.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage, replyFormView, replyRefused, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
@@ -67,6 +68,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         isCut: count % 2 === 1,
         isContinuation: false,
         canContinue: count % 2 === 1,
+        proposals: sampleProposals(text),
       };
       expectValidMessage(coachAnswer(exchange, publicUrl));
       expectValidMessage(answerInThread(exchange, publicUrl));
@@ -79,6 +81,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectValidMessage(
         noteList(Array(maxNotes).fill(note), { publicUrl, notice: deletedLine(text) }),
       );
+      expectValidMessage(notAllAdded(Array(6).fill({ title: text, reason: name })));
       expectValidMessage(
         weeklyBriefMessage(
           {

@@ -1,11 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { Logger } from 'pino';
-import { coachModelParameters, limitWords, markTruncated } from '#shared/domain/coach-prompts.ts';
+import {
+  coachModelParameters,
+  limitWords,
+  markTruncated,
+  restOfProposals,
+} from '#shared/domain/coach-prompts.ts';
+import type { ProposedCall } from '#shared/domain/read-coach-proposals.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { ModelConfig } from '../config.ts';
 import { createParameterMemory, type SendParameters } from './model-parameters.ts';
 import { modelProblemOf } from './model-problems.ts';
+import {
+  addCallPiece,
+  proposalTools,
+  splitProposalBlock,
+  withProposalFormat,
+} from './proposal-tools.ts';
 
 type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 
@@ -21,7 +33,7 @@ export type CoachModel = {
   /** Throws if there is no answer, or when aborted. */
   answer(messages: ModelMessage[], options: AnswerOptions): Promise<ModelAnswer>;
   /** Asks for one whole text. Throws like `answer`. */
-  complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelAnswer>;
+  complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelText>;
 };
 
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -47,9 +59,10 @@ export function createCoachModel(
       hasModeration = isOffered;
       return verdict;
     },
-    answer: (messages, { isPremium = false, ...options }) => {
+    answer: (messages, { isPremium = false, proposes = false, ...options }) => {
       const model = nameFor(isPremium);
-      const wanted = { maxTokens, temperature, reasoningEffort, streams: true };
+      const tools = proposes ? proposalTools : undefined;
+      const wanted = { maxTokens, temperature, reasoningEffort, streams: true, tools };
       return streamCompletion({ client, send, model, messages, wanted }, options);
     },
     complete: (messages, options) => {
@@ -63,13 +76,16 @@ export function createCoachModel(
   };
 }
 
-type ModelAnswer = {
+type ModelText = {
   text: string;
   /** It reached a limit. */
   isCut: boolean;
   inputTokens: number;
   outputTokens: number;
 };
+
+/** `proposed`: what the model wants to do, as it said it. */
+type ModelAnswer = ModelText & { proposed: ProposedCall[] };
 
 export type ModelTimeouts = {
   /** Until the first text, including the retry. */
@@ -89,8 +105,12 @@ type StreamOptions = {
   timeouts?: ModelTimeouts;
 };
 
-/** Premium founders are answered by the larger model, where one is configured. */
-type AnswerOptions = StreamOptions & { isPremium?: boolean };
+type AnswerOptions = StreamOptions & {
+  /** Premium founders are answered by the larger model, where one is configured. */
+  isPremium?: boolean;
+  /** Whether the model may propose to act. */
+  proposes?: boolean;
+};
 
 type ModelRequest = {
   client: OpenAI;
@@ -137,40 +157,48 @@ type StreamReadOptions = {
 };
 
 async function readStream(
-  { client, send, model, messages, wanted }: ModelRequest,
+  request: ModelRequest,
   { signal, onText, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
+  const { client, send, model, messages, wanted } = request;
   const idle = new AbortController();
   const aborted = AbortSignal.any([signal, idle.signal]);
   let timer: NodeJS.Timeout | undefined;
   let text = '';
+  const calls: ProposedCall[] = [];
   let usage: OpenAI.CompletionUsage | null | undefined;
-  let isCut = false;
+  let isAtLimit = false;
   let isStream = false;
+  let split = splitNothing;
   try {
-    const stream = await send(model, wanted, (parameters) =>
-      client.chat.completions.create(
-        { model, messages, ...parameters, stream: true },
+    const stream = await send(model, wanted, (parameters) => {
+      const writesProposals = wanted.tools !== undefined && !parameters.tools;
+      split = writesProposals ? splitProposalBlock : splitNothing;
+      return client.chat.completions.create(
+        {
+          ...{ model, ...parameters, stream: true as const },
+          messages: writesProposals ? withProposalFormat(messages) : messages,
+        },
         { signal: aborted, timeout: timeouts.totalMs },
-      ),
-    );
+      );
+    });
     for await (const chunk of stream) {
       isStream = true;
       const choice = chunk.choices?.[0];
       const piece = choice?.delta?.content ?? '';
+      const callPieces = choice?.delta?.tool_calls ?? [];
       text += piece;
+      for (const callPiece of callPieces) addCallPiece(calls, callPiece);
       clearTimeout(timer);
       // A model that thinks may send chunks without text, or none, until its first word.
-      if (text !== '') timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
+      if (text !== '' || calls.length > 0) timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
       usage = chunk.usage ?? usage;
-      isCut ||= choice?.finish_reason === 'length';
-      if (piece === '') continue;
-      const clean = cleanText(text);
+      isAtLimit ||= choice?.finish_reason === 'length';
+      if (piece === '' && callPieces.length === 0) continue;
+      const clean = cleanText(split(text, { isWhole: false }).text);
       const limited = limitWords(clean);
       onText(limited.trim());
-      if (limited === clean) continue;
-      isCut = true;
-      break;
+      if (limited !== clean) break;
     }
   } finally {
     clearTimeout(timer);
@@ -179,14 +207,73 @@ async function readStream(
   aborted.throwIfAborted();
   // It doesn't throw either when the response is not a stream.
   if (!isStream) throw new Error('The model sent no stream.');
-  const answer = limitWords(cleanText(text)).trim();
+  const { text: whole, block } = split(text);
+  const clean = cleanText(whole);
+  const answer = limitWords(clean).trim();
+  const proposed = block === null ? calls.filter(Boolean) : [{ name: 'json', arguments: block }];
+  // Proposals come after the text, so where they have begun the text is whole.
+  const isCut = limitWords(clean) !== clean || (isAtLimit && proposed.length === 0);
+  const rest =
+    isAtLimit && proposed.length > 0 ? await askForProposals(request, { answer, signal }) : null;
+  const written = `${answer}${proposed.map((call) => call.arguments).join('')}`;
   return {
     text: isCut ? markTruncated(answer) : answer,
     isCut,
-    inputTokens:
-      usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
-    outputTokens: usage?.completion_tokens ?? estimateTokens(answer),
+    proposed: rest?.proposed ?? proposed,
+    inputTokens: (usage?.prompt_tokens ?? estimateMessages(messages)) + (rest?.inputTokens ?? 0),
+    outputTokens: (usage?.completion_tokens ?? estimateTokens(written)) + (rest?.outputTokens ?? 0),
   };
+}
+
+const splitNothing: typeof splitProposalBlock = (text) => ({ text, block: null });
+
+/** Proposals don't fit the limit of an answer, which is for its text: they have this room. */
+const proposalTokens = 1_200;
+const proposalTimeoutMs = 15_000;
+
+type ProposalOptions = { answer: string; signal: AbortSignal };
+
+/**
+ * Asks again for proposals that were cut off, with room of their own. Null if that fails: then those
+ * that are whole count.
+ */
+async function askForProposals(
+  { client, send, model, messages, wanted }: ModelRequest,
+  { answer, signal }: ProposalOptions,
+): Promise<Pick<ModelAnswer, 'proposed' | 'inputTokens' | 'outputTokens'> | null> {
+  const asked: ModelMessage[] = [
+    ...messages,
+    ...(answer === '' ? [] : [{ role: 'assistant' as const, content: answer }]),
+    { role: 'user', content: restOfProposals },
+  ];
+  try {
+    const whole = { ...wanted, streams: false, maxTokens: proposalTokens };
+    const { choices, usage } = await send(model, whole, (parameters) =>
+      client.chat.completions.create(
+        parameters.tools
+          ? { model, messages: asked, ...parameters, tool_choice: 'required' }
+          : { model, messages: withProposalFormat(asked), ...parameters },
+        { signal, timeout: proposalTimeoutMs },
+      ),
+    );
+    const { content, tool_calls: calls = [] } = choices[0]?.message ?? {};
+    const called = calls.flatMap((call) => (call.type === 'function' ? [call.function] : []));
+    const proposed =
+      content && called.length === 0 ? [{ name: 'json', arguments: content }] : called;
+    if (proposed.length === 0) return null;
+    return {
+      proposed,
+      inputTokens: usage?.prompt_tokens ?? estimateMessages(asked),
+      outputTokens: usage?.completion_tokens ?? estimateTokens(JSON.stringify(proposed)),
+    };
+  } catch {
+    // The text is there already: nothing that happens here may cost it.
+    return null;
+  }
+}
+
+function estimateMessages(messages: ModelMessage[]): number {
+  return estimateTokens(messages.map(({ content }) => content).join(' '));
 }
 
 type CompleteOptions = {
@@ -201,9 +288,9 @@ type CompleteOptions = {
 async function completeText(
   { client, send, model, messages, wanted }: ModelRequest,
   { timeMs = 45_000, signal }: CompleteOptions,
-): Promise<ModelAnswer> {
+): Promise<ModelText> {
   const overall = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
-  const ask = async (): Promise<ModelAnswer> => {
+  const ask = async (): Promise<ModelText> => {
     const { choices, usage } = await send(model, wanted, (parameters) =>
       client.chat.completions.create(
         { model, messages, ...parameters },
@@ -215,8 +302,7 @@ async function completeText(
     return {
       text,
       isCut: choices[0]?.finish_reason === 'length',
-      inputTokens:
-        usage?.prompt_tokens ?? estimateTokens(messages.map((each) => each.content).join(' ')),
+      inputTokens: usage?.prompt_tokens ?? estimateMessages(messages),
       outputTokens: usage?.completion_tokens ?? estimateTokens(text),
     };
   };

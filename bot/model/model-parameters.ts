@@ -6,6 +6,7 @@ type WantedParameters = {
   temperature: number;
   reasoningEffort?: string | undefined;
   streams?: boolean;
+  tools?: OpenAI.ChatCompletionTool[] | undefined;
 };
 
 /** As the API names them. */
@@ -15,6 +16,8 @@ type ModelParameters = {
   temperature?: number;
   reasoning_effort?: OpenAI.ReasoningEffort;
   stream_options?: { include_usage: true };
+  /** Missing where the model takes none. */
+  tools?: OpenAI.ChatCompletionTool[];
 };
 
 /** Models that count their thoughts among the answer's tokens need room for both. */
@@ -22,8 +25,8 @@ const thinkingTokens = 2_000;
 
 /**
  * Sends requests with the parameters that a model takes. Models differ: newer ones refuse
- * `max_tokens` and a temperature, older ones a reasoning effort. What a model refuses is replaced or
- * left out, for as long as the process runs.
+ * `max_tokens` and a temperature, older ones a reasoning effort, some take no tools. What a model
+ * refuses is replaced or left out, for as long as the process runs.
  */
 export function createParameterMemory() {
   const refusedByModel = new Map<string, Set<string>>();
@@ -50,7 +53,7 @@ export function createParameterMemory() {
 export type SendParameters = ReturnType<typeof createParameterMemory>;
 
 function chooseParameters(wanted: WantedParameters, refused: Set<string>): ModelParameters {
-  const { maxTokens, temperature, reasoningEffort, streams } = wanted;
+  const { maxTokens, temperature, reasoningEffort, streams, tools } = wanted;
   const all: ModelParameters = {
     ...(refused.has('max_tokens')
       ? { max_completion_tokens: maxTokens + thinkingTokens }
@@ -58,19 +61,25 @@ function chooseParameters(wanted: WantedParameters, refused: Set<string>): Model
     temperature,
     ...(reasoningEffort ? { reasoning_effort: reasoningEffort as OpenAI.ReasoningEffort } : {}),
     ...(streams ? { stream_options: { include_usage: true } } : {}),
+    ...(tools ? { tools } : {}),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !refused.has(name)));
 }
 
 const refusalCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
-const refusalWords = /unsupported|not support|unrecognized|unknown|not permitted|not allowed/i;
+const refusalWords =
+  /unsupported|not support|found that support|unrecognized|unknown|not permitted|not allowed/i;
+/** Servers speak of tools in many words. */
+const namePatterns: Record<string, RegExp> = { tools: /\btools?\b|\bfunction/i };
 
 /** The parameter that a model refused, of those that were sent. Not every server fills in `param`. */
 function refusedParameter(error: unknown, sent: ModelParameters): string | undefined {
-  if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 422)) return;
+  if (!(error instanceof OpenAI.APIError) || ![400, 404, 422].includes(error.status ?? 0)) return;
   const { code, param, message } = error;
   if (!refusalCodes.includes(code ?? '') && !refusalWords.test(message)) return;
   return Object.keys(sent).find((name) =>
-    param ? param.split('.')[0] === name : new RegExp(`\\b${name}\\b`).test(message),
+    param
+      ? param.split(/[.[]/)[0] === name
+      : (namePatterns[name] ?? new RegExp(`\\b${name}\\b`)).test(message),
   );
 }

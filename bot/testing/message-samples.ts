@@ -1,4 +1,5 @@
 import type { StreakView } from '#db/queries/streaks.ts';
+import type { ProposalView } from '#shared/api/coach-proposals.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import type { streakDetailsMessage } from '../messages/streaks.ts';
@@ -28,6 +29,27 @@ export const sampleStreak: StreakView = {
     { day: '2026-11-20', state: 'done' },
     { day: '2026-11-21', state: 'open' },
   ],
+};
+
+/** A card of each kind in each state, with this text. */
+export const sampleProposals = (text: string): ProposalView[] => {
+  const card = { id: 'p', state: 'open', obstacle: null } as const;
+  const date = '2026-11-25';
+  const made = { title: text, madeTask: text };
+  const task = {
+    ...{ ...card, ...made, description: text, points: 10, dueOn: date },
+    ...({ kind: 'task', difficulty: 'easy' } as const),
+  };
+  const pledge = { ...card, ...made, kind: 'pledge', dueOn: date, isNew: true } as const;
+  return [
+    task,
+    task,
+    { ...pledge, state: 'confirmed' },
+    { ...card, ...made, kind: 'due_date', dueOn: date, from: null, obstacle: 'task_gone' },
+    { ...card, kind: 'milestone', title: text, description: text, date, state: 'declined' },
+    { ...card, kind: 'update', subject: text, body: text },
+    { ...card, kind: 'note', noteKind: 'goal', text },
+  ];
 };
 
 /** Days of every kind, and a ledger with a reversal, with these texts. */

@@ -18,6 +18,25 @@ export const restOfAnswer = 'what they did last time.';
 
 /** The summary of a conversation, whatever was said in it. */
 export const writtenSummary = 'They have 12 pilots and want 5 of them to pay.';
+/** What is proposed when a question asks for it, with this sentence above. */
+export const proposedWords = 'Two calls come first.';
+const proposedCalls = [
+  {
+    name: 'propose_tasks',
+    arguments: JSON.stringify({
+      tasks: ['Call Bo', 'Call Cy'].map((title) => ({
+        ...{ title, description: 'Ask what they did last time.' },
+        ...{ difficulty: 'easy', due_on: null },
+      })),
+    }),
+  },
+  { name: 'remember', arguments: JSON.stringify({ type: 'fact', text: '12 pilots' }) },
+];
+const writtenProposals = JSON.stringify([
+  { kind: 'task', title: 'Call Bo', difficulty: 'easy' },
+  { kind: 'task', title: 'Call Cy', difficulty: 'easy' },
+  { kind: 'note', type: 'fact', text: '12 pilots' },
+]);
 
 /** Streamed over some three seconds, so that a test can act in the middle of it. */
 export const slowAnswer = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`).join(', ');
@@ -27,6 +46,7 @@ export async function startModel(): Promise<TestModel> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
   refuseParameters(mock);
   answerAnalyses(mock);
+  answerWithProposals(mock);
   mock
     .onMessage(/<conversation>(?![\s\S]*fall over)[\s\S]*<\/conversation>$/, {
       content: writtenSummary,
@@ -104,6 +124,43 @@ function refuseParameters(mock: LLMock): void {
   for (const name of ['max_tokens', 'max_completion_tokens', 'temperature', 'reasoning_effort'])
     refuse(plain, name, byParam('unknown_parameter', name));
   refuse(plain, 'stream_options', { message: 'stream_options: not permitted' });
+  refuse(plain, 'tools', { message: 'registry/plain-model does not support tool use' });
+}
+
+/** With tool calls, or as text where the model was told to write them. */
+function answerWithProposals(mock: LLMock): void {
+  const writes = (request: object) => !('tools' in request);
+  const fence = `${proposedWords}\n\n\`\`\`proposals\n${writtenProposals}`;
+  const cutCalls = proposedCalls.map((call) => ({
+    ...call,
+    arguments: '{"tasks": [{"title": "Call Bo"}, {"ti',
+  }));
+  const mustFail = ({ messages }: { messages: unknown[] }) =>
+    JSON.stringify(messages).includes('and fail later');
+  mock
+    .on(
+      { userMessage: /^Your proposals were cut off/, predicate: mustFail },
+      { error: { message: 'Oops', type: 'server_error' }, status: 500 },
+    )
+    .on(
+      { userMessage: /propose too much/, predicate: writes },
+      { content: fence.slice(0, -60), finishReason: 'length' },
+    )
+    .on(
+      { userMessage: /propose/, predicate: writes },
+      { content: `${fence}\n\`\`\`` },
+      { chunkSize: 3 },
+    )
+    .on({ userMessage: /^Your proposals were cut off/, predicate: writes }, { content: fence })
+    .onMessage(/propose too much/, {
+      ...{ content: proposedWords, toolCalls: cutCalls, finishReason: 'length' },
+    })
+    .onMessage(/propose without a word/, { toolCalls: proposedCalls })
+    .onMessage(/propose nonsense/, {
+      toolCalls: [{ name: 'propose_tasks', arguments: '{"tasks": [{"title": "https://x.test"}]}' }],
+    })
+    .onMessage(/propose/, { content: proposedWords, toolCalls: proposedCalls }, { chunkSize: 7 })
+    .onMessage(/^Your proposals were cut off/, { toolCalls: proposedCalls });
 }
 
 const proposal = {

@@ -13,8 +13,11 @@ import { listNotes } from '#db/queries/coach/memory.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
+import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
 const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 20 } };
@@ -89,6 +92,51 @@ it('on the dashboard: a tip, the default question, an answer that is judged and 
   await screen.findByText('Task added.');
   const { pending } = (await browser.get('/api/tasks')).body;
   expect(pending).toMatchObject([{ title: 'Ask three customers what they did' }]);
+});
+
+it('what the coach proposes is changed, confirmed or left out, and an update is opened as a draft', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/ai-coach');
+  await user.fill(await findQuestion(), 'Plan my week');
+  await user.keyboard('{Enter}');
+  const { finish } = await pickUpQuestion(founderId);
+  const dueOn = addDays(localDate(new Date(), 'UTC'), 3);
+  const call = (title: string): CoachProposal => ({
+    ...{ kind: 'task', title, description: '', difficulty: 'easy', dueOn },
+  });
+  const proposals: CoachProposal[] = [
+    ...['Call Bo', 'Call Cy', 'Call Di', 'Call Ed'].map(call),
+    { kind: 'note', noteKind: 'fact', text: '12 pilots' },
+    { kind: 'update', subject: 'November', body: 'Two sales.' },
+  ];
+  await finish({ state: 'complete', source: 'model', answer: 'Four calls.', proposals });
+  const cards = await screen.findByRole('region', { name: 'Proposals' });
+  const statusOf = () => within(cards).getByRole('status').textContent;
+
+  await user.press('Edit: Call Bo', cards);
+  await user.fill(within(cards).getByRole('textbox', { name: 'Title' }), 'Call Bo twice');
+  await user.keyboard('{Enter}');
+  await within(cards).findByRole('link', { name: 'Open: Call Bo twice' });
+  await expect.poll(statusOf).toBe('Added: Call Bo twice');
+  await user.press('Not now: Call Cy', cards);
+  await within(cards).findByText('Left out');
+  await user.press('Add all 2 tasks', cards);
+  await expect.poll(statusOf).toBe('2 tasks added.');
+  await user.press('Remember it: 12 pilots', cards);
+  await within(cards).findByText('Remembered');
+  const { pending } = (await browser.get('/api/tasks')).body;
+  expect(pending.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    ...['Call Bo twice', 'Call Di', 'Call Ed'],
+  ]);
+  expect(await findViolations()).toEqual([]);
+
+  await user.press('Open the draft: November', cards);
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+  expect(subject.value).toBe('November');
+  expect(window.location.search).toBe('');
+  const { body } = await browser.get('/api/investor-updates');
+  expect(body.sent).toEqual([]);
 });
 
 it('an answer from the built-in playbooks ends with its source as a link', async () => {

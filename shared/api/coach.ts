@@ -5,6 +5,7 @@ import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { modelProblems } from '../domain/model-problems.ts';
 import { refusalReasons } from '../domain/website-proposals.ts';
 import { forAdmins, forFounders } from './audience.ts';
+import { proposalChangesSchema, proposalSchema } from './coach-proposals.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 import { completionSchema, taskSchema } from './tasks.ts';
 
@@ -38,6 +39,8 @@ const exchangeSchema = z.object({
   /** It is the next part of an answer that was cut, which counts as no question. */
   isContinuation: z.boolean(),
   canContinue: z.boolean(),
+  /** What the coach proposes to do; nothing of it happens before it is confirmed. */
+  proposals: z.array(proposalSchema),
 });
 export type ExchangeView = z.infer<typeof exchangeSchema>;
 
@@ -82,6 +85,8 @@ const byId = z.strictObject({ exchangeId: z.uuid() });
 const tags = ['coach'];
 const ok = z.object({ ok: z.literal(true) });
 const one = '/coach/questions/{exchangeId}' as const;
+const oneProposal = '/coach/proposals/{proposalId}' as const;
+const byProposal = z.strictObject({ proposalId: z.uuid() });
 
 const daySchema = z.object({
   day: calendarDate,
@@ -173,6 +178,30 @@ export const coachContract = {
     .route({ method: 'PUT', path: '/coach/opening/{taskId}', tags })
     .input(z.strictObject({ taskId: rowId, answer: z.enum(['not_yet', 'drop']) }))
     .output(ok),
+  /** Does what was proposed, once; with `title` and `date` as the founder changed them. */
+  confirm: forFounders
+    .route({ method: 'POST', path: `${oneProposal}/confirmation`, tags })
+    .input(proposalChangesSchema.extend({ proposalId: z.uuid() }))
+    .output(exchangeSchema),
+  decline: forFounders
+    .route({ method: 'POST', path: `${oneProposal}/refusal`, tags })
+    .input(byProposal)
+    .output(exchangeSchema),
+  /** Adds all tasks proposed below an answer; what can't be added stays open. */
+  confirmTasks: forFounders
+    .route({ method: 'POST', path: `${one}/tasks`, tags })
+    .input(byId)
+    .output(
+      z.object({
+        exchange: exchangeSchema,
+        failures: z.array(z.object({ title: z.string(), reason: z.string() })),
+      }),
+    ),
+  /** The draft of an update to investors. */
+  draft: forFounders
+    .route({ method: 'GET', path: `${oneProposal}/draft`, tags })
+    .input(byProposal)
+    .output(z.object({ subject: z.string(), body: z.string() })),
   spend: forAdmins
     .route({ method: 'GET', path: '/admin/coach', tags: ['admin'] })
     .output(spendSchema),

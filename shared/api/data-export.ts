@@ -168,6 +168,14 @@ export const founderExportSchema = z.object({
       via: z.string(),
       feedback: text,
       askedAt: at,
+      /** What it proposed to do; `content` as it was proposed, or confirmed. */
+      proposals: z.array(
+        z.object({
+          kind: z.string(),
+          state: z.string(),
+          content: z.record(z.string(), z.unknown()),
+        }),
+      ),
     }),
   ),
   /** What the founder had the coach remember. */

@@ -1,2 +1,124 @@
+import type { ProposalView } from '../api/coach-proposals.ts';
+import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
+import { type CalendarDate, shortDate } from '../time.ts';
+import type { CoachNoteKind } from './coach-notes.ts';
+import { pluralize } from './format-number.ts';
+
 /** What the coach can propose to do; nothing of it happens before the founder confirms. */
-export type CoachProposalKind = 'task' | 'pledge' | 'due_date' | 'milestone' | 'update' | 'note';
+export type CoachProposal =
+  | {
+      kind: 'task';
+      title: string;
+      description: string;
+      difficulty: Difficulty;
+      dueOn: CalendarDate;
+    }
+  /** `taskId`: an open task, which keeps its date if there is no other. Null: a new one. */
+  | { kind: 'pledge'; taskId: string | null; title: string; dueOn: CalendarDate | null }
+  | { kind: 'due_date'; taskId: string; title: string; dueOn: CalendarDate }
+  | {
+      kind: 'milestone';
+      title: string;
+      description: string;
+      date: CalendarDate;
+      type: MilestoneType;
+    }
+  | { kind: 'update'; subject: string; body: string }
+  | { kind: 'note'; noteKind: CoachNoteKind; text: string };
+
+export type CoachProposalKind = CoachProposal['kind'];
+
+/** Cards below one answer. */
+export const maxCoachProposals = 6;
+
+/** A task or a new pledge without a date is due after this many days. */
+export const proposedDueDays = 7;
+
+/** Above the cards of an answer that has no words of its own. */
+export const proposalsIntroduction = 'Here’s my proposal. Nothing happens until you confirm.';
+
+type Words = {
+  label: string;
+  confirm: string;
+  /** Said once it is confirmed. */
+  done: string;
+  /** Who else hears of it, if that isn't plain. */
+  consequence?: string;
+};
+
+export const proposalWords: Record<CoachProposalKind, Words> = {
+  task: { label: 'New task', confirm: 'Add task', done: 'Added' },
+  pledge: {
+    label: 'Public pledge',
+    confirm: 'Pledge it',
+    done: 'Pledged',
+    consequence: 'Your cohort will see it.',
+  },
+  due_date: { label: 'New date', confirm: 'Move it', done: 'Moved' },
+  milestone: {
+    label: 'Milestone',
+    confirm: 'Add it',
+    done: 'Added',
+    consequence: 'Your cohort will hear of it.',
+  },
+  update: {
+    label: 'Investor update',
+    confirm: 'Open the draft',
+    done: 'Opened',
+    consequence: 'A draft for you to edit: nothing is sent.',
+  },
+  note: { label: 'A fact to remember', confirm: 'Remember it', done: 'Remembered' },
+};
+
+export const declineLabel = 'Not now';
+export const declinedText = 'Left out';
+
+/** 'Add all 3 tasks' */
+export function confirmAllLabel(count: number): string {
+  return `Add all ${pluralize(count, 'task')}`;
+}
+
+/** The open tasks below an answer, which can be added at once. */
+export function openTaskProposals(proposals: ProposalView[]): ProposalView[] {
+  return proposals.filter(({ kind, state }) => kind === 'task' && state === 'open');
+}
+
+/** What kind of card it is. */
+export function proposalLabel(proposal: ProposalView): string {
+  const isGoal = proposal.kind === 'note' && proposal.noteKind === 'goal';
+  return isGoal ? 'A goal to remember' : proposalWords[proposal.kind].label;
+}
+
+/** What a card is called by: a task's or milestone's title, an update's subject, a note's text. */
+export function proposalTitle(proposal: ProposalView): string {
+  if (proposal.kind === 'update') return proposal.subject;
+  return proposal.kind === 'note' ? proposal.text : proposal.title;
+}
+
+/** The short facts below a card's title. Cards stay for days, so none says "tomorrow". */
+export function proposalFacts(proposal: ProposalView): string[] {
+  const due = (date: CalendarDate) => `due ${shortDate(date)}`;
+  switch (proposal.kind) {
+    case 'task': {
+      const { difficulty, points, dueOn } = proposal;
+      return [difficultyLabels[difficulty], pluralize(points, 'point'), due(dueOn)];
+    }
+    case 'pledge':
+      return proposal.dueOn ? [due(proposal.dueOn)] : [];
+    case 'due_date': {
+      const { from, dueOn, state } = proposal;
+      if (state !== 'open' || !from || from === dueOn) return [due(dueOn)];
+      return [`from ${shortDate(from)} to ${shortDate(dueOn)}`];
+    }
+    case 'milestone':
+      return [shortDate(proposal.date)];
+    default:
+      return [];
+  }
+}
+
+/** Why a card can't be confirmed any more. */
+export const obstacleTexts = {
+  task_gone: 'That task is no longer on your board.',
+  task_completed: 'You’ve completed that task already.',
+} as const;

@@ -116,7 +116,7 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 /** Where the object that begins here ends; undefined if it was cut off. */
-function endOfObject(text: string, from: number): number | undefined {
+export function endOfObject(text: string, from: number): number | undefined {
   let depth = 0;
   let isQuoted = false;
   for (let at = from; at < text.length; at += 1) {
@@ -144,7 +144,8 @@ function withoutFence(text: string): string {
   return /^```(?:json)?\s*([\s\S]*?)\s*```$/i.exec(text)?.[1] ?? text;
 }
 
-function tidy(text: string): string {
+/** One line, without invisible signs. */
+export function tidy(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -167,7 +168,8 @@ const linkPatterns = [
   new RegExp(String.raw`${before}(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+`, 'gi'),
 ];
 
-function stripLinks(text: string): string {
+/** Takes links and addresses out of a text. */
+export function stripLinks(text: string): string {
   if (text.length > maxReplyLength) return text;
   const named = text.replace(/\[([^\]]*)\]\((?:https?:\/\/|www\.|mailto:)[^)\s]*\)/gi, '$1');
   const stripped = linkPatterns.reduce((rest, pattern) => rest.replace(pattern, ''), named);

@@ -92,6 +92,11 @@ export function tasksSearchPath(title: string): string {
   return `${paths.appTasks}?${new URLSearchParams({ q: title })}`;
 }
 
+/** The composer of updates to investors, with the draft that the coach proposed. */
+export function updateDraftPath(proposalId: string): string {
+  return `${paths.appInvestors}?${new URLSearchParams({ draft: proposalId })}`;
+}
+
 /** The form for a forgotten password, preset to this audience. */
 export function forgotPasswordPath(audience: Audience): string {
   return `${paths.forgotPassword}?${new URLSearchParams({ for: audience })}`;

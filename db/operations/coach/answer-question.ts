@@ -3,6 +3,7 @@ import type { AnswerSource } from '#shared/api/coach.ts';
 import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
+import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { addJob } from '../../jobs.ts';
 import { liveChannel, publishLiveEvent } from '../../live.ts';
 import { heartbeatTimeoutMs, pickupTimeoutMs } from '../../queries/coach/exchanges.ts';
@@ -89,8 +90,14 @@ export async function saveCitations(
 }
 
 export type AnswerOutcome =
-  /** `isCut`: it reached its limit. */
-  | { state: 'complete'; answer: string; source: AnswerSource; isCut?: boolean }
+  /** `isCut`: it reached its limit. `proposals`: the cards below it. */
+  | {
+      state: 'complete';
+      answer: string;
+      source: AnswerSource;
+      isCut?: boolean;
+      proposals?: CoachProposal[];
+    }
   | { state: 'stopped' }
   /** Keeps the partial answer unless another one is given. */
   | { state: 'failed'; failure: CoachFailure; answer?: string };
@@ -123,6 +130,9 @@ export async function finishAnswer(
     .executeTakeFirst();
   if (!finished) return false;
   const { founder_id: founderId, usage_day: day, reply_to: replyTo } = finished;
+  if (outcome.state === 'complete' && outcome.proposals) {
+    await saveProposals(trx, { exchangeId, founderId, proposals: outcome.proposals });
+  }
   const isCrisis = outcome.state === 'complete' && isCrisisAnswer(outcome.answer);
   const counter = state === 'complete' ? 'answered' : state;
   await trx
@@ -139,6 +149,24 @@ export async function finishAnswer(
   if (replyTo) await addJob(trx, 'reply-to-question', { exchangeId, attempt });
   await publishLiveEvent(trx, { coachOf: founderId });
   return true;
+}
+
+type SaveProposalsInput = { exchangeId: string; founderId: string; proposals: CoachProposal[] };
+
+/** Below those of an earlier attempt that were confirmed. */
+async function saveProposals(
+  trx: Transaction<Database>,
+  { exchangeId, founderId, proposals }: SaveProposalsInput,
+): Promise<void> {
+  const items = proposals.map(({ kind, ...content }) => ({ kind, content }));
+  await sql`
+    insert into coach_proposals (exchange_id, founder_id, position, kind, content)
+    select ${exchangeId}, ${founderId}, n + (
+        select coalesce(max(position), 0) from coach_proposals where exchange_id = ${exchangeId}),
+      item->>'kind', item->'content'
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as each (item, n)`.execute(
+    trx,
+  );
 }
 
 type FailAbandonedAnswersInput = { now: Date; founderId?: string };

@@ -96,6 +96,11 @@ async function askAgain(
     dailyLimit: coachAllowance({ dailyLimit, isPremium }),
     isCounted: !isContinuation,
   });
+  await trx
+    .deleteFrom('coach_proposals')
+    .where('exchange_id', '=', exchangeId)
+    .where('state', '<>', 'confirmed')
+    .execute();
   const { attempt } = await trx
     .updateTable('coach_exchanges')
     .where('id', '=', exchangeId)

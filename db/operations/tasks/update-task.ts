@@ -23,31 +23,31 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
  * pledged stays shared: `pledge_is_shared`. A task becomes harder only while it is new:
  * `difficulty_fixed`.
  */
-export async function updateTask(
-  db: Kysely<Database>,
-  { founderId, taskId, patch, now }: UpdateTaskInput,
-): Promise<TaskView> {
+export async function updateTask(db: Kysely<Database>, input: UpdateTaskInput): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const task = await lockTask(trx, { founderId, taskId });
-    assertOpen(task, now);
-    const changes = changesOf(task, patch, now);
-    if (Object.keys(changes).length > 0) {
-      if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
-      assertPledgeAllows(task, changes, now);
-      assertDifficultyAllows(task, changes, now);
-      await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
-      const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
-      if (changes.due_date && task.pledge_state === 'open') {
-        await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
-      }
-      await publishTaskChange(trx, {
-        founderId,
-        task,
-        posts: changesPost ? ['pledge_update'] : [],
-      });
-    }
-    return findTask(trx, { founderId, taskId, now });
+    await changeTask(trx, input);
+    return findTask(trx, input);
   });
+}
+
+/** The same inside the caller's transaction. */
+export async function changeTask(
+  trx: Transaction<Database>,
+  { founderId, taskId, patch, now }: UpdateTaskInput,
+): Promise<void> {
+  const task = await lockTask(trx, { founderId, taskId });
+  assertOpen(task, now);
+  const changes = changesOf(task, patch, now);
+  if (Object.keys(changes).length === 0) return;
+  if (changes.is_private && task.pledge_state) throw new AppError('pledge_is_shared');
+  assertPledgeAllows(task, changes, now);
+  assertDifficultyAllows(task, changes, now);
+  await trx.updateTable('tasks').set(changes).where('id', '=', taskId).execute();
+  const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
+  if (changes.due_date && task.pledge_state === 'open') {
+    await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
+  }
+  await publishTaskChange(trx, { founderId, task, posts: changesPost ? ['pledge_update'] : [] });
 }
 
 type TaskChanges = Partial<
@@ -167,23 +167,25 @@ export async function moveTask(
 type PledgeTaskInput = { founderId: string; taskId: string; now: Date };
 
 /** Turns an open task into a public pledge for its due date, which must be in the future. */
-export async function pledgeTask(
-  db: Kysely<Database>,
-  { founderId, taskId, now }: PledgeTaskInput,
-): Promise<TaskView> {
+export async function pledgeTask(db: Kysely<Database>, input: PledgeTaskInput): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
-    const task = await lockTask(trx, { founderId, taskId });
-    if (!task.is_public_pledge) {
-      assertOpen(task, now);
-      if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
-      await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
-      if (task.has_home) {
-        await queueHomeUpdate(trx, { founderId });
-      }
-      await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
-    }
-    return findTask(trx, { founderId, taskId, now });
+    await makePledge(trx, input);
+    return findTask(trx, input);
   });
+}
+
+/** The same inside the caller's transaction. */
+export async function makePledge(
+  trx: Transaction<Database>,
+  { founderId, taskId, now }: PledgeTaskInput,
+): Promise<void> {
+  const task = await lockTask(trx, { founderId, taskId });
+  if (task.is_public_pledge) return;
+  assertOpen(task, now);
+  if (!mayBePledged(task.template_key)) throw new AppError('pledge_not_eligible');
+  await recordPledge(trx, { founderId, taskId, dueDate: task.due_date, now });
+  if (task.has_home) await queueHomeUpdate(trx, { founderId });
+  await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
 }
 
 type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
-import { maxAnswerParts } from '#shared/domain/coach-prompts.ts';
+import { markTruncated, maxAnswerParts } from '#shared/domain/coach-prompts.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import type { CoachExchangesTable, Database } from '../../schema.ts';
 import { hasPremium } from '../premium.ts';
+import { type ProposalRow, proposalRows, toProposalView } from './proposals.ts';
 
 /** A worker that answers sends a heartbeat every second. */
 export const heartbeatTimeoutMs = 15_000;
@@ -33,7 +34,8 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
         )
         .$castTo<boolean>()
         .as('is_continued'),
-    );
+    )
+    .select(proposalRows.as('proposals'));
 }
 
 type ExchangeViewRow = Pick<
@@ -42,6 +44,7 @@ type ExchangeViewRow = Pick<
 > &
   Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback' | 'is_cut' | 'part'> & {
     is_continued: boolean;
+    proposals: ProposalRow[];
   };
 
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
@@ -63,6 +66,7 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     isContinuation: row.part > 1,
     canContinue:
       row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
+    proposals: row.proposals.map(toProposalView),
   };
 }
 
@@ -221,6 +225,8 @@ export async function listRecentExchanges(
 }
 
 type AnswerSoFar = {
+  /** Its first part. */
+  id: string;
   question: string;
   /** Its parts up to this one, without the mark of the cuts. */
   answer: string;
@@ -240,10 +246,35 @@ export async function findAnswerSoFar(
       select e.id, e.continues, e.number, e.question, e.answer
       from coach_exchanges e join parts p on e.id = p.continues
     )
-    select number, question, answer from parts order by number`.execute(db);
+    select id, number, question, answer from parts order by number`.execute(db);
   const [first] = rows;
   if (!first) throw new AppError('coach_exchange_not_found');
   return { ...first, answer: rows.map(({ answer }) => answer.replace(/…$/, '')).join(' ') };
+}
+
+/**
+ * An answer with all its parts so far and the cards of the first: in Slack, outside a thread, they are
+ * one message.
+ */
+export async function findWholeAnswer(
+  db: Kysely<Database>,
+  { founderId, exchangeId, now }: FindExchangeInput,
+): Promise<ExchangeView> {
+  const next = await db
+    .selectFrom('coach_exchanges')
+    .where('continues', '=', exchangeId)
+    .where('founder_id', '=', founderId)
+    .select('id')
+    .executeTakeFirst();
+  if (next) return findWholeAnswer(db, { founderId, exchangeId: next.id, now });
+  const view = await findExchange(db, { founderId, exchangeId, now });
+  if (!view.isContinuation) return view;
+  const { id, question, answer } = await findAnswerSoFar(db, { exchangeId });
+  const { proposals } = await findExchange(db, { founderId, exchangeId: id, now });
+  const hasText = view.failure !== 'provider' && view.failure !== 'empty';
+  const whole = hasText ? answer : answer.slice(0, -view.answer.length).trim();
+  const text = view.isCut ? markTruncated(whole) : whole;
+  return { ...view, question, answer: text, proposals };
 }
 
 type FollowAnswerInput = {

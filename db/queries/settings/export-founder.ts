@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
@@ -221,6 +221,12 @@ async function exportCommunications(
     .orderBy('number', 'desc')
     .limit(limit)
     .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
+    .select(
+      sql<FounderExport['coach'][number]['proposals']>`(
+        select coalesce(json_agg(json_build_object(
+          'kind', p.kind, 'state', p.state, 'content', p.content) order by p.position), '[]')
+        from coach_proposals p where p.exchange_id = coach_exchanges.id)`.as('proposals'),
+    )
     .execute();
   return {
     thanksGiven: given.map(withIsoDates),

@@ -8,6 +8,8 @@ import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
@@ -206,4 +208,52 @@ it('an admin sees the cost per day, and no texts', async () => {
     days: [{ answered: 1, stopped: 6, failed: 0, inputTokens: 0, outputTokens: 0 }],
   });
   expect(JSON.stringify(body)).not.toMatch(/Mine|What now/);
+});
+
+it('acts once its proposal is confirmed, with valid changes only, for its founder alone', async () => {
+  const { db } = database();
+  const { browser } = await founder();
+  const stranger = await founder();
+  const { body: asked } = await browser.post('/api/coach/questions', question);
+  const attempt = { exchangeId: asked.id, attempt: 1, now: new Date() };
+  await claimQuestion(db, attempt);
+  const dueOn = addDays(localDate(new Date(), 'UTC'), 3);
+  const call = (title: string): CoachProposal => ({
+    ...{ kind: 'task', title, description: '', difficulty: 'easy', dueOn },
+  });
+  const proposals: CoachProposal[] = [
+    ...['Call Bo', 'Call Cy', 'Call Di'].map(call),
+    { kind: 'update', subject: 'November', body: 'Two sales.' },
+  ];
+  const outcome = { state: 'complete', answer: 'This.', source: 'model', proposals } as const;
+  await db.transaction().execute((trx) => finishAnswer(trx, { ...attempt, outcome }));
+  const { body } = await browser.get('/api/coach');
+  const [bo, cy, , update] = body.exchanges[0].proposals.map(
+    ({ id }: { id: string }) => `/api/coach/proposals/${id}`,
+  );
+  for (const wrong of [{ title: '' }, { date: 'soon' }, { points: 9999 }]) {
+    expect((await browser.post(`${bo}/confirmation`, wrong)).status).toBe(400);
+  }
+  for (const way of ['confirmation', 'refusal']) {
+    expect((await stranger.browser.post(`${bo}/${way}`)).status).toBe(404);
+  }
+  expect((await stranger.browser.post(`/api/coach/questions/${asked.id}/tasks`)).status).toBe(404);
+  expect((await stranger.browser.get(`${update}/draft`)).status).toBe(404);
+  expect((await browser.get(`${bo}/draft`)).status).toBe(404);
+  const confirmed = await browser.post(`${bo}/confirmation`, { title: 'Call Bo twice' });
+  expect(confirmed.body.proposals[0]).toMatchObject({
+    state: 'confirmed',
+    madeTask: 'Call Bo twice',
+  });
+  await browser.post(`${cy}/refusal`);
+  const { body: all } = await browser.post(`/api/coach/questions/${asked.id}/tasks`);
+  expect(all).toMatchObject({
+    exchange: {
+      proposals: [{}, { state: 'declined' }, { state: 'confirmed' }, { state: 'open' }],
+    },
+    failures: [],
+  });
+  expect((await browser.get(`${update}/draft`)).body).toEqual({
+    ...{ subject: 'November', body: 'Two sales.' },
+  });
 });

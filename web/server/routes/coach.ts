@@ -5,12 +5,18 @@ import {
   rateAnswer,
   stopAnswer,
 } from '#db/operations/coach/ask-coach.ts';
+import {
+  confirmProposal,
+  confirmProposedTasks,
+  declineProposal,
+} from '#db/operations/coach/decide-proposal.ts';
 import { deleteNote, editNote, saveNote } from '#db/operations/coach/notes.ts';
 import { answerOpening, completePlanned } from '#db/operations/coach/opening.ts';
 import { findCoachSpend, listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findConversation, listEarlierExchanges } from '#db/queries/coach/exchanges.ts';
 import { listNotes } from '#db/queries/coach/memory.ts';
 import { findOpeningTask } from '#db/queries/coach/opening.ts';
+import { findProposedUpdate } from '#db/queries/coach/proposals.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { api } from '../api.ts';
 import { founderAndTime, requireFounder } from '../context.ts';
@@ -97,6 +103,21 @@ export const coachRoutes = {
     await answerOpening(context.db, { ...founderAndTime(context), ...input });
     return { ok: true as const };
   }),
+  confirm: api.coach.confirm.handler(({ input: { proposalId, ...changes }, context }) =>
+    confirmProposal(context.db, { ...founderAndTime(context), proposalId, changes }),
+  ),
+
+  decline: api.coach.decline.handler(({ input, context }) =>
+    declineProposal(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  confirmTasks: api.coach.confirmTasks.handler(({ input, context }) =>
+    confirmProposedTasks(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  draft: api.coach.draft.handler(({ input, context }) =>
+    findProposedUpdate(context.db, { founderId: requireFounder(context).id, ...input }),
+  ),
 
   spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
     const { dailyLimit, model, premiumModel = null } = config.coach;

@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
@@ -6,7 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Conversation, ExchangeView, Feedback } from '#shared/api/coach.ts';
+import type { Conversation, EarlierExchanges, ExchangeView, Feedback } from '#shared/api/coach.ts';
+import type { ProposalChanges } from '#shared/api/coach-proposals.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -110,6 +112,45 @@ function withExchange(conversation: Conversation, exchange: ExchangeView): Conve
       ? exchanges.map((each) => (each.id === exchange.id ? exchange : each))
       : [...exchanges, exchange],
   };
+}
+
+type ConfirmInput = ProposalChanges & { proposalId: string };
+
+/** For the cards below one answer; they show what was refused. */
+export function useProposalActions() {
+  const queryClient = useQueryClient();
+  const onSuccess = (exchange: ExchangeView) => cacheDecision(queryClient, exchange);
+  const onError = () => void queryClient.invalidateQueries({ queryKey: queryKeys.coach });
+  const confirm = useMutation({
+    mutationFn: (input: ConfirmInput) => api.coach.confirm(input),
+    onSuccess,
+    onError,
+  });
+  const decline = useMutation({
+    mutationFn: (proposalId: string) => api.coach.decline({ proposalId }),
+    onSuccess,
+    onError,
+  });
+  const confirmTasks = useMutation({
+    mutationFn: (exchangeId: string) => api.coach.confirmTasks({ exchangeId }),
+    onSuccess: ({ exchange }) => onSuccess(exchange),
+    onError,
+  });
+  return { confirm, decline, confirmTasks };
+}
+
+/** The answer may be one of the latest or an earlier one. */
+async function cacheDecision(queryClient: QueryClient, exchange: ExchangeView): Promise<void> {
+  const replaceIn = <Page extends EarlierExchanges>(page: Page): Page => ({
+    ...page,
+    exchanges: page.exchanges.map((each) => (each.id === exchange.id ? exchange : each)),
+  });
+  queryClient.setQueryData<Conversation>(queryKeys.coach, (page) => page && replaceIn(page));
+  queryClient.setQueriesData<InfiniteData<EarlierExchanges>>(
+    { queryKey: queryKeys.coachHistory },
+    (history) => history && { ...history, pages: history.pages.map(replaceIn) },
+  );
+  await queryClient.invalidateQueries({ queryKey: queryKeys.coach });
 }
 
 export function useClearConversation() {

@@ -18,6 +18,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending, parseAnswer } from './coach-rules.ts';
+import { Proposals } from './proposals.tsx';
 
 type Props = {
   exchange: ExchangeView;
@@ -88,6 +89,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
             )}
           </div>
         )}
+        {state === 'complete' && <Proposals exchange={exchange} />}
         {state === 'complete' && !isCrisisAnswer(text) && (
           <AnswerActions exchange={exchange} coach={coach} onAddTask={onAddTask} />
         )}
@@ -235,12 +237,14 @@ const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] =
 ];
 
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
-  const { id: exchangeId, answer, source, feedback } = exchange;
+  const { id: exchangeId, answer, source, feedback, proposals } = exchange;
   // No rating for answers that refer the founder to a person.
   const isAdvice = source !== 'refused';
+  // Tasks that the coach proposes have buttons of their own.
+  const canAdd = isAdvice && !proposals.some(({ kind }) => kind === 'task');
   return (
     <div className={classes.answerActions}>
-      {isAdvice && (
+      {canAdd && (
         <Button
           size="compact-sm"
           variant="light"

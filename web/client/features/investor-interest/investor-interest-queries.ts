@@ -20,6 +20,15 @@ export function useUpdates() {
   });
 }
 
+/** A draft that the coach proposed. */
+export function useProposedDraft(proposalId: string | null) {
+  return useQuery({
+    queryKey: [...queryKeys.investorUpdates, 'draft', proposalId],
+    queryFn: ({ signal }) => api.coach.draft({ proposalId: proposalId ?? '' }, { signal }),
+    enabled: proposalId !== null,
+  });
+}
+
 export function useSendUpdate() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,26 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
+import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './investor-interest.module.css';
 import { nextUpdateText, recipientsText } from './investor-interest-copy.ts';
-import { useUpdates } from './investor-interest-queries.ts';
+import { useProposedDraft, useUpdates } from './investor-interest-queries.ts';
 import { UpdateComposer, UpdatePreview } from './update-composer.tsx';
 
 /** A founder's updates to investors: the draft of the next one, and those already sent. */
 export function UpdatesPanel({ founderId }: { founderId: string }) {
+  const skeleton = <Skeleton heights={[320]} label="Loading your investor updates" />;
+  const isDraftLoading = useDraftOfAddress(founderId);
+  const updates = useUpdates();
+  if (isDraftLoading) return skeleton;
   return (
-    <Loaded
-      query={useUpdates()}
-      skeleton={<Skeleton heights={[320]} label="Loading your investor updates" />}
-    >
-      {(updates) => <Updates updates={updates} founderId={founderId} />}
+    <Loaded query={updates} skeleton={skeleton}>
+      {(data) => <Updates updates={data} founderId={founderId} />}
     </Loaded>
   );
+}
+
+/** A draft that the address names takes the place of what was not sent, and leaves the address. */
+function useDraftOfAddress(founderId: string): boolean {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('draft');
+  const { data: draft, error } = useProposedDraft(id);
+  useEffect(() => {
+    if (id === null || (!draft && !error)) return;
+    if (draft) storeUnsentUpdate(founderId, draft);
+    else showToast({ tone: 'bad', text: errorText(error) });
+    setSearch({}, { replace: true });
+  }, [id, draft, error, founderId, setSearch]);
+  return id !== null;
 }
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {

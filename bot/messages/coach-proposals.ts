@@ -1,0 +1,104 @@
+import type { ProposalView } from '#shared/api/coach-proposals.ts';
+import {
+  confirmAllLabel,
+  declinedText,
+  declineLabel,
+  obstacleTexts,
+  openTaskProposals,
+  proposalFacts,
+  proposalLabel,
+  proposalTitle,
+  proposalWords,
+} from '#shared/domain/coach-proposals.ts';
+import {
+  actions,
+  button,
+  context,
+  type KnownBlock,
+  link,
+  type Message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
+import { bold, escapeText } from './slack-text.ts';
+
+export const coachConfirmAction = 'coach_confirm';
+export const coachDeclineAction = 'coach_decline';
+export const coachConfirmAllAction = 'coach_confirm_all';
+
+/** What the coach proposes below its answer, each to be confirmed or declined. */
+export function proposalBlocks(proposals: ProposalView[], publicUrl: string): KnownBlock[] {
+  const isOnly = proposals.filter(canBeDecided).length === 1;
+  const cards = proposals.flatMap((proposal) => proposalCard(proposal, { publicUrl, isOnly }));
+  const tasks = openTaskProposals(proposals);
+  const [first] = tasks;
+  if (!first || tasks.length < 2) return cards;
+  const label = confirmAllLabel(tasks.length);
+  const all = { action: coachConfirmAllAction, label, value: first.id, primary: true };
+  return [...cards, actions([button(all)])];
+}
+
+function canBeDecided({ state, obstacle }: ProposalView): boolean {
+  return state === 'open' && obstacle === null;
+}
+
+/** `isOnly`: no other card is open, so its button is the message's first. */
+type CardOptions = { publicUrl: string; isOnly: boolean };
+
+function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[] {
+  const { kind } = proposal;
+  const isOpen = canBeDecided(proposal);
+  const { consequence } = proposalWords[kind];
+  const title = escapeText(proposalTitle(proposal), 300);
+  const below = [proposalFacts(proposal).join(' · '), isOpen ? consequence : undefined]
+    .filter(Boolean)
+    .join('. ');
+  const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';
+  const text = section(
+    `${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}`,
+  );
+  return [text, isOpen ? choice(proposal, options) : context(stateText(proposal, options))];
+}
+
+/** Opening a draft is a link, which Slack reports as well. */
+function choice({ id, kind }: ProposalView, { publicUrl, isOnly }: CardOptions): KnownBlock {
+  const url = kind === 'update' ? { url: draftUrl(id, publicUrl) } : {};
+  const { confirm } = proposalWords[kind];
+  return actions([
+    button({ action: coachConfirmAction, label: confirm, value: id, primary: isOnly, ...url }),
+    button({ action: coachDeclineAction, label: declineLabel, value: id }),
+  ]);
+}
+
+function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
+  const { kind, state, obstacle } = proposal;
+  if (state === 'declined') return declinedText;
+  if (state === 'open') return obstacle ? obstacleTexts[obstacle] : '';
+  const page = pageOf(proposal, publicUrl);
+  const { done } = proposalWords[kind];
+  return page ? `${done}. ${link(page, 'Open')}` : `${done}.`;
+}
+
+/** A link that is cut would be none. */
+const maxSearchLength = 100;
+
+/** Where to look at what was done. */
+function pageOf(proposal: ProposalView, publicUrl: string): string | null {
+  if (proposal.kind === 'milestone') return `${publicUrl}/app/profile`;
+  if (proposal.kind === 'update') return draftUrl(proposal.id, publicUrl);
+  if (proposal.kind === 'note' || !proposal.madeTask) return null;
+  const q = proposal.madeTask.slice(0, maxSearchLength);
+  return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
+}
+
+function draftUrl(proposalId: string, publicUrl: string): string {
+  return `${publicUrl}/app/investors?draft=${encodeURIComponent(proposalId)}`;
+}
+
+/** Which of several tasks could not be added. */
+export function notAllAdded(failures: { title: string; reason: string }[]): Message {
+  const lines = failures.map(
+    ({ title, reason }) => `“${escapeText(title, 100)}” was not added: ${escapeText(reason, 200)}`,
+  );
+  return plainMessage(lines.join('\n'));
+}

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely';
+import type { ProposalView } from '#shared/api/coach-proposals.ts';
+import {
+  type CoachProposal,
+  type CoachProposalKind,
+  maxCoachProposals,
+} from '#shared/domain/coach-proposals.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { AppError } from '#shared/errors.ts';
+import { openStatuses, type TaskState } from '#shared/options.ts';
+import type { Database } from '../../schema.ts';
+
+export type ProposalRow = {
+  id: string;
+  kind: CoachProposalKind;
+  state: ProposalView['state'];
+  content: Record<string, unknown>;
+  /** Of the task that it made or changed. */
+  madeTask: string | null;
+  /** The task that it is about, as it is now. */
+  task: { title: string; status: TaskState; isDeleted: boolean; dueOn: string | null } | null;
+};
+
+/** A column of a query of exchanges: the cards below each answer, in order. */
+export const proposalRows = sql<ProposalRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'kind', p.kind, 'state', p.state, 'content', p.content,
+    'madeTask', case when made.deleted_at is null then made.title end,
+    'task', case when t.id is not null then json_build_object(
+      'title', t.title, 'status', t.status, 'isDeleted', t.deleted_at is not null,
+      'dueOn', (t.due_date at time zone a.time_zone)::date) end
+  ) order by p.position), '[]')
+  from coach_proposals p
+  join startup_applications a on a.id = p.founder_id
+  left join tasks made on made.id = p.task_id
+  left join tasks t on t.id = p.content->>'taskId' and t.user_id = p.founder_id
+  where p.exchange_id = coach_exchanges.id)`;
+
+/** An allow-list. */
+export function toProposalView(row: ProposalRow): ProposalView {
+  const { id, state, madeTask, task } = row;
+  const proposal = proposalOf(row);
+  const card = { id, state, obstacle: state === 'open' ? obstacleOf(proposal, task) : null };
+  switch (proposal.kind) {
+    case 'task': {
+      const { kind, title, description, difficulty, dueOn } = proposal;
+      const points = pointsByDifficulty[difficulty];
+      return { ...card, kind, title, description, difficulty, points, dueOn, madeTask };
+    }
+    case 'pledge': {
+      const { kind, taskId, dueOn } = proposal;
+      const title = task?.title ?? proposal.title;
+      return { ...card, kind, title, dueOn, isNew: taskId === null, madeTask };
+    }
+    case 'due_date': {
+      const { kind, dueOn } = proposal;
+      const title = task?.title ?? proposal.title;
+      return { ...card, kind, title, dueOn, from: task?.dueOn ?? null, madeTask };
+    }
+    case 'milestone': {
+      const { kind, title, description, date } = proposal;
+      return { ...card, kind, title, description, date };
+    }
+    case 'update': {
+      const { kind, subject, body } = proposal;
+      return { ...card, kind, subject, body };
+    }
+    case 'note': {
+      const { kind, noteKind, text } = proposal;
+      return { ...card, kind, noteKind, text };
+    }
+  }
+}
+
+/** They were validated before they were stored. */
+export function proposalOf({
+  kind,
+  content,
+}: Pick<ProposalRow, 'kind' | 'content'>): CoachProposal {
+  return { kind, ...content } as CoachProposal;
+}
+
+function obstacleOf(proposal: CoachProposal, task: ProposalRow['task']): ProposalView['obstacle'] {
+  if (!('taskId' in proposal) || proposal.taskId === null) return null;
+  if (task && !task.isDeleted && openStatuses.some((open) => open === task.status)) return null;
+  return task?.status === 'completed' && !task.isDeleted ? 'task_completed' : 'task_gone';
+}
+
+const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;
+
+/** What the coach proposed in the last days and the founder has not decided on, the latest first. */
+export async function listWaitingProposals(
+  db: Kysely<Database>,
+  { founderId, now }: { founderId: string; now: Date },
+): Promise<CoachProposal[]> {
+  const rows = await db
+    .selectFrom('coach_proposals as p')
+    .innerJoin('coach_exchanges as e', 'e.id', 'p.exchange_id')
+    .where('e.founder_id', '=', founderId)
+    .where('e.asked_at', '>', new Date(now.getTime() - waitingWindowMs))
+    .where('p.state', '=', 'open')
+    .orderBy('e.number', 'desc')
+    .orderBy('p.position')
+    .limit(maxCoachProposals)
+    .select(['p.kind', 'p.content'])
+    .execute();
+  return rows.map(proposalOf);
+}
+
+type OwnProposal = { founderId: string; proposalId: string };
+
+/** The answer that a card of a founder stands below. */
+export async function findExchangeOfProposal(
+  db: Kysely<Database>,
+  { founderId, proposalId }: OwnProposal,
+): Promise<string> {
+  const row = await db
+    .selectFrom('coach_proposals')
+    .where('id', '=', proposalId)
+    .where('founder_id', '=', founderId)
+    .select('exchange_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('coach_proposal_not_found');
+  return row.exchange_id;
+}
+
+/** The draft of an update that was proposed to a founder, whether or not it was opened before. */
+export async function findProposedUpdate(
+  db: Kysely<Database>,
+  { founderId, proposalId }: OwnProposal,
+): Promise<{ subject: string; body: string }> {
+  const row = await db
+    .selectFrom('coach_proposals')
+    .where('id', '=', proposalId)
+    .where('founder_id', '=', founderId)
+    .select(['kind', 'content'])
+    .executeTakeFirst();
+  const proposal = row && proposalOf(row);
+  if (proposal?.kind !== 'update') throw new AppError('coach_proposal_not_found');
+  return { subject: proposal.subject, body: proposal.body };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { difficulties } from '../options.ts';
+import { calendarDate, singleLine } from './fields.ts';
+
+const proposalStates = ['open', 'confirmed', 'declined'] as const;
+const obstacles = ['task_gone', 'task_completed'] as const;
+
+const card = z.object({
+  id: z.string(),
+  state: z.enum(proposalStates),
+  /** Why an open card can't be confirmed any more. */
+  obstacle: z.enum(obstacles).nullable(),
+});
+/** The title of the task that it made or changed, as it is now; null without one. */
+const madeTask = z.string().nullable();
+const title = z.string();
+const description = z.string();
+
+/** What the coach proposes below an answer, to be confirmed or declined one by one. */
+export const proposalSchema = z.discriminatedUnion('kind', [
+  card.extend({
+    kind: z.literal('task'),
+    title,
+    description,
+    difficulty: z.enum(difficulties),
+    points: z.number(),
+    dueOn: calendarDate,
+    madeTask,
+  }),
+  card.extend({
+    kind: z.literal('pledge'),
+    title,
+    /** Null: the task keeps its date. */
+    dueOn: calendarDate.nullable(),
+    /** It makes a task; otherwise an open one is pledged. */
+    isNew: z.boolean(),
+    madeTask,
+  }),
+  card.extend({
+    kind: z.literal('due_date'),
+    title,
+    dueOn: calendarDate,
+    /** When the task is due now. */
+    from: calendarDate.nullable(),
+    madeTask,
+  }),
+  card.extend({ kind: z.literal('milestone'), title, description, date: calendarDate }),
+  card.extend({ kind: z.literal('update'), subject: z.string(), body: z.string() }),
+  card.extend({
+    kind: z.literal('note'),
+    noteKind: z.enum(['fact', 'goal']),
+    text: z.string(),
+  }),
+]);
+export type ProposalView = z.infer<typeof proposalSchema>;
+
+/** What a founder changed on a card before confirming it. */
+export const proposalChangesSchema = z.strictObject({
+  /** Of a new task, a new pledge or a milestone. */
+  title: singleLine(200, 'Please give it a title.').optional(),
+  /** When it is due; for a milestone when it was reached. */
+  date: calendarDate.optional(),
+});
+export type ProposalChanges = z.infer<typeof proposalChangesSchema>;

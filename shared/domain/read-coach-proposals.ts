@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { calendarDate } from '../api/fields.ts';
+import { difficulties, milestoneTypes } from '../options.ts';
+import { addDays, type CalendarDate } from '../time.ts';
+import type { Citation } from './coach-context.ts';
+import {
+  type CoachProposal,
+  type CoachProposalKind,
+  maxCoachProposals,
+  proposedDueDays,
+} from './coach-proposals.ts';
+import { parsePledgeDate, tooFarAhead } from './pledge-date.ts';
+import { endOfObject, stripLinks, tidy, titleKey } from './website-proposals.ts';
+
+/** A tool call, or with the name `json` what a model without tools wrote instead. */
+export type ProposedCall = { name: string; arguments: string };
+
+/** The tools that the model is offered, by what they propose. */
+export const proposalTools = {
+  propose_tasks: 'task',
+  propose_pledge: 'pledge',
+  propose_new_date: 'due_date',
+  propose_milestone: 'milestone',
+  draft_investor_update: 'update',
+  remember: 'note',
+} as const satisfies Record<string, CoachProposalKind>;
+
+type Situation = {
+  /** What the marks of the founder's tasks stand for. */
+  citations: Citation[];
+  today: CalendarDate;
+};
+
+/**
+ * Reads what a model proposed, which is not trusted but mended where that is safe: texts are shortened
+ * and lose their links, dates may be written in words, a task may be named instead of marked. What
+ * still makes no sense, is said twice, or is about no task of the founder's own is left out.
+ */
+export function readCoachProposals(calls: ProposedCall[], situation: Situation): CoachProposal[] {
+  const proposals = new Map<string, CoachProposal>();
+  for (const item of calls.flatMap(itemsOf)) {
+    const proposal = readItem(item, situation);
+    if (!proposal) continue;
+    const key = keyOf(proposal);
+    if (!proposals.has(key)) proposals.set(key, proposal);
+  }
+  return [...proposals.values()].slice(0, maxCoachProposals);
+}
+
+type Item = Record<string, unknown> & { kind: unknown };
+
+function itemsOf(call: ProposedCall): Item[] {
+  const { name } = call;
+  const kind = Object.hasOwn(proposalTools, name)
+    ? proposalTools[name as keyof typeof proposalTools]
+    : undefined;
+  return findObjects(call.arguments)
+    .flatMap(unwrap)
+    .map((item) => ({ ...item, kind: kind ?? item.kind }));
+}
+
+const maxLength = 20_000;
+const maxObjects = 50;
+
+/** The objects in a text, also where prose surrounds them or the last one was cut off. */
+function findObjects(written: string): object[] {
+  const text = written.slice(0, maxLength);
+  const found: object[] = [];
+  let from = text.indexOf('{');
+  for (let tries = 0; from >= 0 && tries < maxObjects; tries += 1) {
+    const end = endOfObject(text, from);
+    const object = end === undefined ? null : parseObject(text.slice(from, end));
+    if (object) found.push(object);
+    from = text.indexOf('{', object && end ? end : from + 1);
+  }
+  return found;
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `{"tasks": […]}` are its tasks. */
+function unwrap(object: object): Item[] {
+  const list = Object.values(object).find((value) => Array.isArray(value));
+  const items: unknown[] = Array.isArray(list) ? list : [object];
+  return items.filter((item): item is Item => typeof item === 'object' && item !== null);
+}
+
+function readItem(item: Item, { citations, today }: Situation): CoachProposal | null {
+  const kind = kindSchema.safeParse(item.kind);
+  if (!kind.success) return null;
+  const task = findTask(item, citations);
+  const dueOn = readDay(item.due_on ?? item.dueOn ?? item.date, today);
+  const soon = addDays(today, proposedDueDays);
+  switch (kind.data) {
+    case 'task': {
+      const read = taskSchema.safeParse(item);
+      return read.success ? { kind: 'task', ...read.data, dueOn: dueOn ?? soon } : null;
+    }
+    case 'pledge': {
+      if (task) return { kind: 'pledge', ...task, dueOn };
+      const title = line(120).safeParse(item.title);
+      if (!title.success || isMark(item.task)) return null;
+      return { kind: 'pledge', taskId: null, title: title.data, dueOn: dueOn ?? soon };
+    }
+    case 'due_date':
+      return task && dueOn ? { kind: 'due_date', ...task, dueOn } : null;
+    case 'milestone': {
+      const read = milestoneSchema.safeParse(item);
+      const date = item.date ? calendarDate.safeParse(item.date).data : today;
+      if (!read.success || !date || date > today) return null;
+      return { kind: 'milestone', ...read.data, date };
+    }
+    case 'update': {
+      const read = updateSchema.safeParse(item);
+      return read.success ? { kind: 'update', ...read.data } : null;
+    }
+    case 'note': {
+      const read = noteSchema.safeParse(item);
+      return read.success ? { kind: 'note', noteKind: read.data.type, text: read.data.text } : null;
+    }
+  }
+}
+
+const kindSchema = z.enum(['task', 'pledge', 'due_date', 'milestone', 'update', 'note']);
+
+/** Cut between words. */
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const space = start.lastIndexOf(' ');
+  return `${(space > max / 2 ? start.slice(0, space) : start).trimEnd()}…`;
+}
+
+/** Neither an address nor markup is left. */
+function isPlain(text: string): boolean {
+  return !/:\/\/|\bwww\.|javascript:|mailto:|<\/?[a-z!]|\]\(/i.test(text);
+}
+
+/** One line with at least a letter or a figure. */
+function line(max: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .transform((text) => shorten(stripLinks(tidy(text)), max))
+    .refine((text) => titleKey(text) !== '' && isPlain(text));
+}
+
+function lines(max: number, longest = max) {
+  return z
+    .string()
+    .max(maxLength)
+    .transform((text) => {
+      const each = text.split(/\r?\n/).map((one) => shorten(stripLinks(tidy(one)), longest));
+      return shorten(
+        each
+          .join('\n')
+          .replace(/\n{3,}/g, '\n\n')
+          .trim(),
+        max,
+      );
+    })
+    .refine(isPlain);
+}
+
+/** A word of a list, however it is spelled; the fallback where it is none. */
+function word<const Known extends readonly [string, ...string[]]>(
+  known: Known,
+  fallback: Known[number],
+) {
+  return z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(known))
+    .catch(fallback as never);
+}
+
+const description = lines(600).catch('');
+
+const taskSchema = z.object({
+  title: line(120),
+  description,
+  difficulty: word(difficulties, 'medium'),
+});
+
+const milestoneSchema = z.object({
+  title: line(120),
+  description,
+  type: word(milestoneTypes, 'product'),
+});
+
+const updateSchema = z.object({
+  subject: line(120),
+  body: lines(8000, 1500).refine((text) => titleKey(text) !== ''),
+});
+
+const noteSchema = z.object({ type: word(['fact', 'goal'], 'fact'), text: line(200) });
+
+/** From today to two years from now; null for anything else. */
+function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
+  if (typeof value !== 'string' || value.length > 40) return null;
+  const written = calendarDate.safeParse(value.trim().slice(0, 10)).data;
+  if (written) return written < today || tooFarAhead(written, today) ? null : written;
+  const noon = new Date(`${today}T12:00:00Z`);
+  const read = parsePledgeDate(value, { now: noon, timeZone: 'UTC' });
+  return read.ok ? read.date : null;
+}
+
+const markPattern = /^\W*(T\d{1,3})\W*$/i;
+
+function isMark(value: unknown): boolean {
+  return typeof value === 'string' && markPattern.test(value);
+}
+
+/** An open task of the founder's own, by its mark or else by its title. */
+function findTask(
+  { task, title }: Record<string, unknown>,
+  citations: Citation[],
+): { taskId: string; title: string } | null {
+  const mark = typeof task === 'string' ? markPattern.exec(task)?.[1]?.toUpperCase() : undefined;
+  const names = [task, title]
+    .filter((name) => typeof name === 'string')
+    .map(titleKey)
+    .filter((name) => name !== '');
+  const found = citations.find(
+    (each) =>
+      each.kind === 'task' && (mark ? each.mark === mark : names.includes(titleKey(each.label))),
+  );
+  return found?.kind === 'task' ? { taskId: found.taskId, title: found.label } : null;
+}
+
+/** What has the same key proposes the same. */
+function keyOf(proposal: CoachProposal): string {
+  const { kind } = proposal;
+  if (kind === 'update') return kind;
+  if (kind === 'note') return `${kind} ${titleKey(proposal.text)}`;
+  if ('taskId' in proposal && proposal.taskId) return `${kind} ${proposal.taskId}`;
+  return `${kind} ${titleKey(proposal.title)}`;
+}

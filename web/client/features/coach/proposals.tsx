@@ -1,0 +1,266 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ExchangeView } from '#shared/api/coach.ts';
+import type { ProposalChanges, ProposalView } from '#shared/api/coach-proposals.ts';
+import {
+  type CoachProposalKind,
+  confirmAllLabel,
+  declinedText,
+  declineLabel,
+  obstacleTexts,
+  openTaskProposals,
+  proposalFacts,
+  proposalLabel,
+  proposalTitle,
+  proposalWords,
+} from '#shared/domain/coach-proposals.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths, tasksSearchPath, updateDraftPath } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useProposalActions } from './coach-queries.ts';
+import classes from './proposals.module.css';
+
+/** What the coach proposes below its answer: nothing happens until a card is confirmed. */
+export function Proposals({ exchange }: { exchange: ExchangeView }) {
+  const { id, proposals } = exchange;
+  const { confirmTasks } = useProposalActions();
+  const [news, setNews] = useState('');
+  const count = openTaskProposals(proposals).length;
+  if (proposals.length === 0) return null;
+  return (
+    <section className={classes.proposals} aria-label="Proposals">
+      <ul className={classes.cards}>
+        {proposals.map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} onNews={setNews} />
+        ))}
+      </ul>
+      {count > 1 && (
+        <Button
+          className={classes.all}
+          variant="default"
+          size="compact-md"
+          loading={confirmTasks.isPending}
+          onClick={() =>
+            confirmTasks.mutate(id, {
+              onSuccess: ({ failures }) => setNews(addedText(count - failures.length)),
+            })
+          }
+        >
+          {confirmAllLabel(count)}
+        </Button>
+      )}
+      {confirmTasks.data?.failures.map(({ title, reason }) => (
+        <p key={title} role="alert" className={classes.problem}>
+          “{title}” was not added: {reason}
+        </p>
+      ))}
+      {confirmTasks.isError && (
+        <p role="alert" className={classes.problem}>
+          {errorText(confirmTasks.error)}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </section>
+  );
+}
+
+function addedText(count: number): string {
+  return count === 1 ? '1 task added.' : `${count} tasks added.`;
+}
+
+const icons: Record<CoachProposalKind, IconName> = {
+  task: 'tasks',
+  pledge: 'pledge',
+  due_date: 'calendar',
+  milestone: 'trophy',
+  update: 'mail',
+  note: 'bookmark',
+};
+
+type CardProps = { proposal: ProposalView; onNews: (news: string) => void };
+
+function ProposalCard({ proposal, onNews }: CardProps) {
+  const { kind, state, obstacle } = proposal;
+  // Used here, because the open card is gone when its answer comes.
+  const actions = useProposalActions();
+  const isOpen = state === 'open' && obstacle === null;
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const wasOpen = useRef(isOpen);
+  // Deciding takes the focused button away: the focus goes to what became of it.
+  useEffect(() => {
+    const hasEnded = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (hasEnded && document.activeElement === document.body) outcome.current?.focus();
+  }, [isOpen]);
+  return (
+    <li className={classes.card} data-state={state}>
+      <span className={classes.icon} data-kind={kind}>
+        <Icon name={icons[kind]} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.label}>{proposalLabel(proposal)}</p>
+        {isOpen ? (
+          <OpenCard {...{ proposal, onNews, actions }} />
+        ) : (
+          <>
+            <p className={classes.title}>{proposalTitle(proposal)}</p>
+            <p ref={outcome} tabIndex={-1} className={classes.outcome}>
+              <Outcome proposal={proposal} />
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CardText({ proposal }: { proposal: ProposalView }) {
+  const { consequence } = proposalWords[proposal.kind];
+  const facts = [...proposalFacts(proposal), consequence].filter(Boolean).join(' · ');
+  const description = 'description' in proposal ? proposal.description : '';
+  return (
+    <>
+      <p className={classes.title}>{proposalTitle(proposal)}</p>
+      {description && <p className={classes.description}>{description}</p>}
+      {proposal.kind === 'update' && <p className={classes.draft}>{proposal.body}</p>}
+      {facts && <p className={classes.facts}>{facts}</p>}
+    </>
+  );
+}
+
+function Outcome({ proposal }: { proposal: ProposalView }) {
+  const { kind, state, obstacle } = proposal;
+  if (state === 'declined') return declinedText;
+  if (state === 'open') return obstacle && obstacleTexts[obstacle];
+  const page = pageOf(proposal);
+  return (
+    <>
+      <Icon name="check" size={16} /> {proposalWords[kind].done}
+      {page && (
+        <>
+          {' · '}
+          <Link to={page} aria-label={`Open: ${proposalTitle(proposal)}`}>
+            Open
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where to look at what was done. */
+function pageOf(proposal: ProposalView): string | null {
+  if (proposal.kind === 'milestone') return paths.appProfile;
+  if (proposal.kind === 'update') return updateDraftPath(proposal.id);
+  if (proposal.kind === 'note' || !proposal.madeTask) return null;
+  return tasksSearchPath(proposal.madeTask);
+}
+
+type OpenCardProps = CardProps & { actions: ReturnType<typeof useProposalActions> };
+
+/** Title and date can be changed before it is confirmed. */
+function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
+  const { id: proposalId, kind } = proposal;
+  const { confirm, decline } = actions;
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Required<ProposalChanges> | null>(null);
+  const words = proposalWords[kind];
+  const title = proposalTitle(proposal);
+  const problem = confirm.error ?? decline.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const onSuccess = () => {
+      onNews(`${words.done}: ${draft?.title ?? title}`);
+      if (kind === 'update') void navigate(updateDraftPath(proposalId));
+    };
+    confirm.mutate({ proposalId, ...(draft && changesOf(proposal, draft)) }, { onSuccess });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {draft ? (
+        <div className={classes.fields}>
+          {hasTitle(proposal) && (
+            <TextInput
+              label="Title"
+              autoFocus
+              maxLength={200}
+              value={draft.title}
+              onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            label="Date"
+            type="date"
+            value={draft.date}
+            onChange={(event) => setDraft({ ...draft, date: event.currentTarget.value })}
+          />
+        </div>
+      ) : (
+        <CardText proposal={proposal} />
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {errorText(problem)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          size="compact-md"
+          variant="light"
+          aria-label={`${words.confirm}: ${title}`}
+          loading={confirm.isPending}
+        >
+          {words.confirm}
+        </Button>
+        {'title' in proposal && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="gray"
+            aria-label={`${draft ? 'Cancel' : 'Edit'}: ${title}`}
+            onClick={() =>
+              setDraft(draft ? null : { title: proposal.title, date: dateOf(proposal) })
+            }
+          >
+            {draft ? 'Cancel' : 'Edit'}
+          </Button>
+        )}
+        <Button
+          size="compact-md"
+          variant="subtle"
+          color="gray"
+          aria-label={`${declineLabel}: ${title}`}
+          loading={decline.isPending}
+          onClick={() =>
+            decline.mutate(proposalId, { onSuccess: () => onNews(`${declinedText}: ${title}`) })
+          }
+        >
+          {declineLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What it makes has the title; an open task keeps its own. */
+function hasTitle(proposal: ProposalView): boolean {
+  const { kind } = proposal;
+  return kind === 'task' || kind === 'milestone' || (kind === 'pledge' && proposal.isNew);
+}
+
+function dateOf(proposal: ProposalView): string {
+  if (proposal.kind === 'milestone') return proposal.date;
+  return 'dueOn' in proposal ? (proposal.dueOn ?? '') : '';
+}
+
+function changesOf(proposal: ProposalView, draft: Required<ProposalChanges>): ProposalChanges {
+  const { title, date } = draft;
+  return {
+    ...(title === proposalTitle(proposal) ? {} : { title }),
+    ...(date === dateOf(proposal) || date === '' ? {} : { date }),
+  };
+}
