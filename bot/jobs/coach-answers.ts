@@ -11,6 +11,7 @@ import { findCoachFacts } from '#db/queries/coach/coach-facts.ts';
 import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
 import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
@@ -62,7 +63,10 @@ async function answerWithTips(
   claimed: ClaimedQuestion,
 ): Promise<AnswerOutcome> {
   const facts = await findCoachFacts(db, { founderId: claimed.founderId, now: clock() });
-  const answer = limitWords(answerFromTips(claimed.question, facts));
+  const tips = answerFromTips(claimed.question, facts);
+  const { citations } = tips;
+  await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
+  const answer = limitCitedWords(limitWords(tips.answer), citations);
   return { state: 'complete', answer, source: 'tips' };
 }
 
@@ -85,7 +89,7 @@ async function answerWithModel(
   const { answerTokens } = model;
   const { messages, citations } = buildCoachMessages({
     ...{ question, facts, recent, answerTokens },
-    ...(cut ? { cutAnswer: cut.answer } : {}),
+    ...(cut ? { cutAnswer: plainAnswer(cut.answer, cut.citations) } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
   const draft = saveDraftWhileWriting(context, claimed, timing);
@@ -110,7 +114,8 @@ async function answerWithModel(
     const refused = await moderation;
     if (refused) return refused;
     if (text === '') return failedOutcome('empty');
-    return { state: 'complete', answer: text, source: 'model', isCut };
+    const answer = limitCitedWords(text, citations);
+    return { state: 'complete', answer, source: 'model', isCut: isCut || answer !== text };
   } catch (error) {
     const written = draft.text();
     spent = {

@@ -8,11 +8,10 @@ import {
   followAnswer,
 } from '#db/queries/coach/exchanges.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerText } from '#shared/domain/coach-answers.ts';
 import { markTruncated } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
-import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
-import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';
+import { answerInThread, belowInThread, coachAnswer, streamedText } from '../messages/coach.ts';
+import { nextPiece } from '../messages/slack-text.ts';
 import {
   type AgentThread,
   beginSession,
@@ -46,10 +45,10 @@ export async function postAnswer(context: BotContext, attempt: Attempt): Promise
 /** The next part of an answer stands where the first one stood, so it brings that along. */
 async function withEarlierParts({ db }: BotContext, view: ExchangeView): Promise<ExchangeView> {
   if (!view.isContinuation) return view;
-  const { question, answer } = await findAnswerSoFar(db, { exchangeId: view.id });
+  const { question, answer, citations } = await findAnswerSoFar(db, { exchangeId: view.id });
   const hasText = view.failure !== 'provider' && view.failure !== 'empty';
   const whole = hasText ? answer : answer.slice(0, -view.answer.length).trim();
-  return { ...view, question, answer: view.isCut ? markTruncated(whole) : whole };
+  return { ...view, question, citations, answer: view.isCut ? markTruncated(whole) : whole };
 }
 
 /** Where Slack refuses the answer for good it is given up; any other failure has the job run again. */
@@ -122,7 +121,7 @@ export async function streamAnswer(
   await sendUnlessRefused(context, attempt, async () => {
     for await (const view of followAnswer(db, { founderId, ...attempt, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
-      if (isOpen && !streamTs) await writer.write(view.answer);
+      if (isOpen && !streamTs) await writer.write(streamedText(view, publicUrl));
       if (isOpen) continue;
       if (streamTs) {
         await replaceStreamedAnswer({ client, thread, publicUrl, view, stream: streamTs });
@@ -165,12 +164,11 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
     return failure.kind;
   }
 
-  async function write(answer: string): Promise<void> {
-    const markdown_text = nextPiece(escapeMarkdown(answer), {
-      from: written.length,
-      maxLength: maxPieceLength,
-    });
-    if (!canStream || isUnsure || markdown_text === '') return;
+  async function write(whole: string): Promise<void> {
+    // What turned out otherwise, such as a mark that stands for nothing, is put right at the end.
+    if (!canStream || isUnsure || !whole.startsWith(written)) return;
+    const markdown_text = nextPiece(whole, { from: written.length, maxLength: maxPieceLength });
+    if (markdown_text === '') return;
     try {
       if (stream) {
         await client.chat.appendStream({ channel, ts: stream, markdown_text });
@@ -189,14 +187,13 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const answer = answerText(view);
-    if (!stream) await write(answer);
+    const whole = streamedText(view, publicUrl);
+    if (!stream) await write(whole);
     if (!stream) {
       const message = answerInThread(view, publicUrl);
       await client.chat.postMessage({ channel, thread_ts: ts, ...message });
       return;
     }
-    const whole = escapeMarkdown(answer);
     const rest = whole.slice(written.length);
     if (isUnsure || !canStream || !whole.startsWith(written) || rest.length > maxPieceLength) {
       return replaceStreamedAnswer({ client, thread, stream, view, publicUrl });

@@ -53,6 +53,10 @@ export const continueInstructions =
 export const cutAnswerNote =
   'This answer reached its length limit. Continuing doesn’t use up a question.';
 
+/** Below the last part of an answer that was cut once more. */
+export const endedAnswerNote =
+  'This answer ends here: it reached the longest length we allow. Ask about one part of it to hear more.';
+
 export type CoachFailure = 'provider' | 'empty' | 'interrupted';
 
 /** Shown in place of a failed answer. */
