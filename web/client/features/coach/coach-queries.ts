@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Conversation, ExchangeView, Feedback } from '#shared/api/coach.ts';
+import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -43,7 +44,11 @@ export function useEarlierExchanges(conversation: Conversation, wanted: boolean)
 }
 
 type Question = { question: string; clientKey: string };
-type FeedbackInput = { exchangeId: string; feedback: Feedback | null };
+type FeedbackInput = {
+  exchangeId: string;
+  feedback: Feedback | null;
+  reason: FeedbackReason | null;
+};
 
 export function useCoachActions() {
   const queryClient = useQueryClient();
