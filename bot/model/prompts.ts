@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { helpTopicOf } from '#shared/domain/coach-answers.ts';
 import { buildCoachContext, type Citation, type CoachFacts } from '#shared/domain/coach-context.ts';
 import { coachInstructions, continueInstructions } from '#shared/domain/coach-prompts.ts';
+import { playbooksFor } from '#shared/domain/playbooks/playbooks.ts';
 import {
   type AnalysisFacts,
   maxProposals,
@@ -36,8 +37,9 @@ export function buildCoachMessages(input: CoachPromptInput): {
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
+  const instructions = `${coachInstructions(answerTokens)}${playbooksText(input)}`;
   const messages: ModelMessage[] = [
-    { role: 'system', content: `${coachInstructions(answerTokens)}\n\n${text}${pointer}` },
+    { role: 'system', content: `${instructions}\n\n${text}${pointer}` },
     ...recent.flatMap((exchange): ModelMessage[] => [
       { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
       { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },
@@ -51,6 +53,19 @@ export function buildCoachMessages(input: CoachPromptInput): {
         ] as const)),
   ];
   return { messages, citations };
+}
+
+/** A question of fewer words, such as “And then?”, is about the last one. */
+const fewWords = 6;
+
+/** Our own words, which the model may trust: they stand outside the founder's data. */
+function playbooksText({ question, facts, recent }: CoachPromptInput): string {
+  const words = question.match(/\S+/g)?.length ?? 0;
+  const before = words < fewWords ? (recent.at(-1)?.question ?? '') : '';
+  const found = playbooksFor({ stage: facts.stage, question: `${question} ${before}` });
+  return found === ''
+    ? ''
+    : `\n\nPlaybooks of experienced founders, which you can trust:\n${found}`;
 }
 
 const analysisInstructions = `You suggest tasks to a founder in ${brand.name}, a community of startup founders. You are given the text of the startup's website, its stage and its industry.

@@ -1,4 +1,5 @@
 import type { Stage } from '../../options.ts';
+import { estimateTokens } from '../tokens.ts';
 import { everyonePlaybooks } from './everyone.ts';
 import { ideaPlaybooks } from './idea.ts';
 import { launchPlaybooks } from './launch.ts';
@@ -52,18 +53,24 @@ export function playbooksOf(stage: Stage): Playbook[] {
 }
 
 const maxForPrompt = 3;
+/** What playbooks take of a prompt at most, in tokens; the founder's data has a budget of its own. */
+export const playbookTokens = 450;
 
-/** Up to three playbooks that fit a question, as text for the model's prompt; empty if none fits. */
+/**
+ * Up to three playbooks that fit a question, as text for the model's prompt, each whole or not at
+ * all; empty if none fits.
+ */
 export function playbooksFor(situation: Situation): string {
-  return findPlaybooks(situation)
+  const texts = findPlaybooks(situation)
     .slice(0, maxForPrompt)
     .map(({ title, when, steps, ask, source }) =>
       [
         `Playbook: ${title}. ${when}`,
         ...steps.map((step) => `- ${step}`),
         `Ask: ${ask}`,
-        `Source: ${source.title}, ${source.author}`,
+        `Source: ${source.title} by ${source.author}`,
       ].join('\n'),
-    )
-    .join('\n\n');
+    );
+  while (estimateTokens(texts.join('\n\n')) > playbookTokens) texts.pop();
+  return texts.join('\n\n');
 }
