@@ -19,14 +19,14 @@ const figurePaths: Record<(typeof figures)[number], string> = {
 };
 
 /** A task on its founder's board. */
-export function taskPath(taskId: string): string {
+function taskPath(taskId: string): string {
   return `/app/tasks?${new URLSearchParams({ task: taskId })}`;
 }
 
 const maxLabelLength = 100;
 
 /** A title as one line, never cut inside a character. */
-export function citationLabel(title: string): string {
+function citationLabel(title: string): string {
   const characters = [...title.replace(/\s+/g, ' ').trim()];
   if (characters.length <= maxLabelLength) return characters.join('');
   return `${characters.slice(0, maxLabelLength - 1).join('')}…`;
