@@ -11,7 +11,12 @@ import {
   topicsOf,
 } from '#shared/domain/coach-answers.ts';
 import { plainAnswer } from '#shared/domain/coach-citations.ts';
-import { type FeedbackReason, reasonLabels, reasonsOf } from '#shared/domain/coach-feedback.ts';
+import {
+  type FeedbackReason,
+  reasonLabels,
+  reasonQuestions,
+  reasonsOf,
+} from '#shared/domain/coach-feedback.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
 import {
@@ -148,7 +153,7 @@ export function feedbackReceived(feedback: Feedback, id: string): Message {
       value: `${reason}:${id}`,
     }),
   );
-  return message(thanks, [section(`${thanks} What was it, if you like to say?`), actions(buttons)]);
+  return message(thanks, [section(`${thanks} ${reasonQuestions[feedback]}`), actions(buttons)]);
 }
 
 /** In place of the reasons, once one was chosen. */

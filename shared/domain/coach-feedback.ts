@@ -18,6 +18,12 @@ export const reasonsOf: Record<Feedback, readonly FeedbackReason[]> = {
   down: ['wrong', 'too_vague', 'not_about_me', 'too_long'],
 };
 
+/** Asked after a thumb, and free to leave. */
+export const reasonQuestions: Record<Feedback, string> = {
+  up: 'What helped? (optional)',
+  down: 'What was wrong? (optional)',
+};
+
 export const reasonLabels: Record<FeedbackReason, string> = {
   useful: 'I can use it today',
   fits_me: 'It fits my startup',

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
-import { reasonLabels, reasonsOf } from '#shared/domain/coach-feedback.ts';
+import { reasonLabels, reasonQuestions, reasonsOf } from '#shared/domain/coach-feedback.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
@@ -40,7 +40,7 @@ export function Rating({ exchange, coach }: Props) {
       </span>
       {feedback && (
         <fieldset className={classes.reasons}>
-          <legend className={classes.reasonsLabel}>What was it, if you like to say?</legend>
+          <legend className={classes.reasonsLabel}>{reasonQuestions[feedback]}</legend>
           {reasonsOf[feedback].map((reason) => (
             <button
               key={reason}
@@ -69,5 +69,5 @@ export function Rating({ exchange, coach }: Props) {
 function announcement({ feedback, feedbackReason }: ExchangeView): string {
   if (feedback === null) return '';
   if (feedbackReason) return `Noted: ${reasonLabels[feedbackReason]}.`;
-  return 'Thanks. You can say what it was below.';
+  return 'Thanks. You can say why below.';
 }
