@@ -12,7 +12,7 @@ import { findAnswerSoFar, listRecentExchanges } from '#db/queries/coach/exchange
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
-import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
+import { coachFailureTexts, refusalText } from '#shared/domain/coach-prompts.ts';
 import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
@@ -66,7 +66,7 @@ async function answerWithTips(
   const tips = answerFromTips(claimed.question, facts);
   const { citations } = tips;
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
-  const answer = limitCitedWords(limitWords(tips.answer), citations);
+  const answer = limitCitedWords(tips.answer, citations);
   return { state: 'complete', answer, source: 'tips' };
 }
 

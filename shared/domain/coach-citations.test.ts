@@ -103,6 +103,7 @@ it('joins the parts of an answer, each with its own marks', () => {
 it('counts the words in place of a mark towards the limit of an answer', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'go').join(' ');
   expect(limitCitedWords(`${words(196)} [T1]`, citations)).toBe(`${words(196)} [T1]`);
+  expect(limitCitedWords(words(300), citations)).toBe(`${words(199)}…`);
   const cut = limitCitedWords(`[T1] ${words(198)}`, citations);
   expect(cut.endsWith('go…')).toBe(true);
   expect(plainAnswer(cut, cited).match(/\S+/g)).toHaveLength(199);

@@ -108,7 +108,7 @@ export function plainAnswer(answer: string, citations: Cited[]): string {
 export function limitCitedWords(answer: string, citations: Citation[]): string {
   const cited = citedIn(answer, citations, () => false);
   let limit = maxAnswerWords - 1;
-  let cut = answer;
+  let cut = limitWords(answer, limit);
   while (limit > 0 && countWords(plainAnswer(cut, cited)) >= maxAnswerWords) {
     limit -= 1;
     cut = limitWords(answer, limit);
