@@ -148,6 +148,10 @@ test('an answer cites the founder’s own tasks as links, also while it is being
     ` [Call ［Bo］ ¦ &lt;Ann&gt;](${url})(https://evil.test)`,
     ' today.',
   ]);
+  await bot().click(coachTaskAction, exchangeId, { trigger_id: await bot().trigger() });
+  await vi.waitFor(() => expect(called('views.open')).toHaveLength(1), 5_000);
+  const form = called('views.open')[0]?.args.view;
+  expect(form).toContain('Start with Call [Bo] | <Ann>(https://evil.test) today');
   await deleteTask(db, { founderId, taskId, now: new Date() });
   const view = await findExchange(db, { founderId, exchangeId, now: new Date() });
   expect(answerInThread(view, url).blocks[0]).toMatchObject({
