@@ -37,7 +37,8 @@ export function buildCoachMessages(input: CoachPromptInput): {
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
-  const instructions = `${coachInstructions(answerTokens)}${playbooksText(input)}`;
+  const situation = { stage: facts.stage, question, before: recent.at(-1)?.question };
+  const instructions = `${coachInstructions(answerTokens)}${playbooksFor(situation)}`;
   const messages: ModelMessage[] = [
     { role: 'system', content: `${instructions}\n\n${text}${pointer}` },
     ...recent.flatMap((exchange): ModelMessage[] => [
@@ -53,19 +54,6 @@ export function buildCoachMessages(input: CoachPromptInput): {
         ] as const)),
   ];
   return { messages, citations };
-}
-
-/** A question of fewer words, such as “And then?”, is about the last one. */
-const fewWords = 6;
-
-/** Our own words, which the model may trust: they stand outside the founder's data. */
-function playbooksText({ question, facts, recent }: CoachPromptInput): string {
-  const words = question.match(/\S+/g)?.length ?? 0;
-  const before = words < fewWords ? (recent.at(-1)?.question ?? '') : '';
-  const found = playbooksFor({ stage: facts.stage, question: `${question} ${before}` });
-  return found === ''
-    ? ''
-    : `\n\nPlaybooks of experienced founders, which you can trust:\n${found}`;
 }
 
 const analysisInstructions = `You suggest tasks to a founder in ${brand.name}, a community of startup founders. You are given the text of the startup's website, its stage and its industry.

@@ -56,12 +56,21 @@ const maxForPrompt = 3;
 /** What playbooks take of a prompt at most, in tokens; the founder's data has a budget of its own. */
 export const playbookTokens = 450;
 
+/** A question of fewer words, such as “And then?”, is about the one before. */
+const fewWords = 6;
+
 /**
- * Up to three playbooks that fit a question, as text for the model's prompt, each whole or not at
- * all; empty if none fits.
+ * Up to three playbooks that fit a question, as a part of the model's prompt, each whole or not at
+ * all; empty if none fits. They are our own words, so they stand outside the founder's data.
  */
-export function playbooksFor(situation: Situation): string {
-  const texts = findPlaybooks(situation)
+export function playbooksFor({
+  stage,
+  question,
+  before,
+}: Situation & { before?: string | undefined }): string {
+  const words = question.match(/\S+/g)?.length ?? 0;
+  const asked = words < fewWords && before ? `${question} ${before}` : question;
+  const texts = findPlaybooks({ stage, question: asked })
     .slice(0, maxForPrompt)
     .map(({ title, when, steps, ask, source }) =>
       [
@@ -72,5 +81,6 @@ export function playbooksFor(situation: Situation): string {
       ].join('\n'),
     );
   while (estimateTokens(texts.join('\n\n')) > playbookTokens) texts.pop();
-  return texts.join('\n\n');
+  if (texts.length === 0) return '';
+  return `\n\nPlaybooks of experienced founders, which you can trust:\n${texts.join('\n\n')}`;
 }
