@@ -5,26 +5,39 @@ import { z } from 'zod';
 import { modelEnvironment, toModelConfig } from '../config.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { cases } from './cases.ts';
-import { evaluate, formatResults } from './evaluate.ts';
+import { evaluate, formatComparison, formatResults, readCompared } from './evaluate.ts';
 
 if (existsSync('.env')) loadEnvFile('.env');
 const environment = z
   .object(modelEnvironment)
   .safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
 const config = environment.success ? toModelConfig(environment.data) : null;
+const compared = readCompared(process.argv.slice(2));
 
 if (!environment.success) {
-  process.stderr.write(`${z.prettifyError(environment.error)}\n`);
-  process.exitCode = 2;
+  fail(z.prettifyError(environment.error));
+} else if (compared === 'misused') {
+  fail('Name two models to compare: npm run eval -- --compare MODEL_A MODEL_B');
 } else if (!config) {
-  process.stderr.write(
-    'The evaluations ask a real model: set OPENAI_API_KEY, and OPENAI_BASE_URL and OPENAI_MODEL\nfor another server than OpenAI’s. Without a key they run against a stand-in in npm test.\n',
+  fail(
+    'The evaluations ask a real model: set OPENAI_API_KEY, and OPENAI_BASE_URL and OPENAI_MODEL\nfor another server than OpenAI’s. Without a key they run against a stand-in in npm test.',
   );
-  process.exitCode = 2;
 } else {
-  const model = createCoachModel(config, pino({ level: 'silent' }));
-  process.stdout.write(`${cases.length} cases, ${config.name} at ${config.baseUrl}\n\n`);
-  const verdicts = await evaluate(model, cases);
-  process.stdout.write(formatResults(verdicts));
-  if (verdicts.some(({ fault }) => fault)) process.exitCode = 1;
+  const names = compared ?? [config.name];
+  process.stdout.write(`${cases.length} cases, ${names.join(' and ')} at ${config.baseUrl}\n\n`);
+  const evaluated = [];
+  for (const name of names) {
+    const model = createCoachModel({ ...config, name }, pino({ level: 'silent' }));
+    evaluated.push({ model: name, results: await evaluate(model, cases) });
+  }
+  const [first, second] = evaluated;
+  if (first && second) process.stdout.write(formatComparison(first, second));
+  else if (first) process.stdout.write(formatResults(first.results));
+  // Of two models, one that fails a case is a finding, not an error.
+  if (!second && first?.results.some(({ fault }) => fault)) process.exitCode = 1;
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 2;
 }

@@ -139,7 +139,7 @@ describe('with a model', () => {
     const cut = await finished(await ask('half a sentence'));
     testModel.mock.clearRequests();
     const input = { founderId, exchangeId: cut.id, dailyLimit: 20, now: new Date() };
-    await finished((await continueAnswer(context.db, { ...input, via: 'web' })).id);
+    await finished((await continueAnswer(context.db, { ...input, via: 'web' })).view.id);
     expect(testModel.requests()[0]).not.toHaveProperty('tools');
   });
 
@@ -293,8 +293,8 @@ describe('with a model', () => {
     expect(cut).toMatchObject({ state: 'complete', answer: `${cutAnswer}…`, canContinue: true });
     testModel.mock.clearRequests();
     const input = { founderId, exchangeId: cut.id, dailyLimit: 20, now: new Date() };
-    const { id } = await continueAnswer(context.db, { ...input, via: 'web' });
-    expect(await finished(id)).toMatchObject({ answer: restOfAnswer, canContinue: false });
+    const { view: next } = await continueAnswer(context.db, { ...input, via: 'web' });
+    expect(await finished(next.id)).toMatchObject({ answer: restOfAnswer, canContinue: false });
     expect(testModel.requests()[0]?.messages.slice(1)).toEqual([
       { role: 'user', content: 'What now?' },
       { role: 'assistant', content: plainAnswer },
@@ -401,10 +401,12 @@ it('without a model it answers from the built-in tips and the founder’s own ta
   await worker.stop();
   const tips = { ...context, model: null };
   worker = await startWorker({ context: tips, pool: bot().database.pool, answers });
-  await newTask(context.db, { founderId, title: 'Price the pilot' });
+  const { id } = await newTask(context.db, { founderId, title: 'Price the pilot' });
   const exchange = await finished(await ask('What should I work on today?'));
   expect(exchange).toMatchObject({ state: 'complete', source: 'tips' });
-  expect(exchange.answer).toContain('- Price the pilot (due ');
+  expect(exchange.answer).toContain('- [T1] (due ');
+  const label = 'Price the pilot';
+  expect(exchange.citations).toMatchObject([{ mark: 'T1', label, path: `/app/tasks?task=${id}` }]);
   expect(await usage()).toMatchObject({ answered: 1, input_tokens: 0, output_tokens: 0 });
   expect(testModel.requests()).toEqual([]);
 });

@@ -14,7 +14,8 @@ import { findSummary } from '#db/queries/coach/memory.ts';
 import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
-import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
+import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
+import { coachFailureTexts, refusalText } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
 import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
@@ -69,7 +70,10 @@ async function answerWithTips(
   claimed: ClaimedQuestion,
 ): Promise<AnswerOutcome> {
   const facts = await findCoachFacts(db, { founderId: claimed.founderId, now: clock() });
-  const answer = limitWords(answerFromTips(claimed.question, facts));
+  const tips = answerFromTips(claimed.question, facts);
+  const { citations } = tips;
+  await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
+  const answer = limitCitedWords(tips.answer, citations);
   return { state: 'complete', answer, source: 'tips' };
 }
 
@@ -96,7 +100,7 @@ async function answerWithModel(
   const { messages, citations } = buildCoachMessages({
     ...{ question, facts, recent, answerTokens, waiting },
     summary: summary?.text ?? null,
-    ...(cut ? { cutAnswer: cut.answer } : {}),
+    ...(cut ? { cutAnswer: plainAnswer(cut.answer, cut.citations) } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
   const draft = saveDraftWhileWriting(context, claimed, timing);
@@ -122,9 +126,13 @@ async function answerWithModel(
     const refused = await moderation;
     if (refused) return refused;
     const proposals = readCoachProposals(proposed, { citations, today: facts.today });
-    const answer = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
-    if (answer === '') return failedOutcome('empty');
-    return { state: 'complete', answer, source: 'model', isCut, proposals };
+    const written = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
+    if (written === '') return failedOutcome('empty');
+    const answer = limitCitedWords(written, citations);
+    return {
+      ...{ state: 'complete', answer, source: 'model', proposals },
+      isCut: isCut || answer !== written,
+    };
   } catch (error) {
     const written = draft.text();
     spent = {

@@ -10,11 +10,10 @@ import {
 } from '#db/queries/coach/exchanges.ts';
 import { findOpening } from '#db/queries/coach/opening.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
-import { answerText } from '#shared/domain/coach-answers.ts';
 import type { BotContext } from '../context.ts';
-import { answerInThread, belowInThread, coachAnswer } from '../messages/coach.ts';
+import { answerInThread, belowInThread, coachAnswer, streamedText } from '../messages/coach.ts';
 import { openingMessage } from '../messages/coach-memory.ts';
-import { escapeMarkdown, nextPiece } from '../messages/slack-text.ts';
+import { nextPiece } from '../messages/slack-text.ts';
 import {
   type AgentThread,
   beginSession,
@@ -120,7 +119,7 @@ export async function streamAnswer(
   await sendUnlessRefused(context, attempt, async () => {
     for await (const view of followAnswer(db, { founderId, ...attempt, clock, everyMs })) {
       const isOpen = view.state === 'waiting' || view.state === 'answering';
-      if (isOpen && !streamTs) await writer.write(view.answer);
+      if (isOpen && !streamTs) await writer.write(streamedText(view, publicUrl));
       if (isOpen) continue;
       isAnswered = view.state === 'complete' && view.source !== 'refused';
       if (streamTs) {
@@ -184,12 +183,11 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
     return failure.kind;
   }
 
-  async function write(answer: string): Promise<void> {
-    const markdown_text = nextPiece(escapeMarkdown(answer), {
-      from: written.length,
-      maxLength: maxPieceLength,
-    });
-    if (!canStream || isUnsure || markdown_text === '') return;
+  async function write(whole: string): Promise<void> {
+    // What turned out otherwise, such as a mark that stands for nothing, is put right at the end.
+    if (!canStream || isUnsure || !whole.startsWith(written)) return;
+    const markdown_text = nextPiece(whole, { from: written.length, maxLength: maxPieceLength });
+    if (markdown_text === '') return;
     try {
       if (stream) {
         await client.chat.appendStream({ channel, ts: stream, markdown_text });
@@ -208,14 +206,13 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
   }
 
   async function finish(view: ExchangeView): Promise<void> {
-    const answer = answerText(view);
-    if (!stream) await write(answer);
+    const whole = streamedText(view, publicUrl);
+    if (!stream) await write(whole);
     if (!stream) {
       const message = answerInThread(view, publicUrl);
       await client.chat.postMessage({ channel, thread_ts: ts, ...message });
       return;
     }
-    const whole = escapeMarkdown(answer);
     const rest = whole.slice(written.length);
     if (isUnsure || !canStream || !whole.startsWith(written) || rest.length > maxPieceLength) {
       return replaceStreamedAnswer({ client, thread, stream, view, publicUrl });

@@ -104,7 +104,7 @@ describe('with a model', () => {
     expect(await analyse('nonsense reply')).toMatchObject(nothing);
     await analyse('prose reply');
     await analyse('prose reply');
-    const { refusals } = await findCoachSpend(db());
+    const { refusals } = await findCoachSpend(db(), new Date());
     expect(refusals).toEqual([
       { reason: 'incomplete', count: 4 },
       { reason: 'unreadable', count: 2 },

@@ -9,6 +9,8 @@ import {
 import { findOpening } from '#db/queries/coach/opening.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
+import { plainAnswer } from '#shared/domain/coach-citations.ts';
+import { feedbackReasons, reasonsOf } from '#shared/domain/coach-feedback.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
@@ -22,14 +24,17 @@ import {
   coachHelpfulAction,
   coachPromptAction,
   coachPrompts,
+  coachReasonAction,
   coachRefusal,
   coachRetryAction,
   coachStopAction,
   coachTaskAction,
   coachThinking,
+  coachTopicAction,
   coachUnhelpfulAction,
   crisisMessage,
   feedbackReceived,
+  reasonReceived,
   type StopPlace,
 } from '../messages/coach.ts';
 import { openingTitle } from '../messages/coach-memory.ts';
@@ -59,7 +64,11 @@ const promptActions = quickPrompts.map((question, index): [string, ActionHandler
   (call) => askQuestion(call, question),
 ]);
 
+const numbered = (action: string, handler: ActionHandler) =>
+  Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`${action}_${index}`, handler]));
+
 const stoppedText = 'Stopped. It was not counted: ask your next question when you like.';
+const continuedText = 'I’m going on with that answer already, below.';
 const endedText = 'Nothing is being answered any more. Ask your question again.';
 
 export const coachListeners: Listeners = {
@@ -73,6 +82,8 @@ export const coachListeners: Listeners = {
   actions: {
     ...Object.fromEntries(promptActions),
     ...memoryActions,
+    ...numbered(coachTopicAction, askAboutTopic),
+    ...numbered(coachReasonAction, giveReason),
     [coachStopAction]: stopOpenAnswer,
     [coachHelpfulAction]: (call, id) => giveFeedback(call, id, 'up'),
     [coachUnhelpfulAction]: (call, id) => giveFeedback(call, id, 'down'),
@@ -112,6 +123,30 @@ async function askQuestion(call: Call, question: string): Promise<void> {
   );
 }
 
+/** A topic is a question of its own. Below a message in the messages tab its answer is streamed there. */
+async function askAboutTopic(call: Call, topic: string): Promise<void> {
+  const { context, founder, now, teamId, userId, thread, requestKey: clientKey } = call;
+  if (!thread) return askQuestion(call, topic);
+  const checked = newQuestionSchema.safeParse({ question: topic, clientKey });
+  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  const { config, db } = context;
+  const replyTo = { teamId, userId, url: null, thread };
+  try {
+    await askCoach(db, {
+      founderId: founder.id,
+      ...checked.data,
+      via: 'slack',
+      dailyLimit: config.coachDailyLimit,
+      now,
+      replyTo: sealReplyAddress(config, { founderId: founder.id, replyTo }),
+      streams: true,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await call.reply(coachRefusal(error), { keepOriginal: true });
+  }
+}
+
 /** Stops the answer to the founder's open question, wherever it was asked. */
 async function stopOpenAnswer(call: Call, place: string): Promise<void> {
   const { context, founder, now } = call;
@@ -126,7 +161,19 @@ async function giveFeedback(call: Call, value: string, feedback: Feedback): Prom
   const { context, founder, now } = call;
   const exchangeId = parseExchangeId(value);
   await rateAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback });
-  await call.reply(feedbackReceived(feedback === 'up'), { keepOriginal: true });
+  await call.reply(feedbackReceived(feedback, exchangeId), { keepOriginal: true });
+}
+
+/** A reason below the thanks for a thumb, which it names as well. */
+async function giveReason(call: Call, value: string): Promise<void> {
+  const { context, founder, now } = call;
+  const [name, id = ''] = value.split(':');
+  const exchangeId = parseExchangeId(id);
+  const reason = feedbackReasons.find((each) => each === name);
+  if (!reason) throw new AppError('coach_exchange_not_found');
+  const feedback = reasonsOf.up.includes(reason) ? 'up' : 'down';
+  await rateAnswer(context.db, { founderId: founder.id, exchangeId, now, feedback, reason });
+  await call.reply(reasonReceived(reason));
 }
 
 /** Slack's feedback buttons send the verdict in their value. */
@@ -139,9 +186,10 @@ async function giveFeedbackInThread(call: Call, value: string): Promise<void> {
 async function openTaskFormFromAnswer(call: Call, value: string): Promise<void> {
   const { context, founder, now } = call;
   const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
-  const { answer } = await findExchange(context.db, input);
+  const { answer, citations } = await findExchange(context.db, input);
   const { timeZone, privateByDefault } = founder;
-  const form = { today: localDate(now, timeZone), privateByDefault, ...taskFromAnswer(answer) };
+  const task = taskFromAnswer(plainAnswer(answer, citations));
+  const form = { today: localDate(now, timeZone), privateByDefault, ...task };
   const view = (metadata: string) => taskFormView({ ...form, metadata });
   await openForm(call, view, '/task add TITLE');
 }
@@ -185,7 +233,8 @@ async function continueInSlack(call: Call, value: string): Promise<void> {
   const address = { teamId, userId, url: null, thread };
   const replyTo = sealReplyAddress(config, { founderId: founder.id, replyTo: address });
   try {
-    await continueAnswer(db, { ...asked, replyTo, streams: true });
+    const { isNew } = await continueAnswer(db, { ...asked, replyTo, streams: true });
+    if (!isNew) await call.reply(plainMessage(continuedText), { keepOriginal: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await call.reply(coachRefusal(error), { keepOriginal: true });

@@ -15,7 +15,7 @@ export type Message = {
 };
 
 const maxBlocks = 50;
-const maxSectionLength = 3000;
+export const maxSectionLength = 3000;
 
 export function message(text: string, blocks: KnownBlock[], plain?: KnownBlock[]): Message {
   return {

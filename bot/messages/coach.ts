@@ -1,12 +1,22 @@
-import type { ExchangeView } from '#shared/api/coach.ts';
+import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import {
   answerText,
   helplineUrl,
   humanHelpText,
   incompleteAnswerNote,
+  isAdvice,
   isCrisisAnswer,
+  noTipIntro,
   splitSource,
+  topicsOf,
 } from '#shared/domain/coach-answers.ts';
+import { plainAnswer } from '#shared/domain/coach-citations.ts';
+import {
+  type FeedbackReason,
+  reasonLabels,
+  reasonQuestions,
+  reasonsOf,
+} from '#shared/domain/coach-feedback.ts';
 import type { Opening } from '#shared/domain/coach-opening.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -19,10 +29,10 @@ import {
   link,
   type Message,
   message,
-  paragraph,
   plainMessage,
   section,
 } from './block-kit.ts';
+import { citedMarkdown, citedParagraph } from './coach-citations.ts';
 import { openingBlocks, openingLine } from './coach-memory.ts';
 import { proposalBlocks } from './coach-proposals.ts';
 import { refusal } from './notices.ts';
@@ -79,6 +89,8 @@ export const coachHelpfulAction = 'coach_helpful';
 export const coachUnhelpfulAction = 'coach_unhelpful';
 export const coachFeedbackAction = 'coach_feedback';
 export const coachTaskAction = 'coach_task';
+export const coachTopicAction = 'coach_topic';
+export const coachReasonAction = 'coach_reason';
 
 /** The answer to a cry for help: nothing else, in normal size, without buttons. */
 export function crisisMessage(): Message {
@@ -91,11 +103,12 @@ export function crisisMessage(): Message {
 export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
   const text = answerText(view);
   if (isCrisisAnswer(text)) return crisisMessage();
-  return message(escapeText(text, 3000), [
+  return message(escapeText(plainAnswer(text, view.citations), 3000), [
     section(questionText(view.question)),
-    ...answerBlocks(view),
+    ...answerBlocks(view, publicUrl),
     ...noteBlocks(view),
     ...proposalBlocks(view.proposals, publicUrl),
+    ...topicBlocks(view),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
       : [actions(answerButtons(view))]),
@@ -107,10 +120,15 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
 export function answerInThread(view: ExchangeView, publicUrl: string): Message {
   const text = answerText(view);
   if (isCrisisAnswer(text)) return crisisMessage();
-  return message(escapeText(text, 3000), [
-    ...answerBlocks(view),
+  return message(escapeText(plainAnswer(text, view.citations), 3000), [
+    ...answerBlocks(view, publicUrl),
     ...belowInThread(view, publicUrl),
   ]);
+}
+
+/** The text of an answer in a streamed message, also while it is being written. */
+export function streamedText(view: ExchangeView, publicUrl: string): string {
+  return citedMarkdown({ text: shownText(view), citations: view.citations, publicUrl });
 }
 
 /** The blocks below a streamed answer. */
@@ -121,6 +139,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   return [
     ...noteBlocks(view),
     ...proposalBlocks(view.proposals, publicUrl),
+    ...topicBlocks(view),
     ...(canBeRated ? [...taskActions(view), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(view.canContinue ? [actions([continueButton(id)])] : []),
     ...(state === 'complete' ? [] : [actions([retryButton(id)])]),
@@ -128,19 +147,50 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   ];
 }
 
-export function feedbackReceived(isHelpful: boolean): Message {
-  return plainMessage(
-    isHelpful ? 'Thanks, good to know it helped.' : 'Thanks, noted: it didn’t help.',
+/** Thanks for a thumb, with the reasons that go with it. */
+export function feedbackReceived(feedback: Feedback, id: string): Message {
+  const thanks =
+    feedback === 'up' ? 'Thanks, good to know it helped.' : 'Thanks, noted: it didn’t help.';
+  const buttons = reasonsOf[feedback].map((reason, index) =>
+    button({
+      action: `${coachReasonAction}_${index}`,
+      label: reasonLabels[reason],
+      value: `${reason}:${id}`,
+    }),
   );
+  return message(thanks, [section(`${thanks} ${reasonQuestions[feedback]}`), actions(buttons)]);
+}
+
+/** In place of the reasons, once one was chosen. */
+export function reasonReceived(reason: FeedbackReason): Message {
+  return plainMessage(`Thanks, noted: “${reasonLabels[reason]}”.`);
 }
 
 /** The answer as plain text, and below it the source of a built-in tip as a link. */
-function answerBlocks(view: ExchangeView): KnownBlock[] {
-  const { text, source } = splitSource(answerText(view), view.source);
+function answerBlocks(view: ExchangeView, publicUrl: string): KnownBlock[] {
+  const { text, source } = splitSource(shownText(view), view.source);
+  const { citations } = view;
   return [
-    paragraph(text.replace(/^[-*] /gm, '• ')),
+    citedParagraph({ text: text.replace(/^[-*] /gm, '• '), citations, publicUrl }),
     ...(source ? [context(`Source: ${link(source.url, source.label)}`)] : []),
   ];
+}
+
+/** Topics are buttons below, instead of a list. */
+function shownText(view: ExchangeView): string {
+  return topicsOf(view).length > 0 ? noTipIntro : answerText(view);
+}
+
+const maxTopics = 5;
+
+/** The topics of an answer without advice; each asks about it. */
+function topicBlocks(view: ExchangeView): KnownBlock[] {
+  const buttons = topicsOf(view)
+    .slice(0, maxTopics)
+    .map((topic, index) =>
+      button({ action: `${coachTopicAction}_${index}`, label: topic, value: topic }),
+    );
+  return buttons.length > 0 ? [actions(buttons)] : [];
 }
 
 /** Whom to ask instead, and why the answer is incomplete. */
@@ -151,8 +201,9 @@ function noteBlocks(view: ExchangeView): KnownBlock[] {
 }
 
 /** Where the coach proposes tasks itself, there is no other way to add one. */
-function taskButtons({ id, proposals }: ExchangeView) {
-  return proposals.some(({ kind }) => kind === 'task') ? [] : [taskButton(id)];
+function taskButtons(view: ExchangeView) {
+  const proposesTasks = view.proposals.some(({ kind }) => kind === 'task');
+  return proposesTasks || !isAdvice(view) ? [] : [taskButton(view.id)];
 }
 
 function taskActions(view: ExchangeView): KnownBlock[] {

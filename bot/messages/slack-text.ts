@@ -18,12 +18,23 @@ const lookalikes: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`
 export function escapeText(text: string, maxLength = 300): string {
   const line = withoutInvisibleSigns(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
+    .trim();
+  return cutEscaped(escapeMarkup(line), maxLength);
+}
+
+/** The same with its spaces and line breaks, as long as it is. */
+export function escapeLines(text: string): string {
+  return escapeMarkup(withoutInvisibleSigns(text).replace(/[^\P{Cc}\n]/gu, ' '));
+}
+
+function escapeMarkup(text: string): string {
+  return text
     .replace(/[*~`]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (signs) =>
       [...signs].map((sign) => lookalikes[sign]).join(''),
-    );
-  const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return cutEscaped(escaped, maxLength);
+    )
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 /** Shortens escaped text. */
@@ -62,6 +73,14 @@ export function escapeMarkdown(text: string): string {
       .replace(/\](?=[([:])/g, '] ')
   );
 }
+
+/** A link in a streamed message; nothing in its label can end it. */
+export function markdownLink(url: string, label: string): string {
+  const text = escapeText(label).replace(/[[\]\\|]/g, (sign) => labelLookalikes[sign] ?? ' ');
+  return `[${text}](${url.replace(/[()\s]/g, encodeURIComponent)})`;
+}
+
+const labelLookalikes: Record<string, string> = { '[': '［', ']': '］', '\\': '＼', '|': '¦' };
 
 /** The next piece of escaped text, never cut inside an escape. */
 export function nextPiece(

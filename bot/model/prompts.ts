@@ -7,6 +7,7 @@ import {
   proposalInstructions,
 } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { playbooksFor } from '#shared/domain/playbooks/playbooks.ts';
 import {
   type AnalysisFacts,
   maxProposals,
@@ -45,7 +46,8 @@ export function buildCoachMessages(input: CoachPromptInput): {
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
-  const instructions = coachInstructions(answerTokens);
+  const situation = { stage: facts.stage, question, before: recent.at(-1)?.question };
+  const instructions = `${coachInstructions(answerTokens)}${playbooksFor(situation)}`;
   const abilities =
     cutAnswer === undefined ? `\n\n${proposalInstructions}${waitingText(waiting)}` : '';
   const messages: ModelMessage[] = [

@@ -49,7 +49,8 @@ export function useMessagesTab() {
     db()
       .selectFrom('coach_exchanges')
       .where('founder_id', '=', current.founderId)
-      .select(['id', 'question', 'via', 'attempt', 'state', 'answer', 'feedback', 'reply_to'])
+      .select(['id', 'question', 'via', 'attempt', 'state', 'answer', 'reply_to'])
+      .select(['feedback', 'feedback_reason'])
       .execute();
 
   async function exchange() {

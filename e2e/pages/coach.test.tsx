@@ -5,6 +5,7 @@ import {
   claimQuestion,
   finishAnswer,
   saveAnswerProgress,
+  saveCitations,
 } from '#db/operations/coach/answer-question.ts';
 import { recordModelProblem } from '#db/operations/coach/model-problems.ts';
 import { saveNote } from '#db/operations/coach/notes.ts';
@@ -12,7 +13,8 @@ import { countRefusals } from '#db/operations/website/website-analysis.ts';
 import { listNotes } from '#db/queries/coach/memory.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
+import { helplineUrl, humanHelpText, noTipIntro } from '#shared/domain/coach-answers.ts';
+import type { Citation } from '#shared/domain/coach-context.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
@@ -36,6 +38,7 @@ async function pickUpQuestion(founderId: string) {
   const claimed = await claimQuestion(db, { ...attempt, now });
   return {
     question: claimed?.question,
+    cite: (citations: Citation[]) => saveCitations(db, { ...attempt, citations }),
     say: (text: string) => saveAnswerProgress(db, { ...attempt, text, now: new Date() }),
     finish: (outcome: AnswerOutcome) =>
       db
@@ -151,6 +154,66 @@ it('an answer from the built-in playbooks ends with its source as a link', async
   expect(link.getAttribute('href')).toBe('https://www.momtestbook.com');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   within(await findLastAnswer()).getByText('Book five calls.');
+});
+
+it('links what an answer cites, takes a reason for a thumb, and makes a task of its words', async () => {
+  const { db } = database();
+  const { email, id: founderId } = await newFounderAccount(db);
+  const { id: taskId } = await newTask(db, { founderId, title: 'Call <b>Bo</b>' });
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/ai-coach');
+  await user.press('What should I work on today?');
+  const worker = await pickUpQuestion(founderId);
+  await worker.cite([
+    { mark: 'T1', kind: 'task', taskId, label: 'Call <b>Bo</b>' },
+    { mark: 'streak', kind: 'figure', figure: 'streak', label: 'streak of 4 days' },
+  ]);
+  await worker.say('Start with [T');
+  await within(await findLastAnswer()).findByText('Start with');
+  const answer = 'Start with [T1](https://evil.test), **[T9]** for your [streak].';
+  await worker.finish({ state: 'complete', source: 'model', answer });
+  const link = await screen.findByRole('link', { name: 'Call <b>Bo</b>' });
+  expect(link.getAttribute('href')).toBe(`/app/tasks?task=${taskId}`);
+  const last = await findLastAnswer();
+  expect(last.textContent).toContain(
+    'Start with Call <b>Bo</b>(https://evil.test), for your streak of 4 days.',
+  );
+  expect(within(last).getAllByRole('link')).toHaveLength(2);
+
+  await user.press('This didn’t help', last);
+  await user.press('Too general', last);
+  await within(last).findByRole('button', { name: 'Too general', pressed: true });
+  await within(last).findByText('Noted: Too general.');
+  const rated = async () => (await browser.get('/api/coach')).body.exchanges.at(-1);
+  expect(await rated()).toMatchObject({ feedback: 'down', feedbackReason: 'too_vague' });
+  await user.press('This helped', last);
+  await within(last).findByRole('button', { name: 'A new idea', pressed: false });
+  expect(await rated()).toMatchObject({ feedback: 'up', feedbackReason: null });
+  await user.press('This helped', last);
+  await expect.poll(() => within(last).queryByRole('group')).toBeNull();
+
+  await user.press('Add as task', last);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Task' });
+  const title = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(title.value).toMatch(/^Start with Call <b>Bo<\/b>/);
+});
+
+it('offers topics that ask where it has no tip, and no task of a question asked back', async () => {
+  const { email, id: founderId } = await newFounderAccount(database().db);
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  await user.fill(await findQuestion(), 'Can you bake bread?');
+  await user.keyboard('{Enter}');
+  const noTip = `${noTipIntro}\n- Pricing\n- Sales`;
+  await (await pickUpQuestion(founderId)).finish({
+    ...{ state: 'complete', source: 'tips', answer: noTip },
+  });
+  await screen.findByRole('list', { name: 'Topics' });
+  expect(screen.queryByRole('button', { name: 'Add as task' })).toBeNull();
+  await user.press('Sales', await findLastAnswer());
+  expect(await answerQuestion(founderId, 'How many do you sell a week?')).toBe('Sales');
+  await screen.findByText('How many do you sell a week?');
+  await within(await findLastAnswer()).findByRole('button', { name: 'Copy' });
+  expect(screen.queryByRole('button', { name: 'Add as task' })).toBeNull();
 });
 
 it('in mid-answer: found again after a reload and on the page, then stopped', async () => {
@@ -278,6 +341,10 @@ it('shows admins what stops the coach, and what was left out of proposals', asyn
   openPage(web(), admin.browser, '/admin/coach');
   await screen.findByText(/2 said twice, 1 that looked like orders from the page/);
   expect((await screen.findByRole('alert')).textContent).toContain('Check OPENAI_API_KEY');
+  // An earlier test rated an answer.
+  const helpful = await screen.findByRole('row', { name: /^Helpful 1 1$/ });
+  expect(within(helpful).getAllByRole('cell')).toHaveLength(2);
+  await screen.findByRole('row', { name: 'Not helpful: Too long none none' });
 });
 
 it('deletes the conversation once it is confirmed', async () => {

@@ -1,9 +1,10 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTask } from '#db/operations/tasks/create-task.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
@@ -167,4 +168,32 @@ it('asks with the first task who sees it, remembers the answer, and marks what i
     await waitForElementToBeRemoved(dialog);
     return isPrivate;
   }
+});
+
+it('a link to a task shows its card, and above the board one that is not on it', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db);
+  const founderId = founder.id;
+  const browser = await signInFounder(web, founder.email);
+  const open = await newTask(db, { founderId, title: 'Call Bo' });
+  const old = new Date(Date.now() - 14 * 86_400_000);
+  const { task: done } = await newCompletedTask(db, { founderId, at: old, title: 'Write to Ann' });
+  openPage(web, browser, `/app/tasks?task=${open.id}`);
+  const card = (await screen.findByRole('heading', { name: 'Call Bo' })).closest('li');
+  await expect.poll(() => document.activeElement).toBe(card);
+  expect(card?.hasAttribute('data-linked')).toBe(true);
+  expect(screen.queryByRole('region', { name: 'The task you opened' })).toBeNull();
+
+  openPage(web, browser, `/app/tasks?task=${open.id}&q=other`);
+  await screen.findByText('Your filters hide it.');
+  const user = openPage(web, browser, `/app/tasks?task=${done.id}`);
+  const linked = await screen.findByRole('region', { name: 'The task you opened' });
+  within(linked).getByText('Write to Ann');
+  within(linked).getByText('You completed it in an earlier week.');
+  await user.press('Close', linked);
+  await expect.poll(() => pageAddress()).toBe('/app/tasks');
+
+  await deleteTask(db, { founderId, taskId: open.id, now: new Date() });
+  openPage(web, browser, `/app/tasks?task=${open.id}`);
+  await screen.findByText('This task isn’t on your board any more.');
 });

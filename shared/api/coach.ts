@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { helpTopics } from '../domain/coach-answers.ts';
+import { feedbackReasons } from '../domain/coach-feedback.ts';
 import { coachNoteKinds, maxNoteLength } from '../domain/coach-notes.ts';
 import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { modelProblems } from '../domain/model-problems.ts';
@@ -24,14 +25,19 @@ const exchangeSchema = z.object({
   /** Its position in the conversation; pass as `before` to read earlier exchanges. */
   cursor: z.string(),
   question: z.string(),
-  /** As much as has been written so far. */
+  /** As much as has been written so far, with marks such as `[T1]` for what it cites. */
   answer: z.string(),
+  /** What the marks in the answer read as, and the page that shows it, if there still is one. */
+  citations: z.array(
+    z.object({ mark: z.string(), label: z.string(), path: z.string().nullable() }),
+  ),
   state: z.enum(exchangeStates),
   failure: z.enum(['provider', 'empty', 'interrupted']).nullable(),
   source: z.enum(answerSources).nullable(),
   via: z.enum(['web', 'slack']),
   askedAt: instant,
   feedback: z.enum(feedbacks).nullable(),
+  feedbackReason: z.enum(feedbackReasons).nullable(),
   /** Set when the question needs a professional: which kind. */
   pointer: z.enum(helpTopics).nullable(),
   /** The answer reached its limit. */
@@ -41,6 +47,8 @@ const exchangeSchema = z.object({
   canContinue: z.boolean(),
   /** What the coach proposes to do; nothing of it happens before it is confirmed. */
   proposals: z.array(proposalSchema),
+  /** It was cut, and is the last part that an answer has. */
+  endsHere: z.boolean(),
 });
 export type ExchangeView = z.infer<typeof exchangeSchema>;
 
@@ -100,6 +108,13 @@ const daySchema = z.object({
 });
 export type CoachDay = z.infer<typeof daySchema>;
 
+const feedbackCounts = z.object({
+  up: count,
+  down: count,
+  reasons: z.array(z.object({ reason: z.enum(feedbackReasons), count })),
+});
+export type FeedbackCounts = z.infer<typeof feedbackCounts>;
+
 const spendSchema = z.object({
   answersFrom: z.enum(['model', 'tips']),
   /** The model's name; null without one. */
@@ -114,8 +129,8 @@ const spendSchema = z.object({
   days: z.array(daySchema),
   /** What was left out of the proposals for founders' websites, over the last 30 days. */
   refusals: z.array(z.object({ reason: z.enum(refusalReasons), count })),
-  /** Ratings of the answers in the founders' histories. */
-  feedback: z.object({ up: count, down: count }),
+  /** How the answers in the founders' histories were rated, and why; counts alone. */
+  feedback: feedbackCounts.extend({ last30Days: feedbackCounts }),
 });
 export type CoachSpend = z.infer<typeof spendSchema>;
 
@@ -153,7 +168,13 @@ export const coachContract = {
     .output(exchangeSchema),
   judge: forFounders
     .route({ method: 'PUT', path: `${one}/feedback`, tags })
-    .input(byId.extend({ feedback: z.enum(feedbacks).nullable() }))
+    .input(
+      byId.extend({
+        feedback: z.enum(feedbacks).nullable(),
+        /** One that goes with the thumb. */
+        reason: z.enum(feedbackReasons).nullable().default(null),
+      }),
+    )
     .output(exchangeSchema),
   /** What the coach remembers, and what it opens with. Apart from the conversation, which is polled. */
   memory: forFounders.route({ method: 'GET', path: '/coach/memory', tags }).output(memorySchema),

@@ -167,6 +167,7 @@ export const founderExportSchema = z.object({
       source: text,
       via: z.string(),
       feedback: text,
+      feedbackReason: text,
       askedAt: at,
       /** What it proposed to do; `content` as it was proposed, or confirmed. */
       proposals: z.array(

@@ -119,6 +119,11 @@ export const generationSchema = z.object({
 
 export const tasksContract = {
   board: forFounders.route({ method: 'GET', path: '/tasks', tags: ['tasks'] }).output(boardSchema),
+  /** Any of the founder's own tasks, also one that is no longer on the board. */
+  find: forFounders
+    .route({ method: 'GET', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .input(byId)
+    .output(taskSchema),
   create: forFounders
     .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
     .input(newTaskSchema)

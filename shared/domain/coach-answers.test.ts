@@ -6,6 +6,7 @@ import {
   helpTopics,
   humanHelpText,
   incompleteAnswerNote,
+  isAdvice,
 } from './coach-answers.ts';
 
 const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;
@@ -30,6 +31,23 @@ it('keeps the part of an answer that arrived', () => {
   expect(incompleteAnswerNote({ ...exchange, state: 'stopped', failure: null })).toContain(
     'You stopped',
   );
+});
+
+it('says that the last part of a cut answer ends there', () => {
+  const cut = { state: 'complete', failure: null } as const;
+  expect(incompleteAnswerNote({ ...cut, endsHere: true })).toMatch(/^This answer ends here: /);
+  expect(incompleteAnswerNote({ ...cut, canContinue: true })).toContain('Continuing');
+});
+
+it.each([
+  ['Which number do you want to grow: visitors, or paying customers?', false],
+  ['Happy to help. What have you tried so far?', false],
+  ['Call three florists today. Then tell me: what did they say? Do it before lunch.', true],
+  ['Do two things:\n- Call Bo.\n- Call Ann.\nWhich comes first?', true],
+  [`Call ${'a florist, '.repeat(30)}and then?`, true],
+])('an answer that only asks is no advice: %s', (answer, expected) => {
+  expect(isAdvice({ answer, source: 'model' })).toBe(expected);
+  expect(isAdvice({ answer, source: 'refused' })).toBe(false);
 });
 
 const cases: [question: string, topic: HelpTopic | null][] = [

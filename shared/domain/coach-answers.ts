@@ -3,6 +3,7 @@ import {
   coachFailureNotes,
   coachFailureTexts,
   cutAnswerNote,
+  endedAnswerNote,
   markTruncated,
 } from './coach-prompts.ts';
 import { isCryForHelp } from './crisis.ts';
@@ -26,8 +27,13 @@ export function incompleteAnswerNote({
   state,
   failure,
   canContinue = false,
-}: Pick<Answer, 'state' | 'failure'> & { canContinue?: boolean }): string | null {
+  endsHere = false,
+}: Pick<Answer, 'state' | 'failure'> & {
+  canContinue?: boolean;
+  endsHere?: boolean;
+}): string | null {
   if (canContinue) return cutAnswerNote;
+  if (endsHere) return endedAnswerNote;
   if (failure) return coachFailureNotes[failure];
   return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
 }
@@ -74,6 +80,32 @@ export function humanHelpText(topic: HelpTopic): string {
 /** Whether an answer is the one to a cry for help, which stands alone and counts as no question. */
 export function isCrisisAnswer(answer: string): boolean {
   return answer === helpTexts.crisis;
+}
+
+/** How an answer begins that only names topics. */
+export const noTipIntro = 'I have no tip on that; here is what I can help with:';
+
+/** The topics that an answer without advice offers, each a question of its own; none in other answers. */
+export function topicsOf({ answer, source }: { answer: string; source: string | null }): string[] {
+  if (source !== 'tips' || !answer.startsWith(`${noTipIntro}\n`)) return [];
+  return answer
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^- /, ''));
+}
+
+const maxAskedBackWords = 45;
+
+/** Whether an answer is nothing but a question, which the coach asks before it advises. */
+export function isAskedBack(answer: string): boolean {
+  const words = answer.match(/\S+/g)?.length ?? 0;
+  const isList = /^\s*(?:[-*•]|\d{1,2}[.)])\s/m.test(answer);
+  return /[?？؟]\s*$/u.test(answer) && words <= maxAskedBackWords && !isList;
+}
+
+/** Whether something in an answer can become a task. */
+export function isAdvice(view: { answer: string; source: string | null }): boolean {
+  return view.source !== 'refused' && topicsOf(view).length === 0 && !isAskedBack(view.answer);
 }
 
 /** The last paragraph of an answer from a playbook. */

@@ -113,7 +113,7 @@ export function buildCoachContext(
   return {
     text: [opening, ...lines, closing].join('\n'),
     citations: [
-      ...citedFigures(facts),
+      ...citeFigures(facts),
       ...ranked.slice(0, tasks.lines.length).map(({ id, title }, index) => ({
         ...{ mark: markOf(index), kind: 'task' as const, taskId: id, label: title },
       })),
@@ -126,7 +126,7 @@ function markOf(index: number): string {
 }
 
 /** In words that fit into a sentence in place of their mark. */
-function citedFigures({ streak, lastWeek, pledges, profile }: CoachFacts): Citation[] {
+export function citeFigures({ streak, lastWeek, pledges, profile }: CoachFacts): Citation[] {
   const figure = (mark: 'streak' | 'week' | 'pledges' | 'revenue', label: string) => ({
     ...{ mark, kind: 'figure' as const, figure: mark, label },
   });

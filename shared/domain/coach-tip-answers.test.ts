@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stages } from '../options.ts';
-import { helplineUrl, splitSource } from './coach-answers.ts';
+import { helplineUrl, splitSource, topicsOf } from './coach-answers.ts';
+import { citedIn, plainAnswer } from './coach-citations.ts';
 import type { CoachFacts } from './coach-context.ts';
 import { limitWords, maxAnswerWords, quickPrompts } from './coach-prompts.ts';
 import { answerFromTips } from './coach-tip-answers.ts';
+import { findPlaybooks } from './playbooks/playbooks.ts';
 
 const facts: CoachFacts = {
   today: '2026-03-10',
@@ -14,36 +16,53 @@ const facts: CoachFacts = {
   description: 'Sensors for small harbours.',
   openTasks: [
     { id: 'task', title: 'Call three harbours', dueOn: '2026-03-08', isPledge: true },
-    { id: 'task', title: 'Fix the sign-up', dueOn: '2026-03-11', isPledge: false },
+    { id: 'sign-up', title: 'Fix the sign-up', dueOn: '2026-03-11', isPledge: false },
   ],
   streak: 6,
   lastWeek: { completed: [], points: 0 },
 };
 const [today, validate, market, tweet] = quickPrompts;
 
+/** As it is read. */
+function tipFor(question: string, about: CoachFacts): string {
+  const { answer, citations } = answerFromTips(question, about);
+  return plainAnswer(
+    answer,
+    citedIn(answer, citations, () => true),
+  );
+}
+
 describe('an answer without a model', () => {
   it('names the founder’s own tasks when asked what to work on', () => {
-    const answer = answerFromTips(today, facts);
+    const answer = tipFor(today, facts);
     expect(answer).toContain('One task is overdue: start there');
     expect(answer).toContain(
       '- Call three harbours (due Sun, Mar 8)\n- Fix the sign-up (due tomorrow)',
     );
     expect(answer).toContain('keeps your streak of 6 days.');
-    expect(answerFromTips(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
+    expect(tipFor(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
+  });
+
+  it('cites the tasks and the streak that it names', () => {
+    const { answer, citations } = answerFromTips(today, facts);
+    expect(answer).toContain('- [T1] (due Sun, Mar 8)\n- [T2] (due tomorrow)');
+    expect(answer).toContain('keeps your [streak].');
+    expect(citations).toContainEqual({
+      ...{ mark: 'T2', kind: 'task', taskId: 'sign-up', label: 'Fix the sign-up' },
+    });
+    expect(answerFromTips(market, facts).citations).toEqual([]);
   });
 
   it('gives the stage’s tips on the topic', () => {
-    expect(answerFromTips(validate, facts)).toMatch(
-      /Ask about the last time|in the words of the person/,
-    );
-    expect(answerFromTips(market, { ...facts, stage: 'traction' })).toContain('Find the channel');
-    expect(answerFromTips(tweet, { ...facts, stage: 'launch' })).toContain('launch Tidewell');
+    expect(tipFor(validate, facts)).toMatch(/Ask about the last time|in the words of the person/);
+    expect(tipFor(market, { ...facts, stage: 'traction' })).toContain('Find the channel');
+    expect(tipFor(tweet, { ...facts, stage: 'launch' })).toContain('launch Tidewell');
   });
 
   it('stays under 200 words at every stage, whatever the question', () => {
     for (const stage of stages) {
       for (const question of [...quickPrompts, 'Hello?', '?']) {
-        const answer = answerFromTips(question, { ...facts, stage });
+        const answer = tipFor(question, { ...facts, stage });
         expect(answer).not.toBe('');
         expect(limitWords(answer)).toBe(answer);
       }
@@ -54,7 +73,7 @@ describe('an answer without a model', () => {
 describe('an answer from a playbook', () => {
   it('says what it is about, what to do, what to think about, and where it is from', () => {
     expect(
-      answerFromTips('How much should I charge?', facts),
+      tipFor('How much should I charge?', facts),
     ).toBe(`A price is easiest to learn before the product is finished, and asking is the only way.
 1. Ask five customers this week what the problem costs them today, in money or hours.
 2. Name a price in the conversation and stop talking. Note what they say first.
@@ -67,19 +86,32 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
   });
 
   it('names topics of the founder’s stage if there is none', () => {
-    const answer = answerFromTips('Can you bake bread?', facts);
+    const answer = tipFor('Can you bake bread?', facts);
     expect(answer).toMatch(
       /^I have no tip on that; here is what I can help with:\n- Validating your idea\n/,
     );
     expect(answer.match(/^- /gm)).toHaveLength(6);
-    expect(answerFromTips('Can you bake bread?', { ...facts, stage: 'launch' })).toContain(
+    expect(tipFor('Can you bake bread?', { ...facts, stage: 'launch' })).toContain(
       '- Launching, online and in the press',
     );
   });
 
+  it('offers topics that are questions with a tip of their own', () => {
+    for (const stage of stages) {
+      const answer = tipFor('Can you bake bread?', { ...facts, stage });
+      const topics = topicsOf({ answer, source: 'tips' });
+      expect(topics).toHaveLength(6);
+      for (const topic of topics) {
+        expect(findPlaybooks({ stage, question: topic })[0]?.title).toBe(topic);
+      }
+      expect(topicsOf({ answer, source: 'model' })).toEqual([]);
+    }
+    expect(topicsOf({ answer: tipFor(today, facts), source: 'tips' })).toEqual([]);
+  });
+
   it('gives each quick prompt an answer of its own at every stage', () => {
     for (const stage of stages) {
-      const answers = quickPrompts.map((prompt) => answerFromTips(prompt, { ...facts, stage }));
+      const answers = quickPrompts.map((prompt) => tipFor(prompt, { ...facts, stage }));
       expect(answers.filter((answer) => answer.startsWith('I have no tip'))).toEqual([]);
       expect(new Set(answers).size).toBe(answers.length);
     }
@@ -108,7 +140,7 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
         fc.string({ unit: 'grapheme', maxLength: 100 }),
         (parts, stage, openTasks, startupName) => {
           const question = parts.join(' ');
-          const answer = answerFromTips(question, { ...facts, stage, openTasks, startupName });
+          const answer = tipFor(question, { ...facts, stage, openTasks, startupName });
           expect(limitWords(answer)).toBe(answer);
           expect(answer.length).toBeLessThan(2000);
           const isTopics = answer.startsWith('I have no tip');
@@ -119,7 +151,7 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
   });
 
   it('makes a link only of the source of a built-in tip', () => {
-    const answer = answerFromTips('How much should I charge?', facts);
+    const answer = tipFor('How much should I charge?', facts);
     expect(splitSource(answer, 'tips').source).toEqual({
       label: 'It’s Price Before Product. Period. by First Round Review',
       url: 'https://review.firstround.com/its-price-before-product-period/',

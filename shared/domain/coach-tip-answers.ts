@@ -1,7 +1,7 @@
 import { stageLabels } from '../options.ts';
 import { dayInSentence } from '../time.ts';
-import { sourceLine } from './coach-answers.ts';
-import type { CoachFacts } from './coach-context.ts';
+import { noTipIntro, sourceLine } from './coach-answers.ts';
+import { type Citation, type CoachFacts, citeFigures } from './coach-context.ts';
 import { limitWords } from './coach-prompts.ts';
 import type { Playbook } from './playbooks/playbook.ts';
 import { findPlaybooks, playbooksOf } from './playbooks/playbooks.ts';
@@ -14,15 +14,19 @@ const maxOwnWords = 70;
  * the question is about what to do. Apart from the tips, so that pages with a tip don't load the
  * playbooks.
  */
-export function answerFromTips(question: string, facts: CoachFacts): string {
+export function answerFromTips(
+  question: string,
+  facts: CoachFacts,
+): { answer: string; citations: Citation[] } {
   const [playbook] = findPlaybooks({ stage: facts.stage, question });
-  if (!playbook) return otherTopics(facts);
+  if (!playbook) return { answer: otherTopics(facts), citations: [] };
   const own = [
     ...(playbook.id === 'focus' ? [ownTasks(facts)] : []),
     ...(/\btweet\b/i.test(question) ? [tweetTemplate(facts.startupName)] : []),
   ];
   const ownPart = own.length > 0 ? [limitWords(own.join('\n\n'), maxOwnWords)] : [];
-  return [...ownPart, playbookAnswer(playbook)].join('\n\n');
+  const answer = [...ownPart, playbookAnswer(playbook)].join('\n\n');
+  return { answer, citations: playbook.id === 'focus' ? ownCitations(facts) : [] };
 }
 
 function playbookAnswer({ when, steps, ask, source }: Playbook): string {
@@ -34,39 +38,37 @@ const topicCount = 6;
 
 function otherTopics({ stage }: CoachFacts): string {
   const topics = playbooksOf(stage).slice(0, topicCount);
-  return [
-    'I have no tip on that; here is what I can help with:',
-    ...topics.map(({ title }) => `- ${title}`),
-  ].join('\n');
+  return [noTipIntro, ...topics.map(({ title }) => `- ${title}`)].join('\n');
 }
 
-const maxTaskTitle = 100;
+/** How many of the founder's own tasks an answer names. */
+const ownTaskCount = 3;
+/** A title's words count towards the limit of an answer. */
+const maxTitleWords = 12;
 
 function ownTasks({ openTasks, today, streak, stage }: CoachFacts): string {
   if (openTasks.length === 0) {
     return `Your board is empty. Add the one task that would move your startup forward at the ${stageLabels[stage]} stage, and do it today.`;
   }
   const overdue = openTasks.filter((task) => task.dueOn !== null && task.dueOn < today);
-  const first = openTasks.slice(0, 3).map(({ title, dueOn }) => {
+  const first = openTasks.slice(0, ownTaskCount).map(({ dueOn }, index) => {
     const due = dueOn === null ? '' : ` (due ${dayInSentence(dueOn, today)})`;
-    return `- ${shorten(title)}${due}`;
+    return `- [T${index + 1}]${due}`;
   });
   const start =
     overdue.length > 0
       ? `${overdue.length === 1 ? 'One task is' : `${overdue.length} tasks are`} overdue: start there, or move what no longer matters.`
       : 'Start with what is due first on your board:';
-  const run =
-    streak > 0
-      ? `\n\nOne of them done today keeps your streak of ${streak === 1 ? '1 day' : `${streak} days`}.`
-      : '';
+  const run = streak > 0 ? '\n\nOne of them done today keeps your [streak].' : '';
   return `${start}\n${first.join('\n')}${run}`;
 }
 
-/** One line, never cut inside a character. */
-function shorten(title: string): string {
-  const characters = [...title.replace(/\s+/g, ' ').trim()];
-  if (characters.length <= maxTaskTitle) return characters.join('');
-  return `${characters.slice(0, maxTaskTitle - 1).join('')}…`;
+function ownCitations(facts: CoachFacts): Citation[] {
+  const tasks = facts.openTasks.slice(0, ownTaskCount).map(({ id, title }, index): Citation => {
+    const label = limitWords(title.replace(/\s+/g, ' ').trim(), maxTitleWords);
+    return { mark: `T${index + 1}`, kind: 'task', taskId: id, label };
+  });
+  return [...tasks, ...citeFigures(facts)];
 }
 
 function tweetTemplate(startupName: string): string {

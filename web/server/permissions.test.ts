@@ -30,6 +30,7 @@ const forFounders = [
   'GET /tasks',
   'POST /tasks',
   'POST /tasks/generation',
+  'GET /tasks/{taskId}',
   'PATCH /tasks/{taskId}',
   'DELETE /tasks/{taskId}',
   'POST /tasks/{taskId}/restoration',

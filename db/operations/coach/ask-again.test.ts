@@ -41,8 +41,10 @@ async function askAndFinish(outcome: AnswerOutcome, question = 'What now?') {
 const view = (exchangeId: string) => findExchange(database().db, { founderId, exchangeId, now });
 
 describe('the next part of an answer', () => {
-  const goOn = (exchangeId: string) =>
-    continueAnswer(database().db, { founderId, exchangeId, dailyLimit, now, via: 'web' });
+  const goOn = async (exchangeId: string) => {
+    const asked = { founderId, exchangeId, dailyLimit, now, via: 'web' } as const;
+    return (await continueAnswer(database().db, asked)).view;
+  };
 
   it('is asked for once, and counts as no question', async () => {
     await askAndFinish(complete('Whole.'));
@@ -70,7 +72,9 @@ describe('the next part of an answer', () => {
     await finish(second.id, complete('two…', true));
     const third = await goOn(second.id);
     await finish(third.id, complete('three…', true));
-    expect(await view(third.id)).toMatchObject({ isCut: true, canContinue: false });
+    expect(await view(second.id)).toMatchObject({ isCut: true, endsHere: false });
+    const last = { isCut: true, canContinue: false, endsHere: true };
+    expect(await view(third.id)).toMatchObject(last);
     await expect(goOn(third.id)).rejects.toMatchObject({ code: 'coach_answered' });
     const whole = await askAndFinish(complete('Whole.'));
     await expect(goOn(whole)).rejects.toMatchObject({ code: 'coach_answered' });
@@ -123,7 +127,7 @@ describe('an edited question', () => {
     const last = await askAndFinish(complete('Call…', true));
     await expect(edit(first)).rejects.toMatchObject({ code: 'coach_not_last' });
     const input = { founderId, exchangeId: last, dailyLimit, now, via: 'web' } as const;
-    const { id: part } = await continueAnswer(database().db, input);
+    const part = (await continueAnswer(database().db, input)).view.id;
     await finish(part, complete('Bo.'));
     await expect(edit(part)).rejects.toMatchObject({ code: 'coach_not_last' });
     await expect(edit(randomUUID())).rejects.toMatchObject({ code: 'coach_exchange_not_found' });

@@ -110,6 +110,8 @@ async function askAgain(
       failure: null,
       source: null,
       feedback: null,
+      feedback_reason: null,
+      citations: '[]',
       is_cut: false,
       answered_at: null,
       attempt: eb('attempt', '+', 1),
@@ -139,7 +141,7 @@ export async function continueAnswer(
     streams,
     via,
   }: AskAgainInput & { via: 'web' | 'slack' },
-): Promise<ExchangeView> {
+): Promise<{ view: ExchangeView; isNew: boolean }> {
   await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
     const { today } = await lockConversation(trx, { founderId, now });
@@ -149,7 +151,10 @@ export async function continueAnswer(
       .where('continues', '=', exchangeId)
       .select('id')
       .executeTakeFirst();
-    if (next) return findExchange(trx, { founderId, exchangeId: next.id, now });
+    if (next) {
+      const known = await findExchange(trx, { founderId, exchangeId: next.id, now });
+      return { view: known, isNew: false };
+    }
     if (!view.canContinue) throw new AppError('coach_answered');
     await assertNoOpenQuestion(trx, founderId);
     const isPremium = await hasPremium(trx, { founderId, now });
@@ -174,6 +179,6 @@ export async function continueAnswer(
       .returning(['id', 'attempt'])
       .executeTakeFirstOrThrow();
     await queueAttempt(trx, { founderId, exchangeId: id, attempt, streams, isPremium });
-    return findExchange(trx, { founderId, exchangeId: id, now });
+    return { view: await findExchange(trx, { founderId, exchangeId: id, now }), isNew: true };
   });
 }

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
-import { findConversation, listEarlierExchanges } from '../../queries/coach/exchanges.ts';
+import type { Citation } from '#shared/domain/coach-context.ts';
+import { type FeedbackReason, isReasonOf } from '#shared/domain/coach-feedback.ts';
+import {
+  findConversation,
+  listEarlierExchanges,
+  listRecentExchanges,
+} from '../../queries/coach/exchanges.ts';
+import { exportFounder } from '../../queries/settings/export-founder.ts';
+import { deleteTask } from '../tasks/delete-task.ts';
 import {
   claimQuestion,
   failAbandonedAnswers,
   finishAnswer,
   saveAnswerProgress,
+  saveCitations,
 } from './answer-question.ts';
-import { retryQuestion } from './ask-again.ts';
+import { editQuestion, retryQuestion } from './ask-again.ts';
 import {
   askCoach,
   clearConversation,
@@ -56,7 +67,7 @@ const conversation = () =>
   });
 const begin = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
   claimQuestion(database().db, { exchangeId, attempt, now });
-const complete = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
+const complete = ({ id: exchangeId }: ExchangeView, attempt = 1, answer = 'Do it.') =>
   database()
     .db.transaction()
     .execute((trx) =>
@@ -64,7 +75,7 @@ const complete = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
         exchangeId,
         attempt,
         now,
-        outcome: { state: 'complete', answer: 'Do it.', source: 'model' },
+        outcome: { state: 'complete', answer, source: 'model' },
       }),
     );
 
@@ -229,6 +240,58 @@ describe('an answer', () => {
     expect(await rate({ feedback: null })).toMatchObject({ feedback: null });
     const other = await newFounder(db);
     await expect(rate({ founderId: other.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('takes a reason that goes with the thumb, which goes with it', async () => {
+    const asked = await ask();
+    const rate = (feedback: 'up' | 'down' | null, reason?: FeedbackReason) =>
+      rateAnswer(database().db, { founderId, exchangeId: asked.id, feedback, reason, now });
+    await complete(asked);
+    const wrong = [rate('up', 'too_long'), rate('down', 'useful'), rate(null, 'useful')];
+    for (const each of wrong) await expect(each).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await rate('up', 'useful')).toMatchObject({ feedback: 'up', feedbackReason: 'useful' });
+    expect(await rate('up', 'new_idea')).toMatchObject({ feedbackReason: 'new_idea' });
+    expect(await rate('up')).toMatchObject({ feedback: 'up', feedbackReason: null });
+    await Promise.all([rate('down', 'wrong'), rate('up', 'fits_me'), rate('down', 'wrong')]);
+    const [raced] = (await conversation()).exchanges;
+    expect(isReasonOf(raced?.feedback ?? null, raced?.feedbackReason ?? null)).toBe(true);
+    expect(await rate(null)).toMatchObject({ feedback: null, feedbackReason: null });
+    await rate('down', 'wrong');
+    const again = { exchangeId: asked.id, question: 'What next?', clientKey: randomUUID() };
+    const edited = await editQuestion(database().db, { founderId, ...again, dailyLimit: 3, now });
+    expect(edited).toMatchObject({ feedback: null, feedbackReason: null });
+  });
+
+  it('cites what was marked for it, with a page for what is still there, and as words elsewhere', async () => {
+    const { db } = database();
+    const account = await newFounderAccount(db);
+    founderId = account.id;
+    const task = await newTask(db, { founderId, title: 'Call Bo' });
+    const gone = await newTask(db, { founderId, title: 'Write to Ann' });
+    const stranger = await newFounder(db);
+    const theirs = await newTask(db, { founderId: stranger.id, title: 'Not mine' });
+    await deleteTask(db, { founderId, taskId: gone.id, now });
+    const asked = await ask();
+    const [call, write, other] = [task, gone, theirs].map(({ id, title }, index): Citation => {
+      return { mark: `T${index + 1}`, kind: 'task', taskId: id, label: title };
+    }) as [Citation, Citation, Citation];
+    const unused: Citation = { mark: 'streak', kind: 'figure', figure: 'streak', label: 'streak' };
+    const citations = [call, write, other, unused];
+    await saveCitations(db, { exchangeId: asked.id, attempt: 1, citations });
+    // That of an attempt that has ended changes nothing.
+    await saveCitations(db, { exchangeId: asked.id, attempt: 2, citations: [] });
+    await complete(asked, 1, 'Do [T1], not [T2] or [T3], nor [T9].');
+    const [view] = (await conversation()).exchanges;
+    expect(view?.citations).toEqual([
+      { mark: 'T1', label: 'Call Bo', path: `/app/tasks?task=${task.id}` },
+      { mark: 'T2', label: 'Write to Ann', path: null },
+      { mark: 'T3', label: 'Not mine', path: null },
+    ]);
+    const answer = 'Do Call Bo, not Write to Ann or Not mine, nor.';
+    const recent = await listRecentExchanges(db, { founderId, before: 1_000_000, now });
+    expect(recent).toEqual([{ question: 'What now?', answer }]);
+    const { coach } = await exportFounder(db, { founderId, accountId: account.accountId, now });
+    expect(coach).toMatchObject([{ answer, feedbackReason: null }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { type FeedbackReason, isReasonOf } from '#shared/domain/coach-feedback.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
@@ -223,21 +224,24 @@ type RateAnswerInput = {
   founderId: string;
   exchangeId: string;
   feedback: Feedback | null;
+  /** Why, if they say; it has to go with the thumb. */
+  reason?: FeedbackReason | null;
   now: Date;
 };
 
-/** Saves whether an answer helped; null removes the rating. */
+/** Saves whether an answer helped, and why; null removes the rating with its reason. */
 export async function rateAnswer(
   db: Kysely<Database>,
-  { founderId, exchangeId, feedback, now }: RateAnswerInput,
+  { founderId, exchangeId, feedback, reason = null, now }: RateAnswerInput,
 ): Promise<ExchangeView> {
+  if (!isReasonOf(feedback, reason)) throw new AppError('invalid_input');
   return db.transaction().execute(async (trx) => {
     const rated = await trx
       .updateTable('coach_exchanges')
       .where('id', '=', exchangeId)
       .where('founder_id', '=', founderId)
       .where('state', '=', 'complete')
-      .set({ feedback })
+      .set({ feedback, feedback_reason: reason })
       .returning('id')
       .executeTakeFirst();
     if (!rated) throw new AppError('coach_exchange_not_found');

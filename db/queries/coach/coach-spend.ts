@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CoachSpend } from '#shared/api/coach.ts';
+import type { CoachSpend, FeedbackCounts } from '#shared/api/coach.ts';
+import { feedbackReasons } from '#shared/domain/coach-feedback.ts';
 import type { Database } from '../../schema.ts';
 
 /** Which of these models the provider refuses at the moment, and why. */
@@ -22,6 +23,7 @@ const maxDays = 30;
 /** What the coach cost per day, how its answers were rated, and what of proposals was left out. */
 export async function findCoachSpend(
   db: Kysely<Database>,
+  now: Date,
 ): Promise<Pick<CoachSpend, 'days' | 'feedback' | 'refusals'>> {
   const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::int`;
   const [days, feedback, refusals] = await Promise.all([
@@ -41,14 +43,7 @@ export async function findCoachSpend(
         sum('output_tokens').as('outputTokens'),
       ])
       .execute(),
-    db
-      .selectFrom('coach_exchanges')
-      .where('feedback', 'is not', null)
-      .select([
-        sql<number>`count(*) filter (where feedback = 'up')::int`.as('up'),
-        sql<number>`count(*) filter (where feedback = 'down')::int`.as('down'),
-      ])
-      .executeTakeFirstOrThrow(),
+    countFeedback(db, now),
     db
       .selectFrom('proposal_refusals')
       .where('day', '>', sql<string>`current_date - ${maxDays}::int`)
@@ -58,4 +53,41 @@ export async function findCoachSpend(
       .execute(),
   ]);
   return { days, feedback, refusals };
+}
+
+type FeedbackRow = {
+  feedback: 'up' | 'down';
+  reason: FeedbackCounts['reasons'][number]['reason'] | null;
+  all: number;
+  recent: number;
+};
+
+/** How often each thumb and each reason was given: never by whom, nor for what. */
+async function countFeedback(db: Kysely<Database>, now: Date): Promise<CoachSpend['feedback']> {
+  const since = new Date(now.getTime() - maxDays * 24 * 60 * 60 * 1000);
+  const rows: FeedbackRow[] = await db
+    .selectFrom('coach_exchanges')
+    .where('feedback', 'is not', null)
+    .groupBy(['feedback', 'feedback_reason'])
+    .select((eb) => eb.ref('feedback').$notNull().as('feedback'))
+    .select([
+      'feedback_reason as reason',
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where asked_at > ${since})::int`.as('recent'),
+    ])
+    .execute();
+  return { ...sumFeedback(rows, 'all'), last30Days: sumFeedback(rows, 'recent') };
+}
+
+function sumFeedback(rows: FeedbackRow[], span: 'all' | 'recent'): FeedbackCounts {
+  const sum = (matches: (row: FeedbackRow) => boolean) =>
+    rows.filter(matches).reduce((total, row) => total + row[span], 0);
+  return {
+    up: sum(({ feedback }) => feedback === 'up'),
+    down: sum(({ feedback }) => feedback === 'down'),
+    reasons: feedbackReasons.map((each) => ({
+      reason: each,
+      count: sum(({ reason }) => reason === each),
+    })),
+  };
 }

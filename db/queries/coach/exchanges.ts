@@ -2,6 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
+import {
+  type Cited,
+  type CitedAnswer,
+  citedIn,
+  joinCited,
+  plainAnswer,
+  withoutUnfinishedMark,
+} from '#shared/domain/coach-citations.ts';
 import { markTruncated, maxAnswerParts } from '#shared/domain/coach-prompts.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,7 +31,8 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
     .select(['id', 'number', 'question', 'answer', 'state', 'failure', 'source', 'via'])
-    .select(['asked_at', 'beat_at', 'feedback', 'is_cut', 'part'])
+    .select(['asked_at', 'beat_at', 'feedback', 'feedback_reason', 'is_cut', 'part'])
+    .select(['citations', citedTaskIds.as('cited_task_ids')])
     .select((eb) =>
       eb
         .exists(
@@ -38,14 +47,26 @@ function exchangeRows(db: Kysely<Database>, founderId: string) {
     .select(proposalRows.as('proposals'));
 }
 
-type ExchangeViewRow = Pick<
-  ExchangeRow,
-  'id' | 'number' | 'question' | 'answer' | 'state' | 'failure' | 'source' | 'via'
-> &
-  Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback' | 'is_cut' | 'part'> & {
-    is_continued: boolean;
-    proposals: ProposalRow[];
-  };
+/** The tasks that an answer can cite and that are still there. */
+const citedTaskIds = sql<string[]>`array(
+  select t.id from jsonb_array_elements(coach_exchanges.citations) as c
+  join tasks t on t.id = c->>'taskId'
+  where t.user_id = coach_exchanges.founder_id and t.deleted_at is null
+    and strpos(lower(coach_exchanges.answer), lower(c->>'mark')) > 0)`;
+
+type CitingRow = Pick<ExchangeRow, 'answer' | 'citations'> & { cited_task_ids: string[] };
+
+function citationsOf({ answer, citations, cited_task_ids }: CitingRow): Cited[] {
+  return citedIn(answer, citations, (taskId) => cited_task_ids.includes(taskId));
+}
+
+type ExchangeViewRow = CitingRow &
+  Pick<
+    ExchangeRow,
+    'id' | 'number' | 'question' | 'answer' | 'state' | 'failure' | 'source' | 'via'
+  > &
+  Pick<ExchangeRow, 'asked_at' | 'beat_at' | 'feedback' | 'feedback_reason'> &
+  Pick<ExchangeRow, 'is_cut' | 'part'> & { is_continued: boolean; proposals: ProposalRow[] };
 
 /** An allow-list. An answer whose worker died is shown as failed even before its row says so. */
 function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
@@ -55,15 +76,18 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     cursor: String(row.number),
     question: row.question,
     answer: row.answer,
+    citations: citationsOf(row),
     state: isInterrupted ? 'failed' : row.state,
     failure: isInterrupted ? 'interrupted' : row.failure,
     source: row.source,
     via: row.via,
     askedAt: row.asked_at.toISOString(),
     feedback: row.feedback,
+    feedbackReason: row.feedback_reason,
     pointer: referralOf(row),
     isCut: row.is_cut,
     isContinuation: row.part > 1,
+    endsHere: row.is_cut && row.source === 'model' && row.part >= maxAnswerParts,
     canContinue:
       row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
     proposals: row.proposals.map(toProposalView),
@@ -216,20 +240,19 @@ export async function listRecentExchanges(
     .where('asked_at', '>', new Date(now.getTime() - windowMs))
     .orderBy('number', 'desc')
     .limit(maxRecentExchanges + summarizedTogether - 1)
-    .select(['number', 'question', 'answer'])
+    .select(['number', 'question', 'answer', 'citations', citedTaskIds.as('cited_task_ids')])
     .execute();
   return rows
     .filter(({ number }, place) => place < maxRecentExchanges || number > (summarizedUpTo ?? 0))
-    .map(({ question, answer }) => ({ question, answer }))
+    .map((row) => ({ question: row.question, answer: plainAnswer(row.answer, citationsOf(row)) }))
     .reverse();
 }
 
-type AnswerSoFar = {
+/** `answer`: its parts up to this one, without the ellipsis of the cuts. */
+type AnswerSoFar = CitedAnswer & {
   /** Its first part. */
   id: string;
   question: string;
-  /** Its parts up to this one, without the mark of the cuts. */
-  answer: string;
   /** The position of the question. */
   number: number;
 };
@@ -239,17 +262,22 @@ export async function findAnswerSoFar(
   db: Kysely<Database>,
   { exchangeId }: { exchangeId: string },
 ): Promise<AnswerSoFar> {
-  const { rows } = await sql<AnswerSoFar>`
+  const { rows } = await sql<CitingRow & Pick<ExchangeRow, 'id' | 'number' | 'question'>>`
     with recursive parts as (
-      select id, continues, number, question, answer from coach_exchanges where id = ${exchangeId}
+      select id, continues from coach_exchanges where id = ${exchangeId}
       union all
-      select e.id, e.continues, e.number, e.question, e.answer
-      from coach_exchanges e join parts p on e.id = p.continues
+      select e.id, e.continues from coach_exchanges e join parts p on e.id = p.continues
     )
-    select id, number, question, answer from parts order by number`.execute(db);
+    select id, number, question, answer, citations, ${citedTaskIds} as cited_task_ids
+    from coach_exchanges join parts using (id) order by number`.execute(db);
   const [first] = rows;
   if (!first) throw new AppError('coach_exchange_not_found');
-  return { ...first, answer: rows.map(({ answer }) => answer.replace(/…$/, '')).join(' ') };
+  const parts = rows.map((row) => ({
+    answer: withoutUnfinishedMark(row.answer).replace(/…$/, ''),
+    citations: citationsOf(row),
+  }));
+  const { id, number, question } = first;
+  return { id, number, question, ...joinCited(parts) };
 }
 
 /**
@@ -269,12 +297,12 @@ export async function findWholeAnswer(
   if (next) return findWholeAnswer(db, { founderId, exchangeId: next.id, now });
   const view = await findExchange(db, { founderId, exchangeId, now });
   if (!view.isContinuation) return view;
-  const { id, question, answer } = await findAnswerSoFar(db, { exchangeId });
+  const { id, question, answer, citations } = await findAnswerSoFar(db, { exchangeId });
   const { proposals } = await findExchange(db, { founderId, exchangeId: id, now });
   const hasText = view.failure !== 'provider' && view.failure !== 'empty';
   const whole = hasText ? answer : answer.slice(0, -view.answer.length).trim();
   const text = view.isCut ? markTruncated(whole) : whole;
-  return { ...view, question, answer: text, proposals };
+  return { ...view, question, citations, answer: text, proposals };
 }
 
 type FollowAnswerInput = {

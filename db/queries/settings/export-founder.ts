@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts';
+import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { Database } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
 import { listSubscriptions } from '../premium.ts';
@@ -220,7 +221,8 @@ async function exportCommunications(
     .where('founder_id', '=', founderId)
     .orderBy('number', 'desc')
     .limit(limit)
-    .select(['question', 'answer', 'state', 'source', 'via', 'feedback', 'asked_at'])
+    .select(['question', 'answer', 'citations', 'state', 'source', 'via'])
+    .select(['feedback', 'feedback_reason', 'asked_at'])
     .select(
       sql<FounderExport['coach'][number]['proposals']>`(
         select coalesce(json_agg(json_build_object(
@@ -236,7 +238,15 @@ async function exportCommunications(
       createdAt: created_at.toISOString(),
     })),
     preferences,
-    coach: coach.map(({ asked_at, ...row }) => ({ ...row, askedAt: asked_at.toISOString() })),
+    coach: coach.map(({ asked_at, answer, citations, feedback_reason, ...row }) => ({
+      ...row,
+      answer: plainAnswer(
+        answer,
+        citedIn(answer, citations, () => true),
+      ),
+      feedbackReason: feedback_reason,
+      askedAt: asked_at.toISOString(),
+    })),
   };
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Stage, stages } from '../../options.ts';
-import { findPlaybooks, playbooks, playbooksFor, playbooksOf } from './playbooks.ts';
+import { estimateTokens } from '../tokens.ts';
+import {
+  findPlaybooks,
+  playbooks,
+  playbooksFor,
+  playbooksOf,
+  playbookTokens,
+} from './playbooks.ts';
 
 const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
@@ -124,6 +131,8 @@ it('gives the model up to three that fit, as text, or nothing', () => {
   expect(text.match(/^Playbook: /gm)?.length).toBeLessThanOrEqual(3);
   expect(text).not.toContain('https:');
   const everything = playbooks.map(({ title }) => title).join(' ');
-  expect(playbooksFor({ stage: 'mvp', question: everything }).length).toBeLessThan(3000);
+  const most = playbooksFor({ stage: 'mvp', question: everything });
+  expect(estimateTokens(most)).toBeLessThanOrEqual(playbookTokens + 20);
+  expect(most).toMatch(/which you can trust:\nPlaybook: [\s\S]*\nSource: [^\n]+$/);
   expect(playbooksFor({ stage: 'mvp', question: 'Hello?' })).toBe('');
 });

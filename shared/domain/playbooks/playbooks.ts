@@ -1,4 +1,5 @@
 import type { Stage } from '../../options.ts';
+import { estimateTokens } from '../tokens.ts';
 import { everyonePlaybooks } from './everyone.ts';
 import { ideaPlaybooks } from './idea.ts';
 import { launchPlaybooks } from './launch.ts';
@@ -52,18 +53,34 @@ export function playbooksOf(stage: Stage): Playbook[] {
 }
 
 const maxForPrompt = 3;
+/** What playbooks take of a prompt at most, in tokens; the founder's data has a budget of its own. */
+export const playbookTokens = 450;
 
-/** Up to three playbooks that fit a question, as text for the model's prompt; empty if none fits. */
-export function playbooksFor(situation: Situation): string {
-  return findPlaybooks(situation)
+/** A question of fewer words, such as “And then?”, is about the one before. */
+const fewWords = 6;
+
+/**
+ * Up to three playbooks that fit a question, as a part of the model's prompt, each whole or not at
+ * all; empty if none fits. They are our own words, so they stand outside the founder's data.
+ */
+export function playbooksFor({
+  stage,
+  question,
+  before,
+}: Situation & { before?: string | undefined }): string {
+  const words = question.match(/\S+/g)?.length ?? 0;
+  const asked = words < fewWords && before ? `${question} ${before}` : question;
+  const texts = findPlaybooks({ stage, question: asked })
     .slice(0, maxForPrompt)
     .map(({ title, when, steps, ask, source }) =>
       [
         `Playbook: ${title}. ${when}`,
         ...steps.map((step) => `- ${step}`),
         `Ask: ${ask}`,
-        `Source: ${source.title}, ${source.author}`,
+        `Source: ${source.title} by ${source.author}`,
       ].join('\n'),
-    )
-    .join('\n\n');
+    );
+  while (estimateTokens(texts.join('\n\n')) > playbookTokens) texts.pop();
+  if (texts.length === 0) return '';
+  return `\n\nPlaybooks of experienced founders, which you can trust:\n${texts.join('\n\n')}`;
 }

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { modelProblemText } from '#shared/domain/model-problems.ts';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
+import { FeedbackTable } from '../features/coach/feedback-table.tsx';
 import { SpendTable } from '../features/coach/spend-table.tsx';
 import { DateTimeText } from '../ui/date-time-text.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
@@ -31,7 +32,6 @@ export function AdminCoachPage() {
 function Spend({ spend }: { spend: CoachSpend }) {
   const { model, premiumModel, problems, refusals, dailyLimit, premiumDailyLimit, days, feedback } =
     spend;
-  const { up, down } = feedback;
   const tokens = sum(days, (day) => day.inputTokens + day.outputTokens);
   const questions = sum(days, (day) => day.questions);
   return (
@@ -49,8 +49,6 @@ function Spend({ spend }: { spend: CoachSpend }) {
         Each founder may ask {pluralize(dailyLimit, 'question')} a day; with premium it’s{' '}
         {premiumDailyLimit}
         {premiumModel && `, answered by ${premiumModel}`}.
-        {up + down > 0 &&
-          ` Founders found ${pluralize(up, 'answer')} helpful and ${pluralize(down, 'answer')} not.`}
       </p>
       {refusals.length > 0 && (
         <p>
@@ -74,6 +72,8 @@ function Spend({ spend }: { spend: CoachSpend }) {
           <SpendTable days={days} />
         </>
       )}
+      <h2>Ratings</h2>
+      <FeedbackTable feedback={feedback} />
     </>
   );
 }

@@ -113,6 +113,9 @@ it('another founder’s question is not found and stays unchanged', async () => 
     await thief.browser.post(`${path}/retry`),
     await thief.browser.send(`${path}/feedback`, { method: 'PUT', body: { feedback: 'up' } }),
   ];
+  const mismatch = { feedback: 'up', reason: 'too_long' };
+  const refused = await owner.browser.send(`${path}/feedback`, { method: 'PUT', body: mismatch });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
   for (const { status, body } of answers) {
     expect([status, body.code]).toEqual([404, 'coach_exchange_not_found']);
   }
@@ -204,10 +207,21 @@ it('an admin sees the cost per day, and no texts', async () => {
     model: 'gpt-3.5-turbo',
     problems: [{ model: 'gpt-3.5-turbo', kind: 'key', since: now.toISOString() }],
     dailyLimit: 2,
-    feedback: { up: 1, down: 0 },
+    feedback: { up: 1, down: 0, last30Days: { up: 1, down: 0 } },
     days: [{ answered: 1, stopped: 6, failed: 0, inputTokens: 0, outputTokens: 0 }],
   });
   expect(JSON.stringify(body)).not.toMatch(/Mine|What now/);
+  const { id: exchangeId, founder_id: founderId } = await db
+    .updateTable('coach_exchanges')
+    .where('feedback', '=', 'up')
+    .set({ feedback_reason: 'fits_me', asked_at: new Date(now.getTime() - 31 * 86_400_000) })
+    .returning(['id', 'founder_id'])
+    .executeTakeFirstOrThrow();
+  const later = (await browser.get('/api/admin/coach')).body;
+  expect(later.feedback).toMatchObject({ up: 1, last30Days: { up: 0, down: 0 } });
+  expect(later.feedback.reasons).toContainEqual({ reason: 'fits_me', count: 1 });
+  expect(later.feedback.last30Days.reasons).toContainEqual({ reason: 'fits_me', count: 0 });
+  expect(JSON.stringify(later)).not.toMatch(new RegExp(`Mine|${exchangeId}|${founderId}`));
 });
 
 it('acts once its proposal is confirmed, with valid changes only, for its founder alone', async () => {

@@ -61,10 +61,11 @@ export const coachRoutes = {
     return editQuestion(context.db, { ...founderAndTime(context), ...input, dailyLimit });
   }),
 
-  continue: api.coach.continue.handler(({ input, context }) => {
+  continue: api.coach.continue.handler(async ({ input, context }) => {
     const { dailyLimit } = context.config.coach;
     const founder = founderAndTime(context);
-    return continueAnswer(context.db, { ...founder, ...input, via: 'web', dailyLimit });
+    const asked = { ...founder, ...input, via: 'web', dailyLimit } as const;
+    return (await continueAnswer(context.db, asked)).view;
   }),
 
   judge: api.coach.judge.handler(({ input, context }) =>
@@ -119,11 +120,11 @@ export const coachRoutes = {
     findProposedUpdate(context.db, { founderId: requireFounder(context).id, ...input }),
   ),
 
-  spend: api.coach.spend.handler(async ({ context: { db, config } }) => {
+  spend: api.coach.spend.handler(async ({ context: { db, config, now } }) => {
     const { dailyLimit, model, premiumModel = null } = config.coach;
     const models = [model, premiumModel].filter((name) => name !== null);
     return {
-      ...(await findCoachSpend(db)),
+      ...(await findCoachSpend(db, now)),
       problems: await listModelProblems(db, models),
       answersFrom: model ? ('model' as const) : ('tips' as const),
       model,

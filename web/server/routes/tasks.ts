@@ -4,12 +4,16 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from '#db/operations/tasks/update-task.ts';
-import { findBoard } from '#db/queries/tasks.ts';
+import { findBoard, findTask } from '#db/queries/tasks.ts';
 import { api } from '../api.ts';
 import { founderAndTime } from '../context.ts';
 
 export const taskRoutes = {
   board: api.tasks.board.handler(({ context }) => findBoard(context.db, founderAndTime(context))),
+
+  find: api.tasks.find.handler(({ input, context }) =>
+    findTask(context.db, { ...founderAndTime(context), ...input }),
+  ),
 
   create: api.tasks.create.handler(({ input, context }) =>
     createTask(context.db, { ...founderAndTime(context), task: input }),

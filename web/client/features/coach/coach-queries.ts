@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Conversation, EarlierExchanges, ExchangeView, Feedback } from '#shared/api/coach.ts';
 import type { ProposalChanges } from '#shared/api/coach-proposals.ts';
+import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -45,7 +46,11 @@ export function useEarlierExchanges(conversation: Conversation, wanted: boolean)
 }
 
 type Question = { question: string; clientKey: string };
-type FeedbackInput = { exchangeId: string; feedback: Feedback | null };
+type FeedbackInput = {
+  exchangeId: string;
+  feedback: Feedback | null;
+  reason: FeedbackReason | null;
+};
 
 export function useCoachActions() {
   const queryClient = useQueryClient();

@@ -1,24 +1,30 @@
-import { ActionIcon, Button, Loader, Textarea } from '@mantine/core';
+import { Button, Loader, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
+import type { ExchangeView } from '#shared/api/coach.ts';
 import {
   answerText,
   helplineUrl,
   humanHelpText,
   incompleteAnswerNote,
+  isAdvice,
   isCrisisAnswer,
+  noTipIntro,
   splitSource,
+  topicsOf,
 } from '#shared/domain/coach-answers.ts';
+import { plainAnswer } from '#shared/domain/coach-citations.ts';
 import { maxQuestionLength } from '#shared/domain/coach-prompts.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { makeUuid } from '../../lib/browser.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { AnswerText } from './answer-text.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
-import { isAnswerPending, parseAnswer } from './coach-rules.ts';
+import { isAnswerPending } from './coach-rules.ts';
 import { Proposals } from './proposals.tsx';
+import { Rating } from './rating.tsx';
 
 type Props = {
   exchange: ExchangeView;
@@ -37,6 +43,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
   const { id, via, askedAt, pointer, source, state } = exchange;
   const canContinue = isLast && exchange.canContinue;
   const text = answerText(exchange);
+  const topics = topicsOf(exchange);
   const note = incompleteAnswerNote({ ...exchange, canContinue });
   return (
     <li className={classes.exchange}>
@@ -51,7 +58,15 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
         </p>
-        {text === '' ? <Thinking /> : <AnswerText {...splitSource(text, source)} />}
+        {text === '' ? (
+          <Thinking />
+        ) : (
+          <AnswerText
+            {...splitSource(topics.length > 0 ? noTipIntro : text, source)}
+            citations={exchange.citations}
+          />
+        )}
+        {topics.length > 0 && <Topics topics={topics} coach={coach} canAsk={canAsk} />}
         {pointer && (
           <p className={classes.pointer}>
             <Icon name="people" size={16} />
@@ -77,15 +92,17 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
                 Continue
               </Button>
             ) : (
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={exchange.isContinuation ? isBusy : !canAsk}
-                loading={coach.retry.isPending && coach.retry.variables === id}
-                onClick={() => coach.retry.mutate(id)}
-              >
-                Try again
-              </Button>
+              state !== 'complete' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={exchange.isContinuation ? isBusy : !canAsk}
+                  loading={coach.retry.isPending && coach.retry.variables === id}
+                  onClick={() => coach.retry.mutate(id)}
+                >
+                  Try again
+                </Button>
+              )
             )}
           </div>
         )}
@@ -186,42 +203,25 @@ function Thinking() {
   );
 }
 
-/**
- * The answer as plain text: React escapes it, and nothing in it can be clicked. Only the source of a
- * built-in tip is a link.
- */
-function AnswerText({ text, source }: ReturnType<typeof splitSource>) {
+type TopicsProps = { topics: string[]; coach: CoachActions; canAsk: boolean };
+
+/** What the coach has tips on; each topic asks about it. */
+function Topics({ topics, coach, canAsk }: TopicsProps) {
   return (
-    <div className={classes.answerText}>
-      {parseAnswer(text).map((part, index) => {
-        // Stable keys: an answer only grows at its end.
-        const key = `${part.kind} ${index}`;
-        if (part.kind === 'text') {
-          return (
-            <p key={key} className={classes.paragraph}>
-              {part.lines.join('\n')}
-            </p>
-          );
-        }
-        const List = part.isNumbered ? 'ol' : 'ul';
-        return (
-          <List key={key} className={classes.bullets}>
-            {part.items.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items never change places
-              <li key={place}>{item}</li>
-            ))}
-          </List>
-        );
-      })}
-      {source && (
-        <p className={classes.tipSource}>
-          Source:{' '}
-          <a href={source.url} target="_blank" rel="noopener noreferrer">
-            {source.label}
-          </a>
-        </p>
-      )}
-    </div>
+    <ul className={classes.prompts} data-all aria-label="Topics">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <button
+            type="button"
+            className={classes.prompt}
+            aria-disabled={!canAsk}
+            onClick={() => canAsk && coach.ask.mutate({ question: topic, clientKey: makeUuid() })}
+          >
+            {topic}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -231,17 +231,10 @@ type AnswerActionsProps = {
   onAddTask: (answer: string) => void;
 };
 
-const feedbackOptions: { feedback: Feedback; icon: IconName; label: string }[] = [
-  { feedback: 'up', icon: 'thumbUp', label: 'This helped' },
-  { feedback: 'down', icon: 'thumbDown', label: 'This didn’t help' },
-];
-
 function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
-  const { id: exchangeId, answer, source, feedback, proposals } = exchange;
-  // No rating for answers that refer the founder to a person.
-  const isAdvice = source !== 'refused';
+  const answer = plainAnswer(exchange.answer, exchange.citations);
   // Tasks that the coach proposes have buttons of their own.
-  const canAdd = isAdvice && !proposals.some(({ kind }) => kind === 'task');
+  const canAdd = isAdvice(exchange) && !exchange.proposals.some(({ kind }) => kind === 'task');
   return (
     <div className={classes.answerActions}>
       {canAdd && (
@@ -263,25 +256,8 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
       >
         Copy
       </Button>
-      {isAdvice && (
-        <span className={classes.rating}>
-          {feedbackOptions.map(({ feedback: each, icon, label }) => (
-            <ActionIcon
-              key={each}
-              size={32}
-              variant={feedback === each ? 'light' : 'subtle'}
-              color={feedback === each ? 'stream' : 'gray'}
-              aria-label={label}
-              aria-pressed={feedback === each}
-              onClick={() =>
-                coach.rate.mutate({ exchangeId, feedback: feedback === each ? null : each })
-              }
-            >
-              <Icon name={icon} size={17} />
-            </ActionIcon>
-          ))}
-        </span>
-      )}
+      {/* No rating for answers that refer the founder to a person. */}
+      {exchange.source !== 'refused' && <Rating exchange={exchange} coach={coach} />}
     </div>
   );
 }

@@ -16,11 +16,12 @@ import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { type Drag, DropBar, useCardDrag, useCardKeys, useCardMotion } from './board-drag.tsx';
 import { BoardFilters, useBoardFilter } from './board-filters.tsx';
 import { LapsedTasks } from './lapsed-tasks.tsx';
+import { LinkedTask, useLinkedTask } from './linked-task.tsx';
 import { PointLegend } from './point-legend.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { type BoardActions, useBoardActions } from './task-actions.ts';
 import classes from './task-board.module.css';
-import { TaskCard } from './task-card.tsx';
+import { findCard, TaskCard } from './task-card.tsx';
 import { applyChanges, type Columns } from './task-change.ts';
 import { type EditedTask, EditTask } from './task-dialogs.tsx';
 import { usePendingChanges } from './task-queries.ts';
@@ -48,6 +49,8 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   useCardMotion(cards);
   const follow = useFollowFocus(cards);
+  const linked = useLinkedTask({ cards, board, shown: filtered, status: filter.status });
+  const phoneStatus = filter.status ?? linked.status ?? 'pending';
   const { actions, announcement, step } = useBoardActions({ clock, follow });
   const drag = useCardDrag(cards, actions.place);
   useCardKeys(cards, step);
@@ -73,11 +76,12 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
         matching={count(filtered)}
         all={count(board)}
       />
+      <LinkedTask linked={linked} clock={clock} />
       <SegmentedControl
         className={classes.switch}
         fullWidth
         aria-label="Column"
-        value={filter.status ?? 'pending'}
+        value={phoneStatus}
         onChange={(status) => changeFilter({ status: status as TaskStatus })}
         data={taskStatuses.map((status) => ({
           value: status,
@@ -89,7 +93,7 @@ export function TaskBoard({ board: confirmed, timeZone }: Props) {
         columns={filtered}
         isFiltered={filter.text !== '' || filter.category !== null || filter.due !== null}
         onlyStatus={filter.status}
-        phoneStatus={filter.status ?? 'pending'}
+        phoneStatus={phoneStatus}
         clock={clock}
         busyIds={busyIds}
         drag={drag}
@@ -301,8 +305,4 @@ function useFollowFocus(container: RefObject<HTMLElement | null>): (taskId: stri
     },
     [container],
   );
-}
-
-function findCard(root: HTMLElement | null, taskId: string): HTMLElement | null {
-  return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`) ?? null;
 }

@@ -57,6 +57,11 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
   );
 }
 
+/** The card of a task, if it is shown. */
+export function findCard(root: HTMLElement | null, taskId: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`) ?? null;
+}
+
 function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   const { id, title } = task;
   if (task.status === 'completed') {

@@ -36,6 +36,15 @@ export function useBoard() {
   return useQuery(boardQuery);
 }
 
+/** A task that the board may not show; null asks for none. */
+export function useTask(taskId: string | null) {
+  return useQuery({
+    queryKey: [...queryKeys.tasks, 'one', taskId],
+    queryFn: ({ signal }) => api.tasks.find({ taskId: taskId ?? '' }, { signal }),
+    enabled: taskId !== null,
+  });
+}
+
 /** All mutations of tasks share this key, so that every part of the page can see them pending. */
 const changeKey = [...queryKeys.tasks, 'change'];
 

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { type TaskStatus, taskStatuses } from '#shared/options.ts';
+import classes from './linked-task.module.css';
+import { findCard } from './task-card.tsx';
+import type { Columns } from './task-change.ts';
+import { useTask } from './task-queries.ts';
+import type { Clock } from './task-rules.ts';
+import { TaskFacts } from './task-summary.tsx';
+
+const param = 'task';
+
+type LinkedTaskInput = {
+  cards: RefObject<HTMLElement | null>;
+  board: Columns;
+  /** The tasks that match the filter. */
+  shown: Columns;
+  /** The only column to show, if the filter names one. */
+  status: TaskStatus | null;
+};
+
+/**
+ * The task that the address names, as links from the coach do. Where the board shows its card, that
+ * is scrolled to, focused, and marked for a moment.
+ */
+export function useLinkedTask({ cards, board, shown, status }: LinkedTaskInput) {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const taskId = params.get(param);
+  const onBoard = findIn(board, taskId);
+  const isShown =
+    findIn(shown, taskId) !== undefined && (status === null || status === onBoard?.status);
+  const elsewhere = useTask(onBoard ? null : taskId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link, followed again, shows the card again
+  useEffect(() => {
+    if (taskId === null || !isShown) return;
+    // Waits until the shell has scrolled the new page to its top.
+    const frame = requestAnimationFrame(() => {
+      const card = findCard(cards.current, taskId);
+      card?.setAttribute('data-linked', '');
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [taskId, isShown, cards, key]);
+  return {
+    taskId,
+    isShown,
+    task: onBoard ?? elsewhere.data,
+    isFiltered: onBoard !== undefined,
+    isMissing: elsewhere.isError,
+    /** The column of the card. */
+    status: onBoard && taskStatuses.find((each) => each === onBoard.status),
+  };
+}
+
+function findIn({ pending, inProgress, completed }: Columns, taskId: string | null) {
+  return [...pending, ...inProgress, ...completed].find(({ id }) => id === taskId);
+}
+
+type Props = { linked: ReturnType<typeof useLinkedTask>; clock: Clock };
+
+/** The task that the address names, where the board doesn't show it. */
+export function LinkedTask({ linked, clock }: Props) {
+  const [, changeParams] = useSearchParams();
+  const { taskId, task, isShown, isFiltered, isMissing } = linked;
+  if (taskId === null || isShown || (!task && !isMissing)) return null;
+  const close = () =>
+    changeParams(
+      (current) => {
+        current.delete(param);
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <section className={classes.linked} aria-label="The task you opened">
+      <div className={classes.text}>
+        {task ? (
+          <>
+            <h2 className={classes.title}>{task.title}</h2>
+            <p className={classes.note}>{isFiltered ? 'Your filters hide it.' : noteOf(task)}</p>
+            <TaskFacts task={task} clock={clock} />
+          </>
+        ) : (
+          <p className={classes.note}>This task isn’t on your board any more.</p>
+        )}
+      </div>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={close}>
+        Close
+      </Button>
+    </section>
+  );
+}
+
+function noteOf({ status }: TaskView): string {
+  return status === 'lapsed'
+    ? 'It ended with its day or week.'
+    : 'You completed it in an earlier week.';
+}
