@@ -231,7 +231,7 @@ it('all tasks are added at once, but for those that are refused', async () => {
 
 it('another answer to the question drops what was not confirmed, and so does deleting it', async () => {
   const { db } = database();
-  const { exchangeId, ids } = await propose(task, { ...task, title: 'Call Cy' });
+  const { exchangeId, ids } = await propose(task, { ...task, title: 'Call Cy' }, task);
   await confirm(ids[0]);
   const edited = { question: 'And now?', clientKey: crypto.randomUUID(), dailyLimit: 20 };
   await Promise.all([
