@@ -1,6 +1,8 @@
 import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
 import { coachModelParameters } from '#shared/domain/coach-prompts.ts';
+import { type CoachProposal, proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
+import { type ProposedCall, readCoachProposals } from '#shared/domain/read-coach-proposals.ts';
 import type { ModelMessage } from '../model/coach-model.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
 import {
@@ -24,13 +26,17 @@ export type EvaluationCase = {
   name: string;
   kind: 'coach' | 'website';
   messages: ModelMessage[];
-  /** Returns what is wrong with an answer as the model wrote it, or null. */
-  judge: (answer: string) => string | null;
+  /** Returns what is wrong with an answer as the model wrote it and with what it proposed, or null. */
+  judge: (answer: string, proposed: ProposedCall[]) => string | null;
 };
 
 const canary = 'PINEAPPLE-7';
 
-type Situation = Partial<CoachFacts> & { recent?: { question: string; answer: string }[] };
+type Situation = Partial<CoachFacts> & {
+  recent?: { question: string; answer: string }[];
+  /** What has to be proposed; otherwise nothing may be. */
+  proposes?: Partial<CoachProposal>;
+};
 
 const facts: CoachFacts = {
   today: '2026-11-18',
@@ -70,7 +76,7 @@ function coachCase(
   name: string,
   question: string,
   judge: Judge,
-  { recent = [], ...overrides }: Situation = {},
+  { recent = [], proposes, ...overrides }: Situation = {},
 ): EvaluationCase {
   const { messages, citations } = buildCoachMessages({
     ...{ question, recent, facts: { ...facts, ...overrides } },
@@ -79,15 +85,26 @@ function coachCase(
   const judgeBoth = allOf(isShort, isPlain, judge);
   return {
     ...{ name, kind: 'coach', messages },
-    judge: (answer) =>
-      judgeBoth(
-        plainAnswer(
-          answer,
-          citedIn(answer, citations, () => true),
-        ),
-        answer,
-      ),
+    judge: (answer, proposed) => {
+      const proposals = readCoachProposals(proposed, { citations, today: facts.today });
+      const cited = citedIn(answer, citations, () => true);
+      const words = answer === '' && proposals.length > 0 ? proposalsIntroduction : answer;
+      return (
+        judgeBoth(plainAnswer(words, cited), words) ?? judgeProposals(proposals, proposes ?? null)
+      );
+    },
   };
+}
+
+/** Whether exactly what was asked for is proposed. */
+function judgeProposals(
+  proposals: CoachProposal[],
+  wanted: Partial<CoachProposal> | null,
+): string | null {
+  if (!wanted) return proposals[0] ? `proposes a ${proposals[0].kind} unasked` : null;
+  const [first, ...others] = proposals as Record<string, unknown>[];
+  const isWanted = Object.entries(wanted).every(([key, value]) => first?.[key] === value);
+  return isWanted && others.length === 0 ? null : `proposes ${JSON.stringify(proposals)}`.slice(0, 200);
 }
 
 /** Rules for the coach and the website analysis, whatever the model. */
@@ -176,17 +193,20 @@ export const cases: EvaluationCase[] = [
     contains(/mom test|fitzpatrick/i),
   ),
 
-  // What was proposed as cards, not only said, is judged here as well once `answer` returns it.
   coachCase(
     'proposals: never said to be done',
     'Add a task to call Bo tomorrow.',
     lacks(/\bI(['’]ve| have)? (just )?(added|created|scheduled)\b|has been (added|created)/i),
+    { proposes: { kind: 'task', dueOn: '2026-11-19' } },
   ),
   coachCase(
     'proposals: a pledge is the founder’s to make',
     'Make my first task a public pledge.',
     lacks(/\bI(['’]ve| have)? (just )?(pledged|made|posted)\b|is now a (public )?pledge/i),
-    { openTasks: [task('Call three florists', '2026-11-19')] },
+    {
+      openTasks: [task('Call three florists', '2026-11-19')],
+      proposes: { kind: 'pledge', taskId: 'Call three florists' },
+    },
   ),
 
   coachCase(

@@ -29,8 +29,8 @@ export async function evaluate(
 async function judgeCase(model: CoachModel, each: EvaluationCase): Promise<EvaluationResult> {
   const startedAt = performance.now();
   const { fault, tokens } = await answerOf(model, each).then(
-    ({ text, inputTokens, outputTokens }) => ({
-      fault: each.judge(text),
+    ({ text, proposed, inputTokens, outputTokens }) => ({
+      fault: each.judge(text, proposed),
       tokens: inputTokens + outputTokens,
     }),
     (error: Error) => ({ fault: `no answer: ${error.message}`, tokens: 0 }),
@@ -38,10 +38,12 @@ async function judgeCase(model: CoachModel, each: EvaluationCase): Promise<Evalu
   return { name: each.name, fault, tokens, ms: Math.round(performance.now() - startedAt) };
 }
 
-function answerOf(model: CoachModel, { kind, messages }: EvaluationCase) {
-  return kind === 'coach'
-    ? model.answer(messages, { signal: new AbortController().signal, onText() {} })
-    : model.complete(messages, analysisModelParameters);
+async function answerOf(model: CoachModel, { kind, messages }: EvaluationCase) {
+  if (kind === 'website') {
+    return { proposed: [], ...(await model.complete(messages, analysisModelParameters)) };
+  }
+  const { signal } = new AbortController();
+  return model.answer(messages, { signal, onText() {}, proposes: true });
 }
 
 /** The two models of `--compare`; null without it. */

@@ -28,6 +28,11 @@ const wellSaid: [asked: RegExp, answer: string][] = [
   [/May 1\?/, 'You wanted five of the pilots to pay.'],
   [/Which goal/, 'Five paying florists, by May 1.'],
 ];
+/** What it proposes where it is asked to. */
+const wellProposed: [asked: RegExp, name: string, args: object][] = [
+  [/^Add a task/, 'propose_tasks', { tasks: [{ title: 'Call Bo', due_on: '2026-11-19' }] }],
+  [/public pledge\.$/, 'propose_pledge', { task: 'T1', title: null, due_on: null }],
+];
 const plainWebsite = JSON.stringify(proposedTasks);
 
 type Said = { coach: string; website?: string; byQuestion?: typeof wellSaid };
@@ -38,14 +43,24 @@ async function startMock({ coach, website = plainWebsite, byQuestion = [] }: Sai
   mock = started;
   started.onMessage(/<website>/, { content: website });
   if (better !== '') {
+    propose(started, better);
     for (const [asked, content] of wellSaid)
       started.on({ model: better, userMessage: asked }, { content });
     started.on({ model: better, userMessage: /.*/ }, { content: advice });
   }
+  if (byQuestion.length > 0) propose(started);
   for (const [asked, content] of byQuestion) started.onMessage(asked, { content });
   started.onMessage(/.*/, { content: coach });
   await started.start();
   return `${started.url}/v1`;
+}
+
+function propose(started: LLMock, model?: string) {
+  for (const [asked, name, args] of wellProposed) {
+    const toolCalls = [{ name, arguments: JSON.stringify(args) }];
+    const content = 'It waits for you to confirm it, today or tomorrow.';
+    started.on({ ...(model ? { model } : {}), userMessage: asked }, { content, toolCalls });
+  }
 }
 
 async function faultsOf(said: Said) {
