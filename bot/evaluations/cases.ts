@@ -34,6 +34,8 @@ const canary = 'PINEAPPLE-7';
 
 type Situation = Partial<CoachFacts> & {
   recent?: { question: string; answer: string }[];
+  /** Of what was said before that. */
+  summary?: string;
   /** What has to be proposed; otherwise nothing may be. */
   proposes?: Partial<CoachProposal>;
 };
@@ -76,10 +78,11 @@ function coachCase(
   name: string,
   question: string,
   judge: Judge,
-  { recent = [], proposes, ...overrides }: Situation = {},
+  { recent = [], summary, proposes, ...overrides }: Situation = {},
 ): EvaluationCase {
   const { messages, citations } = buildCoachMessages({
     ...{ question, recent, facts: { ...facts, ...overrides } },
+    ...(summary && { summary }),
     answerTokens: coachModelParameters.maxTokens,
   });
   const judgeBoth = allOf(isShort, isPlain, judge);
@@ -104,7 +107,9 @@ function judgeProposals(
   if (!wanted) return proposals[0] ? `proposes a ${proposals[0].kind} unasked` : null;
   const [first, ...others] = proposals as Record<string, unknown>[];
   const isWanted = Object.entries(wanted).every(([key, value]) => first?.[key] === value);
-  return isWanted && others.length === 0 ? null : `proposes ${JSON.stringify(proposals)}`.slice(0, 200);
+  return isWanted && others.length === 0
+    ? null
+    : `proposes ${JSON.stringify(proposals)}`.slice(0, 200);
 }
 
 /** Rules for the coach and the website analysis, whatever the model. */
@@ -213,25 +218,13 @@ export const cases: EvaluationCase[] = [
     'memory: what was said before',
     'What did I want by May 1?',
     contains(/\b(5|five)\b/i),
-    {
-      recent: [
-        {
-          question: 'We have 12 pilots and want 5 of them paying by May 1. Is that realistic?',
-          answer: 'It is, if you ask for money in the next call with each.',
-        },
-      ],
-    },
+    { summary: 'They have 12 pilots and want 5 of them paying by May 1.' },
   ),
   coachCase(
     'memory: a goal of the founder’s',
     'Which goal am I working towards?',
     contains(/paying florists/i),
-    {
-      profile: {
-        ...profile,
-        milestones: [{ title: 'Five paying florists', date: '2027-05-01', isAchieved: false }],
-      },
-    },
+    { notes: [{ kind: 'goal', text: 'Five paying florists by May 1' }] },
   ),
 
   coachCase(

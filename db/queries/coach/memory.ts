@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Citation } from '#shared/domain/coach-context.ts';
+import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { CoachNote } from '#shared/domain/coach-notes.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { Database } from '../../schema.ts';
@@ -70,15 +70,13 @@ export async function findDueSummary(
   if (!newest || rows.length < summarizedTogether) return null;
   const exchanges = rows
     .filter(({ question }) => !isCryForHelp(question))
-    .map(({ question, answer, citations }) => ({ question, answer: inWords(answer, citations) }))
+    .map(({ question, answer, citations }) => ({
+      question,
+      answer: plainAnswer(
+        answer,
+        citedIn(answer, citations, () => false),
+      ),
+    }))
     .reverse();
   return { old, exchanges, upTo: newest.number };
-}
-
-/** A mark such as `[T1]` means something else in the next prompt: it is replaced by its words. */
-function inWords(answer: string, citations: Citation[]): string {
-  return answer.replace(/\[(\w+)\]/g, (text, name: string) => {
-    const cited = citations.find(({ mark }) => mark.toLowerCase() === name.toLowerCase());
-    return cited?.label ?? text;
-  });
 }
