@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
+import { sendApplication } from './applicant.ts';
 import { browser } from './browser.ts';
 import { product } from './product.ts';
 
@@ -52,9 +52,11 @@ describe('the review of applications', () => {
   it('goes by keyboard alone', async () => {
     const quay = `Quay ${Date.now()}`;
     const [alpha, beta] = [`${quay} Alpha`, `${quay} Beta`];
-    await sendApplication(alpha);
-    await sendApplication(beta);
     const { context, page } = await actAsAdmin(browser, product);
+    for (const startup of [alpha, beta]) {
+      const email = `${crypto.randomUUID()}@example.test`;
+      await sendApplication(context, product.url, { email, startup });
+    }
     await page.goto('/admin/dashboard?status=pending&sort=startup');
     await page.getByText('Total Applications').waitFor();
     await page.keyboard.press('/');
@@ -115,30 +117,3 @@ describe('the review of applications', () => {
     await context.close();
   });
 });
-
-/** An application of a visitor, under a name that no other test uses. */
-async function sendApplication(startupName: string): Promise<void> {
-  const answer = await fetch(`${product.url}/api/applications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({
-      clientKey: randomUUID(),
-      application: {
-        founderName: 'Rosa Keil',
-        founderEmail: `${randomUUID()}@example.test`,
-        startupName,
-        stage: 'mvp',
-        industry: 'Robotics',
-        description: 'Arms that wash up.',
-        websiteUrl: 'https://example.test/',
-        pitchDeckUrl: null,
-        teamSize: 3,
-        fundingRaised: 'none',
-        monthlyRevenue: '1k-10k',
-        lookingForFunding: true,
-        fundingAmount: '50k-250k',
-      },
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`The application was answered ${answer.status}.`);
-}

@@ -6,11 +6,13 @@ import { runAdmin } from '../product/run-admin.ts';
 import {
   type Applicant,
   acceptApplicant,
-  apply,
   choosePassword,
+  fillWizard,
   founderName,
   newApplicant,
+  openStatus,
   readStatus,
+  sendApplication,
   submitWizard,
 } from './applicant.ts';
 import { taskCard } from './board-page.ts';
@@ -46,6 +48,12 @@ async function subjects({ mails }: Applicant, count: number): Promise<string[]> 
   return (await mails(count)).map(({ subject }) => subject);
 }
 
+/** Applies, the form aside, and gives the address of the status page. */
+async function apply(ada: Applicant): Promise<string> {
+  await sendApplication(ada.context, product.url, ada);
+  return openStatus(ada);
+}
+
 /** Somebody who is in the coming cohort already. */
 async function joinEarlier(): Promise<Applicant> {
   const peer = await applicant('Difference Works');
@@ -76,7 +84,9 @@ async function cannotSignIn({ page, email }: Applicant): Promise<void> {
 describe('the way of an application', () => {
   it('leads from the form to a founder whose cohort sees them', async () => {
     const ada = await applicant('Analytical Looms');
-    const statusUrl = await apply(ada);
+    await fillWizard(ada);
+    await submitWizard(ada);
+    const statusUrl = await openStatus(ada);
 
     await openReview(admin, ada.startup);
     await waitForText(admin, ada.email);
