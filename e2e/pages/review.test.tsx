@@ -75,6 +75,7 @@ it('rates, notes, accepts, undoes and rejects an application', async () => {
   await user.click(await row('Dishwright'));
   await status('Under review');
   await screen.findByText(/took the decision back/);
+  await within(await decisionPanel()).findByRole('button', { name: 'Accept Application' });
   await user.press('Reject Application');
   await user.press('Reject Application', await dialog('Reject Application'));
   await screen.findByText('Application rejected successfully!');
