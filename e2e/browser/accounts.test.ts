@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { actAsFounder, demoFounder } from '../act-as.ts';
+import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { runAdmin } from '../product/run-admin.ts';
 import { acceptApplicant, sendApplication } from './applicant.ts';
@@ -183,17 +183,6 @@ describe('an invitation', () => {
     await codeField(page).fill(unused);
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
-    await context.close();
-  });
-
-  it('is for founders alone: the welcome of somebody else is the sign-in page', async () => {
-    const { context, page } = await visit();
-    await page.goto('/welcome');
-    await page.waitForURL('**/founder/signin?next=%2Fwelcome');
-    await page.getByLabel('Email').fill(demoFounder.email);
-    await page.getByLabel('Password', { exact: true }).fill(demoFounder.password);
-    await page.getByRole('button', { name: 'Sign In to Dashboard' }).click();
-    await page.waitForURL('**/welcome');
     await context.close();
   });
 });

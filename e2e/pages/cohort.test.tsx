@@ -90,7 +90,12 @@ it('opens a profile by its address, and no stranger’s', async () => {
   const { peers, open } = await newMember(['Samira Khan']);
   const stranger = await newFounder(db);
   const id = peers[0]?.id ?? '';
-  const milestone = { id: '1', title: 'First paying customer', date: '2026-02-01', type: 'business' };
+  const milestone = {
+    id: '1',
+    title: 'First paying customer',
+    date: '2026-02-01',
+    type: 'business',
+  };
   const columns = {
     startup_name: 'Papertrail',
     founder_bio: 'Wrote two hundred grant reports by hand.',

@@ -31,7 +31,10 @@ it('keeps two choices that are made before the page has drawn the first', async 
 });
 
 it('shows more by keyboard, and no way to ask oneself', async () => {
-  await newStartups(database().db, Array.from({ length: 30 }, () => ({})));
+  await newStartups(
+    database().db,
+    Array.from({ length: 30 }, () => ({})),
+  );
   const { id, startupName, open } = await newMember();
   const user = open('/app/portfolio');
   const cards = () => screen.getAllByRole('article');

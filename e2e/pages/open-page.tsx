@@ -21,7 +21,8 @@ function currentVisit(): Visit {
 listenToBackButton();
 // Once: the client keeps the function that it finds when it is loaded.
 globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init);
+  const isRelative = typeof input === 'string' && input.startsWith('/');
+  const request = new Request(isRelative ? window.location.origin + input : input, init);
   if (!request.url.startsWith(window.location.origin)) return serverFetch(request);
   const forward = () => sendToServer(currentVisit().browser, request.clone());
   const fake = fakes.findLast(({ pattern }) => pattern.test(new URL(request.url).pathname));
