@@ -112,39 +112,3 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   await ines.context.close();
   await kenji.context.close();
 });
-
-it('a new address takes the place of the old one as soon as its link is used', async () => {
-  const ines = await newApprovedInvestor();
-  const moved = await newApplicant(browser, product.url, 'none');
-  const { page } = ines;
-  await page.goto('/investor/settings#email');
-  const email = page.getByRole('region', { name: 'Email address' });
-  const ask = email.getByRole('button', { name: 'Change email address' });
-  await email.getByRole('textbox', { name: 'New email address' }).fill(moved.email);
-  await email.getByRole('textbox', { name: 'Your password' }).fill('not this one');
-  await ask.click();
-  await email.getByText('That is not your current password.').waitFor();
-  await email.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await ask.click();
-  await email.getByText(`We sent a link to ${moved.email}`).waitFor();
-
-  await moved.page.goto(await moved.link(1, '/confirm-email/'));
-  await moved.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await moved.page.getByRole('heading', { name: 'Your address is changed' }).waitFor();
-  await email.getByText(`You sign in with ${moved.email}`).waitFor();
-  const [notice] = await ines.mails(3);
-  expect(notice?.subject).toMatch(/^Your email address at .* was changed$/);
-
-  await moved.page.goto('/investor/signin');
-  const signIn = async (address: string) => {
-    await moved.page.getByRole('textbox', { name: 'Email' }).fill(address);
-    await moved.page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await moved.page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  };
-  await signIn(ines.email);
-  await moved.page.getByText('Invalid credentials. Please try again.').waitFor();
-  await signIn(moved.email);
-  await moved.page.getByText('Welcome back, Ines Ortega').waitFor();
-  await ines.context.close();
-  await moved.context.close();
-});

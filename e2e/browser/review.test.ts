@@ -16,23 +16,10 @@ const isFocused = (page: Page, startup: string) =>
     .toBe(`Review ${startup}`);
 
 describe('the review of applications', () => {
-  it('is searched, filtered and sorted, and the address keeps it', async () => {
+  it('exports what is searched and filtered', async () => {
     const { context, page } = await actAsAdmin(browser, product);
-    await page.goto('/admin/dashboard');
-    await page.getByText('Total Applications').waitFor();
-    await page.getByRole('button', { name: 'Rejected', exact: true }).click();
-    await line(page, 'Market Mile').waitFor({ state: 'detached' });
+    await page.goto('/admin/dashboard?search=CONSUMER&status=rejected&sort=startup');
     await line(page, 'Hypebox').waitFor();
-    const search = page.getByRole('searchbox', { name: 'Search applications' });
-    await search.fill('CONSUMER');
-    await line(page, 'Peron').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Startup', exact: true }).click();
-    await expect
-      .poll(() => new URL(page.url()).search)
-      .toBe('?search=CONSUMER&status=rejected&sort=startup');
-    await page.reload();
-    await line(page, 'Hypebox').waitFor();
-    expect(await search.inputValue()).toBe('CONSUMER');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await (await saving).createReadStream();
@@ -41,11 +28,6 @@ describe('the review of applications', () => {
       expect.stringMatching(/^"Hypebox","Cole Brannigan"/),
       '',
     ]);
-    await search.fill('100%_\\');
-    await page.getByText('No applications found').waitFor();
-    await page.getByText('Try adjusting your search or filters').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await line(page, 'Market Mile').waitFor();
     await context.close();
   });
 
