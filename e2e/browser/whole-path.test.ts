@@ -18,13 +18,7 @@ import { taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
 import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
-import {
-  confirmDecision,
-  decision,
-  openDecision,
-  openReview,
-  waitForText,
-} from './review-page.ts';
+import { confirmDecision, decision, openDecision, openReview, waitForText } from './review-page.ts';
 
 const password = 'patterns woven at seven';
 let admin: Page;
