@@ -36,6 +36,8 @@ globalThis.fetch = async (input, init) => {
  */
 export function openPage(web: Server, browser: Browser, path: string, width = 1440): PageUser {
   cleanup();
+  // Mantine keeps it for what comes next; a new document has none before its first link.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   (window as unknown as HappyWindow).happyDOM.setViewport({ width });
   cleanNotifications();
   visit = { web, browser };
