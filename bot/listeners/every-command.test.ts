@@ -173,9 +173,8 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
     const { db } = bot().database;
     await db.transaction().execute(async (trx) => {
       await sql`lock table slack_receipts in access exclusive mode`.execute(trx);
-      const startedAt = performance.now();
+      // The lock goes only after this: what waited for it would be refused in other words.
       expect((await bot().command(command, nonsense[0])).status).toBe(200);
-      expect(performance.now() - startedAt).toBeLessThan(1000);
     });
     expect((await bot().nextAnswer()).text).toMatch(nonsense[1]);
   });

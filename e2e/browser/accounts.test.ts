@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { actAsFounder, demoFounder } from '../act-as.ts';
+import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { runAdmin } from '../product/run-admin.ts';
-import { acceptApplicant } from './applicant.ts';
+import { acceptApplicant, sendApplication } from './applicant.ts';
 import { browser } from './browser.ts';
 import { openPage } from './open-page.ts';
 import { product } from './product.ts';
@@ -90,26 +90,8 @@ describe('an invitation', () => {
   it('leads a founder from the mail through the welcome to a board with tasks', async () => {
     const email = `ines.duarte.${Date.now()}@demo.test`;
     const { context, page } = await visit();
-    const application = {
-      founderName: 'Inês Duarte',
-      founderEmail: email,
-      startupName: 'Maré Alta',
-      stage: 'idea',
-      industry: 'Climate Tech',
-      description: 'Tide forecasts for small harbours.',
-      websiteUrl: null,
-      pitchDeckUrl: null,
-      teamSize: 2,
-      fundingRaised: 'none',
-      monthlyRevenue: null,
-      lookingForFunding: false,
-      fundingAmount: null,
-    };
-    const sent = await context.request.post('/api/applications', {
-      data: { application, clientKey: crypto.randomUUID() },
-      headers,
-    });
-    expect(await sent.text()).toContain('true');
+    const answers = { founderName: 'Inês Duarte', email, startup: 'Maré Alta' };
+    await sendApplication(context, product.url, answers);
     await acceptApplicant(product.dataDir, email);
     await page.goto(await linkInMail(page, email, 'Choose your password'));
     await page.getByRole('heading', { name: 'Welcome, Inês Duarte' }).waitFor();
@@ -201,17 +183,6 @@ describe('an invitation', () => {
     await codeField(page).fill(unused);
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
-    await context.close();
-  });
-
-  it('is for founders alone: the welcome of somebody else is the sign-in page', async () => {
-    const { context, page } = await visit();
-    await page.goto('/welcome');
-    await page.waitForURL('**/founder/signin?next=%2Fwelcome');
-    await page.getByLabel('Email').fill(demoFounder.email);
-    await page.getByLabel('Password', { exact: true }).fill(demoFounder.password);
-    await page.getByRole('button', { name: 'Sign In to Dashboard' }).click();
-    await page.waitForURL('**/welcome');
     await context.close();
   });
 });

@@ -47,31 +47,6 @@ describe('applying', () => {
       .toBe(true);
   });
 
-  it('goes back a step with the browser, and no further than the answers lead', async () => {
-    await page.goto('/apply?step=3');
-    await heading('Founder Info').waitFor();
-    await page.waitForURL('**/apply?step=1');
-    await page.goto('/founder/signin');
-    await page.getByRole('link', { name: 'Apply to join our community' }).click();
-    await fillFounder(ada);
-    await next().click();
-    await heading('Startup Details').waitFor();
-    await page.goBack();
-    await heading('Founder Info').waitFor();
-    await page.goForward();
-    await heading('Startup Details').waitFor();
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await heading('Founder Info').waitFor();
-    await next().click();
-    await heading('Startup Details').waitFor();
-    await page.getByRole('link', { name: 'Go back' }).click();
-    await page.waitForURL('**/founder/signin');
-    const other = await ada.context.newPage();
-    await other.goto('/apply');
-    await other.getByRole('link', { name: 'Go back' }).click();
-    await other.waitForURL(`${product.url}/`);
-  });
-
   it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
     await page.goto('/apply');
     await fillFounder(ada);
@@ -89,19 +64,6 @@ describe('applying', () => {
     expect(await field('Full Name').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await field('Full Name').inputValue()).toBe('Ada Lovelace');
-  });
-
-  it('needs no storage', async () => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
-    });
-    await fillWizard(ada);
-    await submitWizard(ada);
-    await privateLink();
   });
 
   it('sent with a double click, and again after a lost answer and a reload, is one', async () => {

@@ -6,13 +6,6 @@ export const taskCard = (page: Page, column: string, title: string) =>
     .getByRole('region', { name: new RegExp(`^${column}`) })
     .getByRole('heading', { name: title });
 
-/** A figure of the overview by its label. */
-export const overviewFigure = async (page: Page, name: string) => {
-  const block = page.locator('dl > *', { has: page.getByText(name, { exact: true }) });
-  const text = await block.locator('dd').first().textContent();
-  return Number((text ?? '').replace(/\D/g, ''));
-};
-
 /** Adds a task through the board's own form. */
 export async function addTask(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Task' }).first().click();

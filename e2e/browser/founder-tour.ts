@@ -8,14 +8,15 @@ export const tourWork: Tour = async (page, look) => {
   await page.goto('/founder/dashboard');
   await page.getByText('questions left today').waitFor();
   await look('overview');
-  await page.route('**/api/overview', async (route) => {
-    const overview = await (await route.fetch()).json();
-    const slack = { ...overview.slack, connectedAs: null, active: false, openUrl: null };
-    await route.fulfill({ json: { ...overview, slack } });
-  });
-  await readAgain(page);
+  const overview = await (await page.request.get('/api/overview')).json();
+  const showSlack = (slack: object) =>
+    showInstead(page, 'overview', { ...overview, slack: { ...overview.slack, ...slack } });
+  await showSlack({ connectedAs: null, active: false, openUrl: null });
   await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
   await look('overview without Slack');
+  await showSlack({ installed: false, active: false });
+  await page.getByText('Paused').waitFor();
+  await look('overview, the bot taken out of Slack', 'colors');
   await page.unroute('**/api/overview');
   await openInApp(page, '/app/tasks');
   await page

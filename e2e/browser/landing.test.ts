@@ -82,34 +82,6 @@ describe('the landing page', () => {
     await page.getByRole('heading', { name: 'Welcome Back, Founder!' }).waitFor();
     await context.close();
   });
-
-  it.each([
-    ['none is known', null, 'The next cohort has no date yet.'],
-    [
-      'the next one is known',
-      { cohort: 'Cohort 10', isOpen: false, opensAt: '2027-03-03T12:00:00Z', closesAt: null },
-      'Cohort 10 takes them from March 3.',
-    ],
-  ])('says plainly that no window is open: %s', async (_when, applications, detail) => {
-    const { context, page } = await visit({}, (page) =>
-      page.route('**/api/community', (route) => route.fulfill({ json: { applications } })),
-    );
-    await banner(page).getByText('Applications are closed right now.').waitFor();
-    await banner(page).getByText(detail).waitFor();
-    const link = banner(page).getByRole('link');
-    expect(await link.allTextContents()).toEqual(['Tell me when they open']);
-    expect(await link.getAttribute('href')).toBe('/apply');
-    await context.close();
-  });
-
-  it('keeps quiet about the window when it cannot be read', async () => {
-    const { context, page } = await visit({}, (page) =>
-      page.route('**/api/community', (route) => route.fulfill({ status: 503, json: {} })),
-    );
-    await page.getByRole('button', { name: 'Pause the animation' }).waitFor();
-    expect(await banner(page).textContent()).toBe('');
-    await context.close();
-  });
 });
 
 describe('without scripts', () => {

@@ -37,10 +37,12 @@ export async function findScreenProblems(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   };
-  const first = viewports[0] as Viewport;
-  await show(first);
+  await show(viewports[0] as Viewport);
+  let isReturning = false;
   await tour(page, async (name, only) => {
-    for (const view of only === 'colors' ? colorViewports : viewports) {
+    const views = only === 'colors' ? colorViewports : viewports;
+    // Each screen is looked at from the view in which the last one was left.
+    for (const view of isReturning ? views.toReversed() : views) {
       await show(view);
       const found = view.axe ? await findViolations(page, { rules: view.axe }) : [];
       const scrollsSideways = await page.evaluate(
@@ -49,7 +51,7 @@ export async function findScreenProblems(
       if (scrollsSideways) found.push('scrolls sideways');
       if (found.length > 0) problems[`${name}, ${view.theme}, ${view.width}`] = found;
     }
-    await show(first);
+    isReturning = !isReturning;
   });
   return problems;
 }

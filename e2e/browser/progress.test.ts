@@ -94,18 +94,4 @@ describe('progress', () => {
     expect(sideways).toBe(false);
     await context.close();
   });
-
-  it('leaves the charts’ library to this page', async () => {
-    const { context, page } = await actAsFounder(browser, product);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto('/founder/dashboard');
-    await page.getByText('Total Points').waitFor();
-    expect(scripts.filter((path) => path.includes('week-chart'))).toEqual([]);
-    await page.goto('/app/progress');
-    await expect.poll(() => scripts.some((path) => /week-chart.*\.js$/.test(path))).toBe(true);
-    await context.close();
-  });
 });

@@ -26,9 +26,3 @@ export async function confirmDecision(page: Page, title: Title): Promise<void> {
   const dialog = await openDecision(page, title);
   await dialog.getByRole('button', { name: title }).click();
 }
-
-/** The alert's own words, and below them why. */
-export async function failsToDecide(page: Page, why: string): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: 'Error updating application status' });
-  await alert.getByText(`Error updating application status${why}`, { exact: true }).waitFor();
-}

@@ -1,57 +1,14 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
-import { openPage } from './open-page.ts';
 import { product } from './product.ts';
 
 const phone = { width: 390, height: 844 };
 const act = (viewport = { width: 1440, height: 900 }) =>
   actAsFounder(browser, product, { email: 'lucia.paredes@demo.test', viewport });
 
-/** Changes what the overview says about Slack. */
-async function pretendSlack(page: Page, slack: object): Promise<void> {
-  // A request that is under way is answered by the page that it was for, or not at all.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/api/overview', async (route) => {
-    const response = await route.fetch();
-    const overview = await response.json();
-    await route.fulfill({
-      response,
-      json: { ...overview, slack: { ...overview.slack, ...slack } },
-    });
-  });
-  await page.goto('/founder/dashboard');
-}
-
-const slackPanel = (page: Page, title: string) => page.getByRole('region', { name: title });
-
 describe('the shell', () => {
-  it('leads from /app and from unknown pages to the dashboard, and keeps deep links', async () => {
-    const { context, page } = await act();
-    for (const path of ['/app/', '/app/no-such-page', '/app/dashboard/deeper']) {
-      await page.goto(path);
-      await page.waitForURL('**/app/dashboard');
-    }
-    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
-    await page.goto('/founder/dashboard/no-such-tab');
-    await page.waitForURL('**/founder/dashboard');
-    await page.goto('/founder/dashboard/progress');
-    const current = page.locator('nav [aria-current=page]');
-    await expect.poll(() => current.allTextContents()).toEqual(['Dashboard', 'Progress']);
-    await page.getByRole('link', { name: 'Startup Profile' }).click();
-    await page.waitForURL('**/founder/dashboard/profile');
-    await page.goBack();
-    await page.waitForURL('**/founder/dashboard/progress');
-    await context.close();
-
-    const visitor = await openPage(browser, { baseURL: product.url });
-    await visitor.page.goto('/app/tasks');
-    await visitor.page.waitForURL(/\/founder\/signin\?next=/);
-    await visitor.context.close();
-  });
-
   it('stands while code does not come: a page and a dialog say so, and are there once it comes', async () => {
     const { context, page } = await act();
     const lost = /\/assets\/(progress-page|task-form)-[\w-]+\.js$/;
@@ -96,46 +53,6 @@ describe('the shell', () => {
     await page.waitForURL('**/app/settings');
     await sheet.waitFor({ state: 'detached' });
     await menu.getByRole('button', { name: 'More (now Settings)' }).waitFor();
-    await context.close();
-  });
-});
-
-describe('the overview', () => {
-  it('shows the state of Slack: not connected, not installed, taken out', async () => {
-    const { context, page } = await act(phone);
-    await pretendSlack(page, { connectedAs: null, active: false, openUrl: null });
-    const open = slackPanel(page, 'Slack');
-    for (const benefit of [
-      'Task Notifications',
-      'Cohort Channel',
-      'Public Pledges',
-      'Milestone Celebrations',
-    ]) {
-      await open.getByText(benefit).waitFor();
-    }
-    await open.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
-    const join = open.getByRole('link', { name: 'Join Slack Community' });
-    expect(await join.getAttribute('href')).toBe(`${product.url}/sandbox/slack/join`);
-    expect(await findViolations(page)).toEqual([]);
-
-    await pretendSlack(page, { connectedAs: null, active: false, installed: false });
-    await open.getByText('Slack is not connected to this community yet.').waitFor();
-    expect(await open.getByRole('link', { name: 'Connect' }).count()).toBe(0);
-
-    await pretendSlack(page, { installed: false, active: false });
-    await open.getByText('Connected as Lucía Paredes').waitFor();
-    await open.getByText('Paused').waitFor();
-    await open.getByText(/^The bot was taken out of the Slack workspace/).waitFor();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findViolations(page)).toEqual([]);
-
-    await page.unroute('**/api/overview');
-    await page.goto('/founder/dashboard');
-    const connected = slackPanel(page, 'Slack Connected');
-    await connected.getByText('Active').waitFor();
-    await connected.getByRole('link', { name: 'Open Slack' }).waitFor();
-    await connected.getByRole('link', { name: 'Settings' }).click();
-    await page.waitForURL('**/app/settings#slack');
     await context.close();
   });
 });

@@ -2,29 +2,23 @@ import type pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
-import { runAdmin } from '../product/run-admin.ts';
 import {
   type Applicant,
   acceptApplicant,
-  apply,
   choosePassword,
+  fillWizard,
   founderName,
   newApplicant,
+  openStatus,
   readStatus,
+  sendApplication,
   submitWizard,
 } from './applicant.ts';
 import { taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
 import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
-import {
-  confirmDecision,
-  decision,
-  failsToDecide,
-  openDecision,
-  openReview,
-  waitForText,
-} from './review-page.ts';
+import { confirmDecision, decision, openDecision, openReview, waitForText } from './review-page.ts';
 
 const password = 'patterns woven at seven';
 let admin: Page;
@@ -44,6 +38,12 @@ const applicant = (startup: string) =>
 
 async function subjects({ mails }: Applicant, count: number): Promise<string[]> {
   return (await mails(count)).map(({ subject }) => subject);
+}
+
+/** Applies, the form aside, and gives the address of the status page. */
+async function apply(ada: Applicant): Promise<string> {
+  await sendApplication(ada.context, product.url, ada);
+  return openStatus(ada);
 }
 
 /** Somebody who is in the coming cohort already. */
@@ -76,7 +76,9 @@ async function cannotSignIn({ page, email }: Applicant): Promise<void> {
 describe('the way of an application', () => {
   it('leads from the form to a founder whose cohort sees them', async () => {
     const ada = await applicant('Analytical Looms');
-    const statusUrl = await apply(ada);
+    await fillWizard(ada);
+    await submitWizard(ada);
+    const statusUrl = await openStatus(ada);
 
     await openReview(admin, ada.startup);
     await waitForText(admin, ada.email);
@@ -174,70 +176,5 @@ describe('the way of an application', () => {
     );
     await expireUndoWindow(sql, ada.email);
     expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
-  });
-
-  it('goes back to undecided within the minute, and nobody hears of it', async () => {
-    const ada = await applicant('Second Thoughts');
-    const statusUrl = await apply(ada);
-    await openReview(admin, ada.startup);
-    await confirmDecision(admin, 'Accept Application');
-    await waitForText(admin, 'Application accepted successfully!');
-    await admin.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-    await waitForText(admin, 'Decision undone. Nobody was told.');
-    await openReview(admin, ada.startup);
-    await decision(admin).getByText('Pending', { exact: true }).waitFor();
-    await decision(admin).getByRole('button', { name: 'Accept Application' }).waitFor();
-
-    await expireUndoWindow(sql, ada.email);
-    const query = 'select template, state from mails where recipient = $1 order by template';
-    expect((await sql.query(query, [ada.email])).rows).toEqual([
-      { template: 'application-accepted', state: 'dropped' },
-      { template: 'application-received', state: 'sent' },
-    ]);
-    await readStatus(ada, statusUrl, 'We have your application');
-    await cannotSignIn(ada);
-    // What comes after a mail that was dropped is all that came.
-    await openReview(admin, ada.startup);
-    await confirmDecision(admin, 'Reject Application');
-    await waitForText(admin, 'Application rejected successfully!');
-    await expireUndoWindow(sql, ada.email);
-    expect(await subjects(ada, 2)).toEqual([
-      `Your application for ${ada.startup}`,
-      `We have your application for ${ada.startup}`,
-    ]);
-  });
-
-  it('is decided once when two admins decide at once', async () => {
-    const ada = await applicant('Twin Shuttles');
-    const statusUrl = await apply(ada);
-    const other = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await choosePassword(
-      other,
-      await runAdmin(product, `third.admin.${Date.now()}@demo.test`),
-      password,
-    );
-    await other.waitForURL('**/admin/dashboard');
-    await Promise.all([openReview(admin, ada.startup), openReview(other, ada.startup)]);
-    const accept = await openDecision(admin, 'Accept Application');
-    const reject = await openDecision(other, 'Reject Application');
-    await Promise.all([
-      accept.getByRole('button', { name: 'Accept Application' }).click(),
-      reject.getByRole('button', { name: 'Reject Application' }).click(),
-    ]);
-    const readAlert = (page: Page) => page.getByRole('alert').first().textContent();
-    const answers = await Promise.all([readAlert(admin), readAlert(other)]);
-    const isIn = answers[0]?.startsWith('Application accepted successfully!');
-    const [winner, loser] = isIn ? [admin, other] : [other, admin];
-    await winner.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
-    await failsToDecide(loser, 'This application has been decided already. Nothing was changed.');
-    const by = isIn ? /^Accepted into .* by admin@demo\.test/ : /^Rejected by third\.admin\./;
-    await decision(loser).getByText(by).waitFor();
-
-    await expireUndoWindow(sql, ada.email);
-    expect(await subjects(ada, 2)).toEqual([
-      isIn ? `${ada.startup} is in: welcome to Slipstream` : `Your application for ${ada.startup}`,
-      `We have your application for ${ada.startup}`,
-    ]);
-    await readStatus(ada, statusUrl, isIn ? 'You are in' : 'Not this time');
   });
 });

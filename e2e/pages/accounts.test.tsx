@@ -5,7 +5,7 @@ import { requestEmailChange } from '#db/operations/accounts/change-email.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
-import { Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
@@ -60,6 +60,42 @@ it('a founder changes their address in the settings, and is signed out elsewhere
   openPage(web(), new Browser(web()), '/confirm-email/no-token?for=founder');
   const wayOn = await screen.findByRole('link', { name: 'Open your settings' });
   expect(wayOn.getAttribute('href')).toBe('/app/settings#email');
+});
+
+it('an investor’s new address takes the place of the old one as soon as its link is used', async () => {
+  const { db } = database();
+  const named = { name: 'Ines Ortega' };
+  const { email, browser } = await newInvestorBrowser(db, web(), named);
+  const next = `moved-${nextUniqueNumber()}@new.test`;
+  let user = openPage(web(), browser, '/investor/settings#email');
+  const section = within(await screen.findByRole('region', { name: 'Email address' }));
+  const ask = async (password: string) => {
+    await user.fill(section.getByRole('textbox', { name: 'New email address' }), next);
+    await user.fill(section.getByLabelText(/^Your password/, { selector: 'input' }), password);
+    await user.click(section.getByRole('button', { name: 'Change email address' }));
+  };
+  await ask('not this one');
+  await section.findByText('That is not your current password.');
+  await ask(testPassword);
+  await section.findByText(next);
+  const account = db.selectFrom('accounts').where('email', '=', email).select('id');
+  const { id: accountId } = await account.executeTakeFirstOrThrow();
+  const link = { accountId, purpose: 'email_change', email: next, now: new Date() } as const;
+  const token = await createAccountLink(db, link);
+  user = openPage(web(), new Browser(web()), `/confirm-email/${token}?for=investor`);
+  await user.press('Confirm this address');
+  await screen.findByRole('heading', { name: 'Your address is changed' });
+
+  user = openPage(web(), new Browser(web()), '/investor/signin');
+  const signIn = async (address: string) => {
+    await user.fill(await screen.findByRole('textbox', { name: 'Email' }), address);
+    await user.fill(await passwordField(/^Password/), testPassword);
+    await user.press('Sign In');
+  };
+  await signIn(email);
+  await screen.findByText('Invalid credentials. Please try again.');
+  await signIn(next);
+  await screen.findByText('Welcome back, Ines Ortega');
 });
 
 it('a founder without a password confirms an address and is invited there', async () => {

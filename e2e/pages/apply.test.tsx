@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApplicationToken } from '#db/signed-links.ts';
 import { newOpenCohort } from '#db/testing/new-founder.ts';
 import { clearDraft } from '#web/client/features/applications/draft.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
+import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 const failure = 'Error submitting application. Please try again.';
@@ -109,6 +109,47 @@ const findFailure = () =>
   waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(failure),
   );
+
+it('goes back a step with the browser, and no further than the answers lead', async () => {
+  const browser = new Browser(web());
+  openPage(web(), browser, '/apply?step=3');
+  await heading('Founder Info');
+  await expect.poll(pageAddress).toBe('/apply?step=1');
+  const user = openPage(web(), browser, '/founder/signin');
+  await user.follow('Apply to join our community');
+  await user.fill(await field('Full Name'), 'Ada Lovelace');
+  await user.fill(await field('Email Address'), 'ada@example.test');
+  await user.press('Next Step');
+  await heading('Startup Details');
+  act(() => window.history.back());
+  await heading('Founder Info');
+  act(() => window.history.forward());
+  await heading('Startup Details');
+  await user.press('Previous');
+  await heading('Founder Info');
+  await user.press('Next Step');
+  await heading('Startup Details');
+  await user.follow('Go back');
+  await expect.poll(pageAddress).toBe('/founder/signin');
+  const alone = openPage(web(), browser, '/apply');
+  await alone.follow('Go back');
+  await expect.poll(pageAddress).toBe('/');
+});
+
+it('needs no storage', async () => {
+  const storage = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  try {
+    const { email, user } = await fillWizard('Forgetful Engines');
+    await user.press('Submit Application');
+    await heading('Application Submitted Successfully!');
+    expect((await findApplication(email)).mails).toEqual(['application-received']);
+    expect(storage).toHaveBeenCalled();
+  } finally {
+    storage.mockRestore();
+  }
+});
 
 it('says that an application could not be submitted', async () => {
   const { user } = await fillWizard('Lost Letters');

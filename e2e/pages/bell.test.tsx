@@ -5,6 +5,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -73,4 +74,30 @@ it('says what arrives, shows a busy hour as one, and leads there by keyboard alo
   async function readInbox() {
     return (await browser.get('/api/notifications')).body;
   }
+});
+
+it('is readable while it loads, fails or has nothing', async () => {
+  const { email } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const inbox = /^\/api\/notifications$/;
+  const restore = fakeResponse(inbox, async () => {
+    await held;
+    return Response.json({ code: 'unavailable', message: 'Later, please.' }, { status: 503 });
+  });
+  const user = openPage(web(), browser, '/app/leaderboard', 390);
+  await user.press(/^Notifications/);
+  await screen.findByText('Cohort Activity');
+  await screen.findByText('Loading notifications');
+  fail();
+  const again = await screen.findByText('Try again');
+  expect(await findViolations()).toEqual([]);
+  restore();
+  fakeResponse(inbox, () => Response.json({ items: [], earlier: null, unread: 0 }));
+  await user.click(again);
+  await screen.findByText('No notifications yet');
+  expect(await findViolations()).toEqual([]);
 });

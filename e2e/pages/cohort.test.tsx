@@ -32,6 +32,100 @@ async function findCard(founderName: string): Promise<HTMLElement> {
   });
 }
 
+it('thanks a peer, and takes it back', async () => {
+  const { peers, browser, open } = await newMember(['Hannah Cho']);
+  let user = open('/app/dashboard');
+  await user.follow('Cohort', await screen.findByRole('navigation', { name: 'Main' }));
+  let card = await findCard('Hannah Cho');
+  await user.press(/^Say thanks/, card);
+  const dialog = await screen.findByRole('dialog', { name: 'Thank Hannah Cho' });
+  await user.press('Say thanks', dialog);
+  await within(dialog).findByText('Please say what they helped you with.');
+  expect(await findViolations()).toEqual([]);
+  const forWhat = 'testing the brake light';
+  await user.fill(within(dialog).getByRole('textbox', { name: 'For what?' }), forWhat);
+  await user.press('Say thanks', dialog);
+  await screen.findByText('You thanked Hannah Cho: +15 points for them.');
+  await within(card).findByText('Thanked today');
+  await screen.findByText(/2 of 3 thanks left this week/);
+  const line = () => screen.queryByText(/thanked Hannah Cho for “testing the brake light”/);
+  await waitFor(() => expect(line()).not.toBeNull());
+
+  user = open('/app/cohort');
+  card = await findCard('Hannah Cho');
+  await user.press(/^Undo/, card);
+  await screen.findByText('Thanks taken back.');
+  await within(card).findByRole('button', { name: /^Say thanks/ });
+  await waitFor(() => expect(line()).toBeNull());
+
+  // The page is open: nobody reloads it.
+  const founderId = peers[0]?.id ?? '';
+  await newCompletedTask(database().db, { founderId, at: new Date(), title: 'Ride at night' });
+  await screen.findAllByText(/Hannah Cho completed “Ride at night”/);
+  expect((await browser.get('/api/cohort')).body.thanksLeft).toBe(3);
+});
+
+it('tells who is thanked at once, and no more once it is taken back', async () => {
+  const { founder, browser } = await newMember();
+  const { cohortId } = founder;
+  const thanked = await newFounderAccount(database().db, { cohortId });
+  const user = openPage(web(), await signInFounder(web(), thanked.email), '/founder/dashboard');
+  const points = () => screen.getByText('Total Points').parentElement?.textContent;
+  await screen.findByText('Total Points');
+  const before = points();
+  const forWhat = 'testing the brake light';
+  const given = await browser.post('/api/thanks', { founderId: thanked.id, forWhat });
+  expect(given.status, given.text).toBe(201);
+  await waitFor(() => expect(points()).toContain('15'));
+  await user.press('Notifications, 1 unread');
+  const news = () => screen.queryByText(/thanked you for “testing the brake light”/);
+  await waitFor(() => expect(news()?.closest('a')).toBeTruthy());
+  expect((await browser.delete(`/api/thanks/${given.body.id}`)).status).toBe(200);
+  await waitFor(() => expect(points()).toBe(before));
+  await waitFor(() => expect(news()).toBeNull());
+});
+
+it('opens a profile by its address, and no stranger’s', async () => {
+  const { db } = database();
+  const { peers, open } = await newMember(['Samira Khan']);
+  const stranger = await newFounder(db);
+  const id = peers[0]?.id ?? '';
+  const milestone = {
+    id: '1',
+    title: 'First paying customer',
+    date: '2026-02-01',
+    type: 'business',
+  };
+  const columns = {
+    startup_name: 'Papertrail',
+    founder_bio: 'Wrote two hundred grant reports by hand.',
+    looking_for_funding: true,
+    funding_amount: '5m+',
+    founder_linkedin: 'https://linkedin.example/samira',
+    website_url: 'https://papertrail.example/',
+    pitch_deck_url: 'https://papertrail.example/deck.pdf',
+    milestones: JSON.stringify([{ ...milestone, achieved: true }]),
+  };
+  await db.updateTable('startup_applications').set(columns).where('id', '=', id).execute();
+  let user = open(`/founder/dashboard/cohort/${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Papertrail' });
+  await screen.findByText('Wrote two hundred grant reports by hand.');
+  await screen.findByText('Seeking $5M+');
+  await screen.findByRole('heading', { name: 'First paying customer' });
+  for (const name of [/^LinkedIn/, /^Website/, /^Pitch Deck/]) {
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toMatch(/^https:/);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  }
+  await user.press('Request Introduction · Samira Khan');
+  await screen.findByRole('dialog', { name: /Samira Khan/ });
+  user = open(`/founder/dashboard/cohort/${stranger.id}`);
+  await screen.findByText(/^That founder is not in your cohort\./);
+  await user.follow('Back');
+  await screen.findByRole('heading', { level: 1, name: 'Cohort' });
+});
+
 it('takes thanks back from the toast', async () => {
   const { open } = await newMember(['Hannah Cho']);
   const user = open('/app/cohort');

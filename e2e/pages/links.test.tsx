@@ -77,6 +77,14 @@ it('arrives after a session that ended in the middle of its page', async () => {
   await expect.poll(pageAddress).toBe(link);
 });
 
+it('leads a founder to their welcome page, through the sign-in', async () => {
+  const { email } = await newAccount(database().db, 'founder');
+  const user = openPage(web(), new Browser(web()), '/welcome');
+  await expect.poll(pageAddress).toBe('/founder/signin?next=%2Fwelcome');
+  await signIn(user, 'founder', email);
+  await expect.poll(pageAddress).toBe('/welcome');
+});
+
 it('arrives through a forgotten password', async () => {
   const { db } = database();
   const { email, accountId } = await newAccount(db, 'investor');

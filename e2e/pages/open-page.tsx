@@ -21,7 +21,8 @@ function currentVisit(): Visit {
 listenToBackButton();
 // Once: the client keeps the function that it finds when it is loaded.
 globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init);
+  const isRelative = typeof input === 'string' && input.startsWith('/');
+  const request = new Request(isRelative ? window.location.origin + input : input, init);
   if (!request.url.startsWith(window.location.origin)) return serverFetch(request);
   const forward = () => sendToServer(currentVisit().browser, request.clone());
   const fake = fakes.findLast(({ pattern }) => pattern.test(new URL(request.url).pathname));
@@ -35,6 +36,8 @@ globalThis.fetch = async (input, init) => {
  */
 export function openPage(web: Server, browser: Browser, path: string, width = 1440): PageUser {
   cleanup();
+  // Mantine keeps it for what comes next; a new document has none before its first link.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   (window as unknown as HappyWindow).happyDOM.setViewport({ width });
   cleanNotifications();
   visit = { web, browser };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -6,7 +6,7 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { openPage } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 
@@ -47,4 +47,57 @@ it('proposes the next stage for a reason, takes a no, and moves on once it is co
   await screen.findByText('You’re at the Traction stage now.');
   await screen.findByText('Moved on to the Traction stage');
   await screen.findByRole('button', { name: 'Move on to Launch' });
+});
+
+it('shows the state of Slack: not connected, not installed, taken out, active', async () => {
+  const { email } = await newFounderAccount(database().db);
+  const browser = await signInFounder(web(), email);
+  const openUrl = 'https://slack.example/open';
+  const inviteUrl = 'https://slack.example/join';
+  const connected = { connectedAs: 'Lucía Paredes', installed: true, active: true, openUrl };
+  const openWith = (slack: object) => {
+    fakeResponse(/^\/api\/overview$/, async (_request, forward) => {
+      const overview = await (await forward()).json();
+      const shown = { ...overview.slack, ...connected, inviteUrl, ...slack };
+      return Response.json({ ...overview, slack: shown });
+    });
+    return openPage(web(), browser, '/founder/dashboard', 390);
+  };
+  const panel = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+  openWith({ connectedAs: null, active: false, openUrl: null });
+  let slack = await panel('Slack');
+  for (const benefit of [
+    'Task Notifications',
+    'Cohort Channel',
+    'Public Pledges',
+    'Milestone Celebrations',
+  ]) {
+    slack.getByText(benefit);
+  }
+  slack.getByRole('link', { name: 'Connect Your Slack Account' });
+  const join = slack.getByRole('link', { name: 'Join Slack Community' });
+  expect(join.getAttribute('href')).toBe(inviteUrl);
+  expect(await findViolations()).toEqual([]);
+
+  openWith({ connectedAs: null, active: false, installed: false });
+  slack = await panel('Slack');
+  await slack.findByText(/^Slack is not connected to this community yet\./);
+  expect(slack.queryByRole('link', { name: 'Connect' })).toBeNull();
+  expect(slack.queryByRole('link', { name: 'Connect Your Slack Account' })).toBeNull();
+
+  openWith({ installed: false, active: false });
+  slack = await panel('Slack');
+  await slack.findByText('Connected as Lucía Paredes');
+  slack.getByText('Paused');
+  slack.getByText(/^The bot was taken out of the Slack workspace/);
+  expect(await findViolations()).toEqual([]);
+
+  const user = openWith({});
+  slack = await panel('Slack Connected');
+  await slack.findByText('Active');
+  const open = slack.getByRole('link', { name: 'Open Slack' });
+  expect(open.getAttribute('href')).toBe(openUrl);
+  await user.click(slack.getByRole('link', { name: 'Settings' }));
+  await expect.poll(pageAddress).toBe('/app/settings#slack');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
@@ -139,6 +139,77 @@ it('keeps what was typed when saving fails', async () => {
   await user.fill(title, '');
   await user.press('Save');
   await screen.findByText('Opava');
+});
+
+it('saves a milestone with the profile, restores it by Cancel, and takes it and its news back', async () => {
+  const { db } = database();
+  const { email, cohortId } = await newFounderAccount(db);
+  const browser = await signInFounder(web(), email);
+  const peer = await newFounderAccount(db, { cohortId });
+  const peersBrowser = await signInFounder(web(), peer.email);
+  const title = 'Hundredth <pilot> signed';
+  let user = openPage(web(), browser, address);
+  const item = () => screen.queryByText(title)?.closest('li') ?? null;
+  const isGone = () => waitFor(() => expect(item()).toBeNull());
+  const isThere = () => waitFor(() => expect(item()).not.toBeNull());
+  const form = () => screen.getByRole('form', { name: 'Add Milestone' });
+  const date = () => within(form()).getByLabelText(/^Date/);
+  const name = () => within(form()).getByRole('textbox', { name: 'Title' });
+
+  await edit(user);
+  await user.press('Add Milestone', form());
+  within(form()).getByText('Please give the milestone a title.');
+  within(form()).getByText('Please choose a date.');
+  await user.fill(name(), title);
+  fireEvent.change(date(), { target: { value: '2199-01-01' } });
+  await user.selectOptions(within(form()).getByRole('combobox', { name: 'Type' }), 'Business');
+  await user.press('Add Milestone', form());
+  within(form()).getByText(/^Please choose today or a day before/);
+  fireEvent.change(date(), { target: { value: '2026-01-31' } });
+  await user.press('Add Milestone', form());
+  await isThere();
+  for (const text of ['Business', 'Jan 31, 2026', 'Achieved']) {
+    expect(item()?.textContent).toContain(text);
+  }
+  await user.press('Cancel');
+  await isGone();
+
+  await edit(user);
+  fireEvent.change(date(), { target: { value: '2026-01-31' } });
+  await user.fill(name(), title);
+  await user.keyboard('{Enter}');
+  await isThere();
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+  await isThere();
+
+  const news = () => screen.queryByText(/reached a milestone: “Hundredth <pilot> signed”/);
+  const openBell = async () => {
+    const peersUser = openPage(web(), peersBrowser, '/founder/dashboard');
+    await peersUser.press(/^Notifications/);
+  };
+  await openBell();
+  await waitFor(() => expect(news()?.closest('a')).toBeTruthy());
+
+  user = openPage(web(), browser, address);
+  await edit(user);
+  await user.press(`Delete ${title}`);
+  await isGone();
+  await user.press('Cancel');
+  await isThere();
+  await user.press('View as investor');
+  await screen.findByText(/^Your email address stays private/);
+  await isThere();
+  await edit(user);
+  await user.press(`Delete ${title}`);
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+  await isGone();
+  openPage(web(), browser, address);
+  await screen.findByRole('button', { name: 'Edit Profile' });
+  expect(item()).toBeNull();
+  await openBell();
+  await screen.findByText('No notifications yet');
 });
 
 it('brings back what was typed before the session ended', async () => {

@@ -75,11 +75,43 @@ it('rates, notes, accepts, undoes and rejects an application', async () => {
   await user.click(await row('Dishwright'));
   await status('Under review');
   await screen.findByText(/took the decision back/);
+  await within(await decisionPanel()).findByRole('button', { name: 'Accept Application' });
   await user.press('Reject Application');
   await user.press('Reject Application', await dialog('Reject Application'));
   await screen.findByText('Application rejected successfully!');
   await user.click(await row('Dishwright'));
   await within(await decisionPanel()).findByRole('button', { name: /^Undo/ });
+});
+
+it('is searched, filtered and sorted, and the address keeps it', async () => {
+  const consumer = { industry: 'Consumer' };
+  await apply('Market Mile');
+  await apply('Hypebox', { ...consumer, status: 'rejected' });
+  await apply('Peronella', { industry: 'Rail', status: 'rejected' });
+  const { browser, user } = await openAsAdmin('/admin/dashboard');
+  const link = (startup: string) => screen.queryByRole('link', { name: `Review ${startup}` });
+  const isGone = (startup: string) => waitFor(() => expect(link(startup)).toBeNull());
+  await screen.findByText('Total Applications');
+  await row('Market Mile');
+  await user.press('Rejected');
+  await isGone('Market Mile');
+  await row('Hypebox');
+  const search = () =>
+    screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search applications' });
+  await user.fill(search(), 'CONSUMER');
+  await isGone('Peronella');
+  await user.follow('Startup');
+  await expect
+    .poll(() => window.location.search)
+    .toBe('?search=CONSUMER&status=rejected&sort=startup');
+  const again = openPage(web(), browser, pageAddress());
+  await row('Hypebox');
+  expect(search().value).toBe('CONSUMER');
+  await again.fill(search(), '100%_\\');
+  await screen.findByText('No applications found');
+  await screen.findByText('Try adjusting your search or filters');
+  await again.press('Clear filters');
+  await row('Market Mile');
 });
 
 it('asks for a reason before a decision that stands is changed', async () => {

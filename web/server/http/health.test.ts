@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
@@ -29,9 +30,16 @@ describe('health', () => {
     await expect.poll(() => status('/readyz')).toBe(200);
 
     gate.silence();
-    const started = performance.now();
+    let hasGivenUp = false;
+    for (let statement = 0; statement < 5; statement += 1) {
+      sql`select 1`.execute(handle.db).catch(() => {
+        hasGivenUp = true;
+      });
+    }
     expect(await status('/readyz')).toBe(503);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // Sooner than what else waits for the database: a balancer asks every few seconds.
+    expect(hasGivenUp).toBe(false);
+    gate.cut();
     gate.mend();
     await expect.poll(() => status('/readyz')).toBe(200);
 

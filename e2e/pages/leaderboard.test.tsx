@@ -1,0 +1,62 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newCompletedTask } from '#db/testing/new-task.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+it('follows the cohort as it works, and the address says which board it is', async () => {
+  const { db } = database();
+  const { id, email, cohortId } = await newFounderAccount(db, { name: 'Maya Lindqvist' });
+  const grace = await newFounder(db, { cohortId, name: 'Grace Mwangi' });
+  const stranger = await newFounder(db, { name: 'Viktor Novák' });
+  const complete = (founderId: string, title: string) =>
+    newCompletedTask(db, { founderId, at: new Date(), title, difficulty: 'hard' });
+  for (const founderId of [id, grace.id, stranger.id]) await complete(founderId, 'Ship it');
+
+  const browser = await signInFounder(web(), email);
+  let user = openPage(web(), browser, '/app/dashboard');
+  await user.follow('Leaderboard');
+  const heading = (name: string) => screen.findByRole('heading', { name });
+  await heading('All-time ranking');
+  for (const label of ['Top Performer', 'Most Consistent', 'Task Master', 'Champion']) {
+    await screen.findAllByText(label);
+  }
+  const findRow = (name: string) =>
+    waitFor(() => {
+      const row = screen
+        .getAllByRole('listitem')
+        .find(({ textContent }) => textContent?.includes(name));
+      if (!row) throw new Error(`No row of ${name}`);
+      return row;
+    });
+  within(await findRow('Maya Lindqvist')).getByText('You');
+  const points = async () => {
+    const text = (await findRow('Grace Mwangi')).querySelector('strong')?.textContent ?? '';
+    return Number(text.replace(/\D/g, ''));
+  };
+  const before = await points();
+  // The page is open: nobody reloads it.
+  await complete(grace.id, 'Answer the tender');
+  await expect.poll(points).toBeGreaterThanOrEqual(before + 35);
+  expect(screen.queryByText('Viktor Novák')).toBeNull();
+
+  const whose = screen.getByRole('radiogroup', { name: 'Whose board' });
+  await user.click(within(whose).getByText('Community'));
+  await user.click(screen.getByText('This week'));
+  await heading('This week’s ranking');
+  expect(window.location.search).toBe('?scope=community&period=week');
+  await findRow('Viktor Novák');
+  user = openPage(web(), browser, pageAddress());
+  await heading('This week’s ranking');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Community' }).checked).toBe(true);
+  act(() => window.history.back());
+  await heading('All-time ranking');
+  await waitFor(() => expect(document.querySelector('ol[aria-busy="false"]')).not.toBeNull());
+  expect(await findViolations()).toEqual([]);
+});
