@@ -116,7 +116,7 @@ describe('findTask', () => {
           'estimatedTime',
         ],
         ...['points', 'isPublicPledge', 'isPrivate', 'pledge', 'earned', 'dueDate', 'createdAt'],
-        ...['completedAt', 'canPledge', 'canReopen', 'sourceUrl'],
+        ...['completedAt', 'canPledge', 'canBeHarder', 'canReopen', 'sourceUrl'],
       ].sort(),
     );
   });

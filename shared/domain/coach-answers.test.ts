@@ -8,6 +8,7 @@ import {
   incompleteAnswerNote,
   isAdvice,
 } from './coach-answers.ts';
+import { proposalsIntroduction } from './coach-proposals.ts';
 
 const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;
 
@@ -45,6 +46,7 @@ it.each([
   ['Call three florists today. Then tell me: what did they say? Do it before lunch.', true],
   ['Do two things:\n- Call Bo.\n- Call Ann.\nWhich comes first?', true],
   [`Call ${'a florist, '.repeat(30)}and then?`, true],
+  [proposalsIntroduction, false],
 ])('an answer that only asks is no advice: %s', (answer, expected) => {
   expect(isAdvice({ answer, source: 'model' })).toBe(expected);
   expect(isAdvice({ answer, source: 'refused' })).toBe(false);

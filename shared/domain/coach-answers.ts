@@ -6,6 +6,7 @@ import {
   endedAnswerNote,
   markTruncated,
 } from './coach-prompts.ts';
+import { proposalsIntroduction } from './coach-proposals.ts';
 import { isCryForHelp } from './crisis.ts';
 import type { Playbook } from './playbooks/playbook.ts';
 
@@ -103,9 +104,10 @@ export function isAskedBack(answer: string): boolean {
   return /[?？؟]\s*$/u.test(answer) && words <= maxAskedBackWords && !isList;
 }
 
-/** Whether something in an answer can become a task. */
+/** Whether something in an answer can become a task; our own words above proposals can't. */
 export function isAdvice(view: { answer: string; source: string | null }): boolean {
-  return view.source !== 'refused' && topicsOf(view).length === 0 && !isAskedBack(view.answer);
+  if (view.source === 'refused' || view.answer === proposalsIntroduction) return false;
+  return topicsOf(view).length === 0 && !isAskedBack(view.answer);
 }
 
 /** The last paragraph of an answer from a playbook. */

@@ -68,6 +68,7 @@ describe('a generated task', () => {
         period_start: '2026-06-14',
         due_moved_later: false,
         due_set_at: null,
+        started_at: null,
         deleted_at: null,
         client_key: null,
         source_url: null,
