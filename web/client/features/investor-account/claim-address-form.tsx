@@ -48,7 +48,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
         description={
           isNew
             ? 'It signs out everybody else who signed up with this address.'
-            : 'The one you signed up with.'
+            : 'The one you signed up with. If you don’t know it, or didn’t sign up yourself, choose a new one.'
         }
         size="md"
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -65,9 +65,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
         {isNew ? 'Set password and confirm' : 'Confirm this address'}
       </Button>
       <Button variant="subtle" color="gray" onClick={toggle}>
-        {isNew
-          ? 'I know the password'
-          : 'Didn’t sign up yourself, or forgot it? Choose a new password'}
+        {isNew ? 'I know the password' : 'Choose a new password'}
       </Button>
     </Form>
   );
