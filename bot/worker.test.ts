@@ -105,6 +105,25 @@ test('while seven calls to Slack hang, a password reset goes out', async () => {
   await server.close();
 });
 
+const heldLocks = sql<{ pid: number }>`
+  select pid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
+
+test('a worker that stops while it takes its lock again keeps neither lock nor connection', async () => {
+  const { db, pool } = bot().database;
+  const locks = async () => (await heldLocks.execute(db)).rows;
+  await expect.poll(locks).toEqual([]);
+  const lock = await holdWorkerLock(pool, {
+    workerId: 'pool-stopping',
+    // It begins to take the lock again right after this.
+    onError: () => queueMicrotask(() => void lock.release()),
+  });
+  const [held] = await locks();
+  await sql`select pg_terminate_backend(${held?.pid}::int)`.execute(db);
+  await expect.poll(async () => [await locks(), await registered()]).toEqual([[], []]);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+});
+
 test('a worker whose connection broke takes its lock again', async () => {
   const { database } = bot();
   const errors: Error[] = [];
@@ -112,17 +131,14 @@ test('a worker whose connection broke takes its lock again', async () => {
     workerId: 'pool-broken',
     onError: (error) => errors.push(error),
   });
-  const held = sql<{ pid: number }>`
-    select pid from pg_locks where locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())`;
   // Another's connection, closed a moment ago, may still be ending.
   const before = await vi.waitUntil(async () => {
-    const { rows } = await held.execute(database.db);
+    const { rows } = await heldLocks.execute(database.db);
     return rows.length === 1 ? rows[0] : null;
   }, 10_000);
   await sql`select pg_terminate_backend(${before?.pid}::int)`.execute(database.db);
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
-  await vi.waitUntil(async () => (await held.execute(database.db)).rows.length === 1, 10_000);
+  await vi.waitUntil(async () => (await heldLocks.execute(database.db)).rows.length === 1, 10_000);
   const suspected = new Set(['pool-broken']);
   expect((await sweepDeadWorkers(database.db, { suspected })).freed).toEqual([]);
   await lock.release();

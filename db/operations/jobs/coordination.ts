@@ -31,7 +31,10 @@ export async function holdWorkerLock(
   async function hold(): Promise<void> {
     while (!released && !client) {
       try {
-        client = await take();
+        const next = await take();
+        // Released while it was being taken again.
+        if (released) await letGo(next);
+        else client = next;
       } catch (error) {
         onError(error as Error);
         await setTimeout(lockRetryMs);
@@ -58,6 +61,15 @@ export async function holdWorkerLock(
     return next;
   }
 
+  async function letGo(held: pg.PoolClient): Promise<void> {
+    try {
+      await held.query('delete from job_workers where lock_key = $1', [lockKey]);
+    } finally {
+      // Closing the connection releases the lock.
+      held.release(true);
+    }
+  }
+
   async function register(on: pg.Pool | pg.PoolClient, ids: string[]): Promise<void> {
     await on.query(
       `insert into job_workers (worker_id, lock_key) select unnest($1::text[]), $2
@@ -76,13 +88,7 @@ export async function holdWorkerLock(
       released = true;
       const held = client;
       client = undefined;
-      if (!held) return;
-      try {
-        await held.query('delete from job_workers where lock_key = $1', [lockKey]);
-      } finally {
-        // Closing the connection releases the lock.
-        held.release(true);
-      }
+      if (held) await letGo(held);
     },
   };
 }
