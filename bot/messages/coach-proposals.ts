@@ -1,4 +1,5 @@
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
+import { taskPath } from '#shared/domain/coach-citations.ts';
 import {
   confirmAllLabel,
   declinedText,
@@ -79,16 +80,12 @@ function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
   return page ? `${done}. ${link(page, 'Open')}` : `${done}.`;
 }
 
-/** A link that is cut would be none. */
-const maxSearchLength = 100;
-
 /** Where to look at what was done. */
 function pageOf(proposal: ProposalView, publicUrl: string): string | null {
   if (proposal.kind === 'milestone') return `${publicUrl}/app/profile`;
   if (proposal.kind === 'update') return draftUrl(proposal.id, publicUrl);
-  if (proposal.kind === 'note' || !proposal.madeTask) return null;
-  const q = proposal.madeTask.slice(0, maxSearchLength);
-  return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;
+  if (proposal.kind === 'note' || !proposal.taskId) return null;
+  return publicUrl + taskPath(proposal.taskId);
 }
 
 function draftUrl(proposalId: string, publicUrl: string): string {

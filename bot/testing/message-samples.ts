@@ -35,7 +35,7 @@ export const sampleStreak: StreakView = {
 export const sampleProposals = (text: string): ProposalView[] => {
   const card = { id: 'p', state: 'open', obstacle: null } as const;
   const date = '2026-11-25';
-  const made = { title: text, madeTask: text };
+  const made = { title: text, taskId: 'task' };
   const task = {
     ...{ ...card, ...made, description: text, points: 10, dueOn: date },
     ...({ kind: 'task', difficulty: 'easy' } as const),

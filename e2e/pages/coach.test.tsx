@@ -120,7 +120,7 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
   await user.press('Edit: Call Bo', cards);
   await user.fill(within(cards).getByRole('textbox', { name: 'Title' }), 'Call Bo twice');
   await user.keyboard('{Enter}');
-  await within(cards).findByRole('link', { name: 'Open: Call Bo twice' });
+  const made = await within(cards).findByRole('link', { name: 'Open: Call Bo twice' });
   await expect.poll(statusOf).toBe('Added: Call Bo twice');
   await user.press('Not now: Call Cy', cards);
   await within(cards).findByText('Left out');
@@ -132,6 +132,8 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
   expect(pending.map(({ title }: { title: string }) => title).toSorted()).toEqual([
     ...['Call Bo twice', 'Call Di', 'Call Ed'],
   ]);
+  const bo = pending.find(({ title }: { title: string }) => title === 'Call Bo twice');
+  expect(made.getAttribute('href')).toBe(`/app/tasks?task=${bo.id}`);
   expect(await findViolations()).toEqual([]);
 
   await user.press('Open the draft: November', cards);

@@ -11,8 +11,8 @@ const card = z.object({
   /** Why an open card can't be confirmed any more. */
   obstacle: z.enum(obstacles).nullable(),
 });
-/** The title of the task that it made or changed, as it is now; null without one. */
-const madeTask = z.string().nullable();
+/** The task that it made or changed; null without one, or once that is deleted. */
+const taskId = z.string().nullable();
 const title = z.string();
 const description = z.string();
 
@@ -25,7 +25,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     difficulty: z.enum(difficulties),
     points: z.number(),
     dueOn: calendarDate,
-    madeTask,
+    taskId,
   }),
   card.extend({
     kind: z.literal('pledge'),
@@ -34,7 +34,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     dueOn: calendarDate.nullable(),
     /** It makes a task; otherwise an open one is pledged. */
     isNew: z.boolean(),
-    madeTask,
+    taskId,
   }),
   card.extend({
     kind: z.literal('due_date'),
@@ -42,7 +42,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     dueOn: calendarDate,
     /** When the task is due now. */
     from: calendarDate.nullable(),
-    madeTask,
+    taskId,
   }),
   card.extend({ kind: z.literal('milestone'), title, description, date: calendarDate }),
   card.extend({ kind: z.literal('update'), subject: z.string(), body: z.string() }),

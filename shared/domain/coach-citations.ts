@@ -18,8 +18,8 @@ const figurePaths: Record<(typeof figures)[number], string> = {
   revenue: '/app/profile',
 };
 
-/** A task on its founder's board. */
-function taskPath(taskId: string): string {
+/** The web's board with this task open. */
+export function taskPath(taskId: string): string {
   return `/app/tasks?${new URLSearchParams({ task: taskId })}`;
 }
 

@@ -72,8 +72,8 @@ describe('nothing happens before the founder confirms; then', () => {
       { title: 'Call Cy', due_date: new Date('2026-11-22T23:59:59.999Z') },
     ]);
     expect(await cards(exchangeId)).toMatchObject([
-      { state: 'confirmed', madeTask: 'Call Bo' },
-      { state: 'confirmed', title: 'Call Cy', dueOn: '2026-11-22', madeTask: 'Call Cy' },
+      { state: 'confirmed', taskId: (await tasks())[0]?.id },
+      { state: 'confirmed', title: 'Call Cy', dueOn: '2026-11-22', taskId: (await tasks())[1]?.id },
     ]);
   });
 

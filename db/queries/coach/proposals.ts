@@ -16,7 +16,7 @@ export type ProposalRow = {
   state: ProposalView['state'];
   content: Record<string, unknown>;
   /** Of the task that it made or changed. */
-  madeTask: string | null;
+  madeTaskId: string | null;
   /** The task that it is about, as it is now. */
   task: { title: string; status: TaskState; isDeleted: boolean; dueOn: string | null } | null;
 };
@@ -25,7 +25,7 @@ export type ProposalRow = {
 export const proposalRows = sql<ProposalRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'kind', p.kind, 'state', p.state, 'content', p.content,
-    'madeTask', case when made.deleted_at is null then made.title end,
+    'madeTaskId', case when made.deleted_at is null then made.id end,
     'task', case when t.id is not null then json_build_object(
       'title', t.title, 'status', t.status, 'isDeleted', t.deleted_at is not null,
       'dueOn', (t.due_date at time zone a.time_zone)::date) end
@@ -38,24 +38,24 @@ export const proposalRows = sql<ProposalRow[]>`(
 
 /** An allow-list. */
 export function toProposalView(row: ProposalRow): ProposalView {
-  const { id, state, madeTask, task } = row;
+  const { id, state, madeTaskId: taskId, task } = row;
   const proposal = proposalOf(row);
   const card = { id, state, obstacle: state === 'open' ? obstacleOf(proposal, task) : null };
   switch (proposal.kind) {
     case 'task': {
       const { kind, title, description, difficulty, dueOn } = proposal;
       const points = pointsByDifficulty[difficulty];
-      return { ...card, kind, title, description, difficulty, points, dueOn, madeTask };
+      return { ...card, kind, title, description, difficulty, points, dueOn, taskId };
     }
     case 'pledge': {
-      const { kind, taskId, dueOn } = proposal;
+      const { kind, taskId: pledged, dueOn } = proposal;
       const title = task?.title ?? proposal.title;
-      return { ...card, kind, title, dueOn, isNew: taskId === null, madeTask };
+      return { ...card, kind, title, dueOn, isNew: pledged === null, taskId };
     }
     case 'due_date': {
       const { kind, dueOn } = proposal;
       const title = task?.title ?? proposal.title;
-      return { ...card, kind, title, dueOn, from: task?.dueOn ?? null, madeTask };
+      return { ...card, kind, title, dueOn, from: task?.dueOn ?? null, taskId };
     }
     case 'milestone': {
       const { kind, title, description, date } = proposal;

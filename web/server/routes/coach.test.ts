@@ -255,9 +255,9 @@ it('acts once its proposal is confirmed, with valid changes only, for its founde
   expect((await stranger.browser.get(`${update}/draft`)).status).toBe(404);
   expect((await browser.get(`${bo}/draft`)).status).toBe(404);
   const confirmed = await browser.post(`${bo}/confirmation`, { title: 'Call Bo twice' });
+  const { pending } = (await browser.get('/api/tasks')).body;
   expect(confirmed.body.proposals[0]).toMatchObject({
-    state: 'confirmed',
-    madeTask: 'Call Bo twice',
+    ...{ state: 'confirmed', title: 'Call Bo twice', taskId: pending[0].id },
   });
   await browser.post(`${cy}/refusal`);
   const { body: all } = await browser.post(`/api/coach/questions/${asked.id}/tasks`);

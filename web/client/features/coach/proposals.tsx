@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges, ProposalView } from '#shared/api/coach-proposals.ts';
+import { taskPath } from '#shared/domain/coach-citations.ts';
 import {
   type CoachProposalKind,
   confirmAllLabel,
@@ -16,7 +17,7 @@ import {
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
 import { errorText } from '../../lib/errors.ts';
-import { paths, tasksSearchPath, updateDraftPath } from '../../paths.ts';
+import { paths, updateDraftPath } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useProposalActions } from './coach-queries.ts';
 import classes from './proposals.module.css';
@@ -155,8 +156,8 @@ function Outcome({ proposal }: { proposal: ProposalView }) {
 function pageOf(proposal: ProposalView): string | null {
   if (proposal.kind === 'milestone') return paths.appProfile;
   if (proposal.kind === 'update') return updateDraftPath(proposal.id);
-  if (proposal.kind === 'note' || !proposal.madeTask) return null;
-  return tasksSearchPath(proposal.madeTask);
+  if (proposal.kind === 'note' || !proposal.taskId) return null;
+  return taskPath(proposal.taskId);
 }
 
 type OpenCardProps = CardProps & { actions: ReturnType<typeof useProposalActions> };
