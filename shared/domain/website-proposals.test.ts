@@ -69,6 +69,7 @@ it.each([
   [{ title: 'Visit https://evil.test now' }, { title: 'Visit now' }],
   [{ description: 'Log in at www.evil.test' }, { description: 'Log in' }],
   [{ description: 'Write to boss@evil.test.' }, { description: 'Write.' }],
+  [{ description: 'Keep keys apart, see https://a.test/b' }, { description: 'Keep keys apart' }],
   [
     { description: 'Read [the guide](https://evil.test/a), then act.' },
     { description: 'Read the guide, then act.' },

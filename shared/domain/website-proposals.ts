@@ -162,7 +162,7 @@ function withoutLinks(item: unknown): unknown {
   return Object.fromEntries(mended);
 }
 
-const before = String.raw`(?:\s*[(<]|(?:^|\s)(?:at|on|to|via|from|under|through)(?=\s))?\s*`;
+const before = String.raw`(?:\s*[(<]|(?:^|[,;:]?\s)(?:at|on|to|via|from|under|through|see)(?=\s))?\s*`;
 const linkPatterns = [
   new RegExp(String.raw`${before}(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?]`, 'gi'),
   new RegExp(String.raw`${before}(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+`, 'gi'),

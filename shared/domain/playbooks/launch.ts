@@ -36,9 +36,9 @@ export const launchPlaybooks: Playbook[] = [
     ],
     ask: 'What does the partner lose if this never happens?',
     source: {
-      title: '4 Reasons for Startups to Avoid Big Partnerships',
+      title: 'Startups Should Say No to 99% of Partnership Opportunities',
       author: 'David Cummings',
-      url: 'https://davidcummings.org/2014/05/16/4-reasons-for-startups-to-avoid-big-partnerships/',
+      url: 'https://davidcummings.org/2012/02/23/startups-should-say-no-to-99-of-partnership-opportunities/',
     },
   },
   {
