@@ -55,7 +55,7 @@ test('below an answer in the messages tab: cards, of which a click shows the sta
   await click(coachConfirmAction, bo);
   const added = await bot().nextAnswer();
   expect(added).toMatchObject({ replace_original: true, text: 'Call two.' });
-  expect(shown(added)).toMatch(/Added\. <https?:[^|]+\/app\/tasks\?q=Call\+%3CBo%3E\|Open>/);
+  expect(shown(added)).toMatch(/Added\. <https?:[^|]+\/app\/tasks\?task=[0-9a-f-]{36}\|Open>/);
   expect(shown(added)).not.toContain(coachConfirmAllAction);
   await click(coachConfirmAction, bo);
   expect(shown(await bot().nextAnswer())).toContain('Added.');

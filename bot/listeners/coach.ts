@@ -1,13 +1,7 @@
 import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
 import { askCoach, rateAnswer, stopAnswer } from '#db/operations/coach/ask-coach.ts';
-import {
-  findAnswerSoFar,
-  findExchange,
-  findOpenQuestion,
-  findOpenSlackReply,
-} from '#db/queries/coach/exchanges.ts';
+import { findAnswerSoFar, findExchange, findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { findOpening } from '#db/queries/coach/opening.ts';
-import { findFounderBySlack } from '#db/queries/founders.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
 import { plainAnswer } from '#shared/domain/coach-citations.ts';
 import { feedbackReasons, reasonsOf } from '#shared/domain/coach-feedback.ts';
@@ -16,7 +10,6 @@ import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { taskFromAnswer } from '#shared/domain/task-from-answer.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import type { BotContext } from '../context.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import {
   coachContinueAction,
@@ -37,27 +30,21 @@ import {
   reasonReceived,
   type StopPlace,
 } from '../messages/coach.ts';
-import { openingTitle } from '../messages/coach-memory.ts';
 import { coachHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
-import { toPlainText } from '../messages/slack-text.ts';
 import { taskFormView } from '../messages/tasks.ts';
-import {
-  type AgentThread,
-  endSession,
-  openReplyAddress,
-  sealReplyAddress,
-  sealReplyAddressOfCall,
-} from '../slack/coach-thread.ts';
-import { describeFailure, postResponse } from '../slack/slack-client.ts';
-import { noticeForStranger } from './answer-request.ts';
+import { sealReplyAddressOfCall } from '../slack/coach-thread.ts';
 import { memoryActions, runMemoryCommand } from './coach-memory.ts';
 import { proposalActions } from './coach-proposals.ts';
+import {
+  askBelow,
+  askFromMessage,
+  continueBelow,
+  retryBelow,
+  stopInThread,
+} from './coach-thread.ts';
 import { openForm } from './forms.ts';
-import { type Thread, toRequestKey } from './incoming.ts';
-import type { ActionHandler, Call, Listeners, SlackEvent } from './listener.ts';
-import { answerByRule } from './messages-tab.ts';
-import { withPatience } from './tell.ts';
+import type { ActionHandler, Call, Listeners } from './listener.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
   `${coachPromptAction}_${index}`,
@@ -68,7 +55,6 @@ const numbered = (action: string, handler: ActionHandler) =>
   Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`${action}_${index}`, handler]));
 
 const stoppedText = 'Stopped. It was not counted: ask your next question when you like.';
-const continuedText = 'I’m going on with that answer already, below.';
 const endedText = 'Nothing is being answered any more. Ask your question again.';
 
 export const coachListeners: Listeners = {
@@ -125,26 +111,11 @@ async function askQuestion(call: Call, question: string): Promise<void> {
 
 /** A topic is a question of its own. Below a message in the messages tab its answer is streamed there. */
 async function askAboutTopic(call: Call, topic: string): Promise<void> {
-  const { context, founder, now, teamId, userId, thread, requestKey: clientKey } = call;
+  const { thread, requestKey: clientKey } = call;
   if (!thread) return askQuestion(call, topic);
   const checked = newQuestionSchema.safeParse({ question: topic, clientKey });
   if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
-  const { config, db } = context;
-  const replyTo = { teamId, userId, url: null, thread };
-  try {
-    await askCoach(db, {
-      founderId: founder.id,
-      ...checked.data,
-      via: 'slack',
-      dailyLimit: config.coachDailyLimit,
-      now,
-      replyTo: sealReplyAddress(config, { founderId: founder.id, replyTo }),
-      streams: true,
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await call.reply(coachRefusal(error), { keepOriginal: true });
-  }
+  await askBelow(call, thread, checked.data);
 }
 
 /** Stops the answer to the founder's open question, wherever it was asked. */
@@ -200,11 +171,11 @@ function parseExchangeId(value: string): string {
   throw new AppError('coach_exchange_not_found');
 }
 
-async function retryAnswer(call: Call, exchangeId: string): Promise<void> {
-  const { context, founder, now } = call;
-  const input = { founderId: founder.id, exchangeId: parseExchangeId(exchangeId), now };
+async function retryAnswer(call: Call, value: string): Promise<void> {
+  const { context, founder, now, thread } = call;
+  const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
   const dailyLimit = context.config.coachDailyLimit;
-  if (call.thread) return retryAnswerInThread(call, input.exchangeId, call.thread);
+  if (thread) return retryBelow(call, thread, { ...input, dailyLimit });
   const { question } = await findExchange(context.db, input);
   await call.reply(coachThinking(question));
   await withRefusalReply(call, () =>
@@ -214,52 +185,20 @@ async function retryAnswer(call: Call, exchangeId: string): Promise<void> {
 
 /** The next part is streamed below the first; elsewhere the whole answer takes the first one's place. */
 async function continueInSlack(call: Call, value: string): Promise<void> {
-  const { context, founder, now, thread, teamId, userId } = call;
+  const { context, founder, now, thread } = call;
   const { db, config } = context;
   const input = { founderId: founder.id, exchangeId: parseExchangeId(value), now };
   const asked = { ...input, via: 'slack', dailyLimit: config.coachDailyLimit } as const;
-  if (!thread) {
-    const { canContinue } = await findExchange(db, input);
-    const isBusy = (await findOpenQuestion(db, founder.id)) !== null;
-    if (!canContinue || isBusy) {
-      const error = new AppError(isBusy ? 'coach_busy' : 'coach_answered');
-      return call.reply(coachRefusal(error), { keepOriginal: true });
-    }
-    await call.reply(coachThinking((await findAnswerSoFar(db, input)).question));
-    return withRefusalReply(call, () =>
-      continueAnswer(db, { ...asked, replyTo: sealReplyAddressOfCall(call) }),
-    );
-  }
-  const address = { teamId, userId, url: null, thread };
-  const replyTo = sealReplyAddress(config, { founderId: founder.id, replyTo: address });
-  try {
-    const { isNew } = await continueAnswer(db, { ...asked, replyTo, streams: true });
-    if (!isNew) await call.reply(plainMessage(continuedText), { keepOriginal: true });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await call.reply(coachRefusal(error), { keepOriginal: true });
-  }
-}
-
-/** The new answer is streamed below the question and replaces the failed one. */
-async function retryAnswerInThread(call: Call, exchangeId: string, thread: Thread): Promise<void> {
-  const { context, founder, now, teamId, userId, responseUrl } = call;
-  const { db, config, logger } = context;
-  const founderId = founder.id;
-  const replyTo = sealReplyAddress(config, {
-    founderId,
-    replyTo: { teamId, userId, url: null, thread },
-  });
-  const input = { founderId, exchangeId, now, dailyLimit: config.coachDailyLimit };
-  try {
-    await retryQuestion(db, { ...input, replyTo, streams: true });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+  if (thread) return continueBelow(call, thread, asked);
+  const { canContinue } = await findExchange(db, input);
+  const isBusy = (await findOpenQuestion(db, founder.id)) !== null;
+  if (!canContinue || isBusy) {
+    const error = new AppError(isBusy ? 'coach_busy' : 'coach_answered');
     return call.reply(coachRefusal(error), { keepOriginal: true });
   }
-  if (!responseUrl) return;
-  await postResponse(responseUrl, { delete_original: true }, config.slack).catch((error) =>
-    logger.warn({ err: error, exchangeId }, 'An answer that failed stays in the thread'),
+  await call.reply(coachThinking((await findAnswerSoFar(db, input)).question));
+  await withRefusalReply(call, () =>
+    continueAnswer(db, { ...asked, replyTo: sealReplyAddressOfCall(call) }),
   );
 }
 
@@ -271,131 +210,4 @@ async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promis
     if (!(error instanceof AppError)) throw error;
     await call.reply(coachRefusal(error), { inPlace: true });
   }
-}
-
-/** Suggests the four quick prompts in a new conversation of the messages tab, below what was planned. */
-export async function suggestPrompts(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces, logger } = context;
-  const { channel } = event.payload;
-  const { teamId, userId } = event;
-  const client = await workspaces.client(teamId);
-  if (!client || typeof channel !== 'string') return;
-  const founder = userId && (await findFounderBySlack(db, { teamId, userId }));
-  const opening = founder && (await findOpening(db, { founderId: founder.id, now: clock() }));
-  const title = opening ? { title: openingTitle(opening) } : {};
-  const prompts = quickPrompts.map((message) => ({ title: message, message }));
-  try {
-    await client.assistant.threads.setSuggestedPrompts({ channel_id: channel, ...title, prompts });
-  } catch (error) {
-    logger.warn({ reason: describeFailure(error).reason }, 'Slack did not take the prompts');
-  }
-}
-
-type MessagePayload = {
-  channel?: unknown;
-  ts?: unknown;
-  thread_ts?: unknown;
-  text?: unknown;
-  subtype?: unknown;
-  bot_id?: unknown;
-};
-
-/**
- * A founder's message to the bot is a question, unless the product understands it by itself. Edits
- * and the bot's own messages are neither.
- */
-async function askFromMessage(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces, config } = context;
-  const { teamId, userId } = event;
-  const {
-    channel,
-    ts,
-    thread_ts: threadTs,
-    text: said,
-    subtype,
-    bot_id,
-  } = event.payload as MessagePayload;
-  const hasFile = subtype === 'file_share';
-  if (!userId || (subtype !== undefined && !hasFile) || bot_id !== undefined) return;
-  if (typeof channel !== 'string' || typeof ts !== 'string') return;
-  const text = typeof said === 'string' ? said : '';
-  const client = await workspaces.client(teamId);
-  if (!client || (text.trim() === '' && !hasFile)) return;
-  const isFollowUp = typeof threadTs === 'string';
-  const thread = { channelId: channel, ts: isFollowUp ? threadTs : ts };
-  const place = { channel, thread_ts: thread.ts };
-  if (isCryForHelp(toPlainText(text))) {
-    await withPatience(() => client.chat.postMessage({ ...place, ...crisisMessage() }));
-    return;
-  }
-  const message = { teamId, userId, thread, ts, text, hasFile, isFollowUp };
-  if (await answerByRule(context, message)) return;
-  const founder = await findFounderBySlack(db, { teamId, userId });
-  if (!founder) {
-    const notice = await noticeForStranger(context, { teamId, userId });
-    await client.chat.postMessage({ ...place, ...notice });
-    return;
-  }
-  const question = toPlainText(text).replace(/^\/coach(?:\s+|$)/i, '');
-  if (question === '') {
-    const opening = await findOpening(db, { founderId: founder.id, now: clock() });
-    await client.chat.postMessage({ ...place, ...coachPrompts(opening) });
-    return;
-  }
-  const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);
-  const checked = newQuestionSchema.safeParse({ question, clientKey });
-  if (!checked.success) {
-    const problem = checked.error.issues[0]?.message ?? '';
-    await client.chat.postMessage({ ...place, ...refusal(problem) });
-    return;
-  }
-  const replyTo = { teamId, userId, url: null, thread };
-  try {
-    await askCoach(db, {
-      founderId: founder.id,
-      ...checked.data,
-      via: 'slack',
-      dailyLimit: config.coachDailyLimit,
-      now: clock(),
-      replyTo: sealReplyAddress(config, { founderId: founder.id, replyTo }),
-      streams: true,
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await client.chat.postMessage({ ...place, ...coachRefusal(error) });
-  }
-}
-
-/**
- * Slack's own Stop button below an answer in the messages tab. Slack has ended the stream by then;
- * the job that wrote it replaces it with the final state of the answer.
- */
-async function stopInThread(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces, logger } = context;
-  const { channel, thread_ts: ts } = event.payload;
-  if (typeof channel !== 'string' || typeof ts !== 'string') return;
-  const thread = { channelId: channel, ts };
-  const open = await findQuestionOfThread(context, event, thread);
-  if (open) await stopAnswer(db, { ...open, now: clock() });
-  const client = await workspaces.client(event.teamId);
-  if (!client) return;
-  await endSession(client, thread).catch((error: unknown) => {
-    logger.warn({ reason: describeFailure(error).reason }, 'Slack did not end a session');
-  });
-}
-
-/** The open question of this thread. The founder may have asked another one elsewhere since. */
-async function findQuestionOfThread(
-  { db, config }: BotContext,
-  { teamId, userId }: SlackEvent,
-  { channelId, ts }: AgentThread,
-): Promise<{ founderId: string; exchangeId: string } | null> {
-  const founder = userId && (await findFounderBySlack(db, { teamId, userId }));
-  if (!founder) return null;
-  const founderId = founder.id;
-  const open = await findOpenSlackReply(db, founderId);
-  if (!open) return null;
-  const { thread } = openReplyAddress(config, { founderId, sealed: open.sealed });
-  const isHere = thread?.channelId === channelId && thread.ts === ts;
-  return isHere ? { founderId, exchangeId: open.exchangeId } : null;
 }

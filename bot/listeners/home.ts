@@ -3,7 +3,7 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome, redrawWhenAllowed } from '../jobs/home.ts';
 import { homeOfStranger } from './answer-request.ts';
-import { suggestPrompts } from './coach.ts';
+import { suggestPrompts } from './coach-thread.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 
 export const homeListeners: Listeners = {
