@@ -100,9 +100,15 @@ test('the jobs of a killed worker run within a minute after the next start', asy
 
   product = await launch();
   const startedAt = performance.now();
+  // Messages to founders may wait for their morning; what has nothing to say is dropped.
   const untold = () =>
     readDatabase(({ db }) =>
-      db.selectFrom('slack_outbox').where('state', '<>', 'sent').select('id').execute(),
+      db
+        .selectFrom('slack_outbox')
+        .where('state', 'not in', ['sent', 'dropped'])
+        .where('channel_id', 'in', Object.values(workspace.channels))
+        .select('id')
+        .execute(),
     );
   await vi.waitUntil(async () => (await untold()).length === 0, {
     timeout: 120_000,

@@ -122,7 +122,14 @@ function TableView({
     </Table.Tr>
   );
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    // Narrow screens scroll it sideways, by the keyboard as well.
+    <Table.ScrollContainer
+      minWidth={480}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Table"
+    >
       <Table withTableBorder withColumnBorders w="auto">
         <Table.Thead>{show(head, Table.Th)}</Table.Thead>
         <Table.Tbody>
