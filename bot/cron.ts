@@ -88,16 +88,14 @@ type CronJob = {
 
 function housekeepingJobs(context: BotContext): CronJob[] {
   const { db, clock, logger, mailer, workspaces } = context;
-  let suspected: ReadonlySet<string> = new Set();
   return [
     {
       name: 'sweep-dead-workers',
-      when: '*/10 * * * * *',
+      when: '*/5 * * * * *',
       once: false,
       async run() {
-        const sweep = await sweepDeadWorkers(db, { suspected });
-        suspected = sweep.suspected;
-        if (sweep.freed.length > 0) logger.warn(sweep, 'Freed the jobs of dead workers');
+        const freed = await sweepDeadWorkers(db);
+        if (freed.length > 0) logger.warn({ freed }, 'Freed the jobs of dead workers');
       },
     },
     {
