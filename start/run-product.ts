@@ -27,7 +27,7 @@ import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { listen } from './listen.ts';
-import { isDemo, type Mode, type Settings } from './settings.ts';
+import { isDemo, type Mode, poolSizes, type Settings } from './settings.ts';
 
 export type Product = {
   mode: Mode;
@@ -63,7 +63,7 @@ export async function runProduct({
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
-    const database = await openConfiguredDatabase(settings, { dataDir, logger });
+    const database = await openConfiguredDatabase(settings, { mode, dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
 
@@ -110,16 +110,16 @@ export async function runProduct({
   }
 }
 
-type OpenInput = { dataDir: string; logger: Logger };
+type OpenInput = { mode: Mode; dataDir: string; logger: Logger };
 
 function openConfiguredDatabase(
   settings: Settings,
-  { dataDir, logger }: OpenInput,
+  { mode, dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
     databaseUrl: settings.DATABASE_URL,
     dataDir,
-    max: 20,
+    max: settings.DATABASE_POOL ?? poolSizes[mode],
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),
   });

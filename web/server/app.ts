@@ -41,7 +41,10 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** API requests answered at the same time; beyond it, callers are told to come back. */
+  /**
+   * API requests answered at the same time; beyond it, callers are told to come back. Ten for each
+   * connection to the database without it, so that nobody queues for long.
+   */
   maxConcurrentRequests?: number;
 };
 
@@ -63,7 +66,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
-  maxConcurrentRequests = 200,
+  maxConcurrentRequests = 10 * handle.pool.options.max,
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
