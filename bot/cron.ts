@@ -50,8 +50,12 @@ export function startCron(context: BotContext): Cron {
         error: (error) => logger.warn({ job: name, err: error }, 'A scheduled job was not run'),
       },
       runCoordinator: {
-        // The key is the job's name and the time at which it was due.
-        shouldRun: (key) => claimCronRun(db, { name, slot: new Date(key.slice(name.length + 1)) }),
+        // The key is the job's name and the time at which it was due, by this process's clock.
+        shouldRun: (key) => {
+          const ahead = Date.now() - Date.parse(key.slice(name.length + 1));
+          const dueAt = Math.round((clock().getTime() - ahead) / 1000) * 1000;
+          return claimCronRun(db, { name, slot: new Date(dueAt) });
+        },
       },
     }),
   );

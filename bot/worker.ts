@@ -72,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         timers.delete(timer);
         slackLane?.nudge(1);
       },
-      at.getTime() - Date.now() + 10,
+      at.getTime() - context.clock().getTime() + 10,
     );
     timers.add(timer);
   }

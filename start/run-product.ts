@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
 import { toBotConfig } from '#bot/config.ts';
 import type { BrowserSession } from '#bot/context.ts';
+import { startDatabaseClock } from '#db/clock.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import {
@@ -66,6 +67,10 @@ export async function runProduct({
     const database = await openConfiguredDatabase(settings, { mode, dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
+    const clock = await startDatabaseClock(database.db, {
+      onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
+    });
+    closing.push(async () => clock.stop());
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const demoParts: Demo | null = demo
@@ -83,9 +88,9 @@ export async function runProduct({
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };
+    const common = { environment, database, logger, now: clock.now };
     const stripeHost = demoParts?.payment?.host ?? null;
-    const bot =
-      mode === 'web' ? null : await startBot({ environment, database, logger, stripeHost });
+    const bot = mode === 'web' ? null : await startBot({ ...common, stripeHost });
     if (bot) closing.push(() => bot.stop());
     const mounts = [
       ...(bot ? [{ path: '/', handler: bot.router }] : []),
@@ -95,8 +100,7 @@ export async function runProduct({
     await pages;
     const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
     const paymentDemo = Boolean(demoParts?.payment);
-    const parts = { environment, database, logger, mounts, demo, sandbox, slackPage, paymentDemo };
-    const web = await startWeb(parts);
+    const web = await startWeb({ ...common, mounts, demo, sandbox, slackPage, paymentDemo });
     closing.push(
       () => listener.close(),
       () => web.close(),
@@ -137,20 +141,22 @@ type ProductParts = {
   environment: Settings & { PUBLIC_URL: string; APP_SECRET: string };
   database: ProductDatabase;
   logger: Logger;
+  now: () => Date;
 };
 
 type BotParts = ProductParts & { stripeHost: { host: string; port: number } | null };
 
 /** `stripeHost` is where a stand-in for Stripe listens. */
 async function startBot(parts: BotParts): Promise<Bot> {
-  const { environment, database, logger, stripeHost } = parts;
+  const { environment, database, logger, now, stripeHost } = parts;
   const bot = createBot({
     config: toBotConfig(environment, stripeHost),
     db: database.db,
     pool: database.pool,
     logger,
+    clock: now,
     findSession: (request) =>
-      readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
+      readOAuthSession(database, { request, now: now(), publicUrl: environment.PUBLIC_URL }),
   });
   await bot.start();
   return bot;
@@ -159,11 +165,11 @@ async function startBot(parts: BotParts): Promise<Bot> {
 /** The session of a browser that calls the bot: a Slack authorisation is bound to it. */
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
-  { request, publicUrl }: { request: Request; publicUrl: string },
+  { request, now, publicUrl }: { request: Request; now: Date; publicUrl: string },
 ): Promise<BrowserSession | null> {
   const token = readSessionToken(request.headers.cookie, publicUrl);
   if (!token) return null;
-  const session = await findSession(db, { token, now: new Date() });
+  const session = await findSession(db, { token, now });
   if (!session) return null;
   return {
     tokenHash: hashSessionToken(token),
@@ -182,10 +188,10 @@ type WebParts = ProductParts & {
 
 /** The web app with its live events and, if a port is set for them, metrics. */
 async function startWeb(parts: WebParts) {
-  const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
+  const { environment, database, logger, now, mounts, demo, sandbox, slackPage } = parts;
   const { paymentDemo } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
-  const live = await startLive({ handle: database, databaseUrl: database.url, onError });
+  const live = await startLive({ handle: database, databaseUrl: database.url, onError, now });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPool(database.pool);
   const metricsServer = metrics
@@ -215,6 +221,7 @@ async function startWeb(parts: WebParts) {
     logger,
     dist: path.resolve('web/dist'),
     mounts,
+    now,
     ...(metrics ? { metrics } : {}),
   });
   return {

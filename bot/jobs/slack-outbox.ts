@@ -21,6 +21,9 @@ type SendTiming = {
   wakeAt(at: Date): void;
 };
 
+/** Slack may name any time; an admin would rather see it asked again. */
+const longestWaitMs = 60 * 60_000;
+
 const backoff = { firstMs: 1_000, maxMs: 60_000 };
 
 /**
@@ -32,15 +35,15 @@ export async function sendChannelMessages(
   { channelId }: { channelId: string },
   { intervalMs, leaseMs, wakeAt }: SendTiming,
 ): Promise<void> {
-  const { db, logger } = context;
-  const claim = await claimNext(db, slackOutbox, { lane: channelId, now: new Date(), leaseMs });
+  const { db, logger, clock } = context;
+  const claim = await claimNext(db, slackOutbox, { lane: channelId, now: clock(), leaseMs });
   if (claim.status === 'empty') return;
   if (claim.status === 'later') return wakeAt(claim.at);
   const { message } = claim;
   const { outcome, waitMs } = await deliverMessage(context, message, intervalMs);
   if (outcome.state !== 'sent') logger.warn({ outbox: message.id, ...outcome }, 'Not posted');
-  const now = new Date();
-  const nextAt = new Date(now.getTime() + waitMs);
+  const now = clock();
+  const nextAt = new Date(now.getTime() + Math.min(waitMs, longestWaitMs));
   await finish(db, slackOutbox, { message, outcome, nextAt, now });
   wakeAt(nextAt);
 }

@@ -71,9 +71,9 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
 
   async function find(teamId: string): Promise<Installation | null> {
     const cached = cache.get(teamId);
-    if (cached && cached.until > Date.now()) return cached.installation;
+    if (cached && cached.until > performance.now()) return cached.installation;
     const installation = await load(teamId);
-    if (installation) cache.set(teamId, { until: Date.now() + cacheMs, installation });
+    if (installation) cache.set(teamId, { until: performance.now() + cacheMs, installation });
     else cache.delete(teamId);
     return installation;
   }

@@ -166,11 +166,17 @@ export async function sweepDeadWorkers(
   return ids;
 }
 
-/** True for the one process that may run a scheduled job of this time. */
+/**
+ * True for the one process that may run a scheduled job of this time. Times to come were claimed
+ * before the clock was set back, and are due again.
+ */
 export async function claimCronRun(
   db: Kysely<Database>,
   { name, slot }: { name: string; slot: Date },
 ): Promise<boolean> {
+  await sql`
+    delete from cron_runs
+    where name = ${name} and slot > clock_timestamp() + interval '1 minute'`.execute(db);
   const claimed = await db
     .insertInto('cron_runs')
     .values({ name, slot })
