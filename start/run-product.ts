@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
@@ -35,8 +36,11 @@ export type Product = {
   url: string;
   demo: boolean;
   sandbox: boolean;
-  /** Finishes requests and jobs (10 seconds at most) and closes everything in reverse order. */
-  stop(): Promise<void>;
+  /**
+   * Serves on for as long as a proxy needs to notice, unless it is to end at once; finishes requests
+   * and jobs (10 seconds at most for all of it) and closes everything in reverse order.
+   */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
 };
 
 const stopTimeoutMs = 10_000;
@@ -60,7 +64,8 @@ export async function runProduct({
   try {
     const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
     const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
-    const isBuilt = settings.NODE_ENV === 'production' || mode === 'bot';
+    const isProduction = settings.NODE_ENV === 'production';
+    const isBuilt = isProduction || mode === 'bot';
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
@@ -106,7 +111,15 @@ export async function runProduct({
       () => web.close(),
     );
     listener.open(web.app);
-    return { mode, url: publicUrl, demo, sandbox, stop: () => stopWithTimeout(close) };
+    const drainMs = 1_000 * (settings.DRAIN_SECONDS ?? (isProduction ? 3 : 0));
+    const stop: Product['stop'] = ({ atOnce = false } = {}) =>
+      stopWithTimeout(async () => {
+        web.drain();
+        listener.drain();
+        if (!atOnce) await setTimeout(drainMs);
+        await close();
+      });
+    return { mode, url: publicUrl, demo, sandbox, stop };
   } catch (error) {
     await close();
     await listener.close();
@@ -129,11 +142,9 @@ function openConfiguredDatabase(
   });
 }
 
-async function stopWithTimeout(close: () => Promise<void>): Promise<void> {
-  const timeout = setTimeout(() => process.exit(1), stopTimeoutMs);
-  await close();
-  clearTimeout(timeout);
-  process.exit(0);
+async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {
+  const late = await Promise.race([stop(), setTimeout(stopTimeoutMs, true)]);
+  process.exit(late ? 1 : 0);
 }
 
 /** What the bot and the web are built from. */
@@ -226,6 +237,7 @@ async function startWeb(parts: WebParts) {
   });
   return {
     app: web.app,
+    drain: web.drain,
     close: async () => {
       await web.close();
       await metricsServer?.close();

@@ -50,6 +50,8 @@ type Options = {
 
 export type WebApp = {
   app: Express;
+  /** Stops being ready. Requests are answered as before. */
+  drain(): void;
   /** Stops being ready and ends open pages; requests in progress are still answered. */
   close(): Promise<void>;
 };
@@ -130,6 +132,9 @@ export function createWebApp({
   app.use(answerErrors(logger));
   return {
     app,
+    drain() {
+      isClosing = true;
+    },
     async close() {
       isClosing = true;
       await live.close();
