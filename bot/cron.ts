@@ -27,6 +27,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
+import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack } from './jobs/slack.ts';
@@ -183,6 +184,17 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       async run() {
         const teamId = await workspaces.communityTeam();
         if (teamId) await checkSlack(context, { teamId });
+      },
+    },
+    {
+      // What waits is sent as soon as Slack takes the bot's token again.
+      name: 'recheck-slack',
+      when: '15 * * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId && (await hasSlackProblem(db, { teamId })))
+          await checkSlack(context, { teamId });
       },
     },
   ];

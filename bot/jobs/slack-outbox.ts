@@ -1,3 +1,5 @@
+import type { WebClient } from '@slack/web-api';
+import { queueSlackCheck } from '#db/jobs.ts';
 import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   type SlackMessage,
@@ -55,6 +57,7 @@ async function deliverMessage(
   message: SlackMessage,
   intervalMs: number,
 ): Promise<DeliveryResult> {
+  const client = await context.workspaces.client(message.teamId);
   try {
     const prepared = await prepare(context, message);
     if ('outcome' in prepared) {
@@ -63,9 +66,11 @@ async function deliverMessage(
     const sent = await sendJoiningIfNeeded(prepared, () => wasBotRemoved(context, message));
     return { outcome: { state: 'sent', ...sent }, waitMs: intervalMs };
   } catch (error) {
-    if (isCohortChannel(message) && describeFailure(error).kind === 'no_channel') {
-      return parkMessage(context, message, describeFailure(error).reason);
+    const { kind, reason } = describeFailure(error);
+    if (isCohortChannel(message) && kind === 'no_channel') {
+      return parkMessage(context, message, reason);
     }
+    if (kind === 'revoked') return parkUnlessRenewed(context, message, { client, reason });
     return toFailureResult(error, { message, intervalMs });
   }
 }
@@ -115,6 +120,24 @@ async function parkMessage(
   return { outcome: { state: 'parked', reason }, waitMs: 0 };
 }
 
+/**
+ * Installed again a moment ago, the bot has another token, which is tried at once. Otherwise Slack is
+ * asked what the bot may do, so that the admin's page says what is wrong.
+ */
+async function parkUnlessRenewed(
+  { db, workspaces }: BotContext,
+  { teamId }: SlackMessage,
+  { client, reason }: { client: WebClient | null; reason: string },
+): Promise<DeliveryResult> {
+  workspaces.reload(teamId);
+  // Each token has a client of its own.
+  if ((await workspaces.client(teamId)) !== client) {
+    return { outcome: { state: 'waiting', reason }, waitMs: 0 };
+  }
+  await queueSlackCheck(db, { teamId });
+  return { outcome: { state: 'parked', reason }, waitMs: 0 };
+}
+
 /** An error that Slack has not told us of may pass; then it is given up and shown to the admin. */
 const maxUnknownRefusals = 4;
 
@@ -127,8 +150,6 @@ function toFailureResult(
   switch (failure.kind) {
     case 'limited':
       return { outcome: { state: 'waiting', reason }, waitMs: failure.waitMs };
-    case 'revoked':
-      return { outcome: { state: 'parked', reason }, waitMs: 0 };
     case 'down':
       return {
         outcome: { state: 'waiting', reason },
