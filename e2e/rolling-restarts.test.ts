@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -51,9 +52,10 @@ test(`${rounds} restarts of two web processes behind a proxy: no request is rese
     running[index] = await launch();
     await vi.waitUntil(() => proxy.countReady() === 2, 10_000);
     expect(load.outcomes.length).toBeGreaterThan(before + clients);
+    expect(load.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   }
-  const outcomes = await load.stop();
-  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
+  await load.stop();
+  expect(load.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   // They were told to go on another connection while it was still there.
   expect(load.toldToLeave()).toBeGreaterThan(0);
 });
@@ -116,16 +118,19 @@ function startLoad() {
         .end();
     });
   const working = Array.from({ length: clients }, async () => {
-    while (!isOver) outcomes.push(await ask());
+    while (!isOver) {
+      outcomes.push(await ask());
+      // A machine with nothing left would show how it starves, not how a process stops.
+      await setTimeout(20);
+    }
   });
   return {
     outcomes,
     toldToLeave: () => told,
-    async stop(): Promise<Outcome[]> {
+    async stop(): Promise<void> {
       isOver = true;
       await Promise.all(working);
       agent.destroy();
-      return outcomes;
     },
   };
 }
