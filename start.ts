@@ -26,8 +26,9 @@ try {
   const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
   if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
   const product = await runProduct({ mode, settings: readSettings(process.env) });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void product.stop());
+  process.once('SIGTERM', () => void product.stop());
+  // From somebody at the terminal, who should not have to wait.
+  process.once('SIGINT', () => void product.stop({ atOnce: true }));
   printStartup(product);
 } catch (error) {
   const isExpected =

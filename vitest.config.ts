@@ -81,11 +81,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts'],
+          include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak}.test.ts'],
           ...wholeProduct,
           maxWorkers: 1,
           env: {
             FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',
+            RESTART_ROUNDS: process.env.RESTART_ROUNDS ?? '100',
             SOAK_POSTS: process.env.SOAK_POSTS ?? '10000',
           },
         },

@@ -27,6 +27,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
+import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack } from './jobs/slack.ts';
@@ -50,8 +51,12 @@ export function startCron(context: BotContext): Cron {
         error: (error) => logger.warn({ job: name, err: error }, 'A scheduled job was not run'),
       },
       runCoordinator: {
-        // The key is the job's name and the time at which it was due.
-        shouldRun: (key) => claimCronRun(db, { name, slot: new Date(key.slice(name.length + 1)) }),
+        // The key is the job's name and the time at which it was due, by this process's clock.
+        shouldRun: (key) => {
+          const ahead = Date.now() - Date.parse(key.slice(name.length + 1));
+          const dueAt = Math.round((clock().getTime() - ahead) / 1000) * 1000;
+          return claimCronRun(db, { name, slot: new Date(dueAt) });
+        },
       },
     }),
   );
@@ -88,16 +93,14 @@ type CronJob = {
 
 function housekeepingJobs(context: BotContext): CronJob[] {
   const { db, clock, logger, mailer, workspaces } = context;
-  let suspected: ReadonlySet<string> = new Set();
   return [
     {
       name: 'sweep-dead-workers',
-      when: '*/10 * * * * *',
+      when: '*/5 * * * * *',
       once: false,
       async run() {
-        const sweep = await sweepDeadWorkers(db, { suspected });
-        suspected = sweep.suspected;
-        if (sweep.freed.length > 0) logger.warn(sweep, 'Freed the jobs of dead workers');
+        const freed = await sweepDeadWorkers(db);
+        if (freed.length > 0) logger.warn({ freed }, 'Freed the jobs of dead workers');
       },
     },
     {
@@ -181,6 +184,17 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       async run() {
         const teamId = await workspaces.communityTeam();
         if (teamId) await checkSlack(context, { teamId });
+      },
+    },
+    {
+      // What waits is sent as soon as Slack takes the bot's token again.
+      name: 'recheck-slack',
+      when: '15 * * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId && (await hasSlackProblem(db, { teamId })))
+          await checkSlack(context, { teamId });
       },
     },
   ];

@@ -52,8 +52,8 @@ export function openDatabase({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // Each connection has prepared its statements, so it is worth keeping between visits.
-    idleTimeoutMillis: 10 * 60_000,
+    // Within a minute others may have it: a quiet process keeps no connections.
+    idleTimeoutMillis: 45_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: 15_000,

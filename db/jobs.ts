@@ -97,14 +97,15 @@ const retryMs = 250;
 /**
  * The pool for the job queue, in which the statement that ends a job waits until the database is
  * available. graphile-worker 0.17 does not await that statement: if it failed, the process would
- * end, or the job would stay locked by a live worker that never comes back to it.
+ * end, or the job would stay locked by a live worker that never comes back to it. `held` has the
+ * ids of the jobs that were received and whose end is not recorded yet.
  */
-export function createJobPool(pool: pg.Pool): pg.Pool {
+export function createJobPool(pool: pg.Pool, held: Set<string> = new Set()): pg.Pool {
   return new Proxy(pool, {
     get(_pool, key) {
       if (key === 'connect') {
         return (callback?: Parameters<pg.Pool['connect']>[0]) =>
-          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool));
+          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool, held));
       }
       const value = Reflect.get(pool, key);
       return typeof value === 'function' ? value.bind(pool) : value;
@@ -113,15 +114,26 @@ export function createJobPool(pool: pg.Pool): pg.Pool {
 }
 
 /** The part of a client that the queue uses. It connects with its first query. */
-function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
+function lazyClient(pool: pg.Pool, held: Set<string>): Pick<pg.PoolClient, 'query' | 'release'> {
   let client: Promise<pg.PoolClient> | undefined;
   return {
     // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
     query(...args: any[]): any {
-      if (isEndOfJob(args[0])) return queryUntilAvailable(pool, args[0]);
+      const [query] = args;
+      if (isNamed(query, /^(complete|fail)_job(_q)?\//)) {
+        return queryUntilAvailable(pool, query).then((result) => {
+          for (const id of endedJobs(query)) held.delete(String(id));
+          return result;
+        });
+      }
       client ??= pool.connect();
       // biome-ignore lint/suspicious/noExplicitAny: as above.
-      return client.then((each) => (each.query as any)(...args));
+      const answer = client.then((each) => (each.query as any)(...args));
+      if (!isNamed(query, /^get_job/)) return answer;
+      return answer.then((result: pg.QueryResult<{ id: unknown }>) => {
+        for (const { id } of result.rows) held.add(String(id));
+        return result;
+      });
     },
     release(error) {
       client?.then((each) => each.release(error)).catch(() => undefined);
@@ -142,7 +154,14 @@ async function queryUntilAvailable(pool: pg.Pool, query: pg.QueryConfig): Promis
   }
 }
 
-function isEndOfJob(query: unknown): query is pg.QueryConfig {
+function isNamed(query: unknown, pattern: RegExp): query is pg.QueryConfig {
   const name = (query as pg.QueryConfig | undefined)?.name;
-  return typeof name === 'string' && /^(complete|fail)_job(_q)?\//.test(name);
+  return typeof name === 'string' && pattern.test(name);
+}
+
+/** The jobs that such a statement ends, whose values differ by its kind. */
+function endedJobs({ name, values = [] }: pg.QueryConfig): unknown[] {
+  if (name?.startsWith('complete_job_q')) return values[0];
+  if (name?.startsWith('complete_job')) return [values[0]];
+  return JSON.parse(values[1]).map((each: { jobId: unknown }) => each.jobId);
 }

@@ -890,8 +890,10 @@ type MailsTable = {
 
 type JobWorkersTable = {
   worker_id: string;
-  lock_key: number;
   started_at: Generated<Date>;
+  beat_at: Generated<Date>;
+  /** Since when a sweep has missed its heartbeat. */
+  suspected_at: Date | null;
 };
 
 /** The list that a founder saw last in Slack. */

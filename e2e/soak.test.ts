@@ -95,10 +95,9 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
   victim.kill('SIGKILL');
   await once(victim, 'exit');
   const third = startWorkerProcess();
-  let suspected: ReadonlySet<string> = new Set();
   await vi.waitUntil(
     async () => {
-      ({ suspected } = await sweepDeadWorkers(db, { suspected }));
+      await sweepDeadWorkers(db, { staleMs: 5_000, suspectedMs: 500 });
       return (await countWaiting()) === 0;
     },
     { ...patience, interval: 250 },

@@ -61,3 +61,6 @@ export function isDemo(settings: Settings): boolean {
 /** What a process runs: everything, or one half of a larger installation. */
 export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];
+
+/** Connections of the pool without `DATABASE_POOL`: four web and two bot processes fit into 60. */
+export const poolSizes: Record<Mode, number> = { web: 8, bot: 8, all: 16 };

@@ -32,6 +32,7 @@ interface Cluster {
   user: ServerUser;
   programs: PostgresPrograms;
   throwaway: boolean;
+  maxConnections: number;
 }
 
 /** Both the superuser and the database of the product. */
@@ -44,7 +45,7 @@ const isWindows = process.platform === 'win32';
 const initdbFlags =
   '--auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const settings =
-  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c timezone=UTC -c log_timezone=UTC';
+  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c log_timezone=UTC';
 const throwawaySettings =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=8GB -c checkpoint_timeout=1h -c autovacuum=off';
 /** A socket in the data folder: a query through it costs tests a fifth less than through TCP. */
@@ -59,8 +60,9 @@ export async function startEmbeddedPostgres(options: {
   log?: (message: string) => void;
   /** For tests: faster, not durable, and deleted when it stops or when this process dies. */
   throwaway?: boolean;
+  maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
-  const { log = () => undefined, throwaway = false } = options;
+  const { log = () => undefined, throwaway = false, maxConnections = 100 } = options;
   const user = chooseServerUser(options.dataDir);
   const dataDir = path.resolve(options.dataDir);
   const launcherDir = `${dataDir}.launcher`;
@@ -72,7 +74,7 @@ export async function startEmbeddedPostgres(options: {
   }
   return withLock(launcherDir, async () => {
     const programs = await preparePrograms(launcherDir, user);
-    const cluster = { dataDir, launcherDir, user, programs, throwaway };
+    const cluster = { dataDir, launcherDir, user, programs, throwaway, maxConnections };
     const runningPort = await findRunningServer(dataDir);
     const attached = runningPort !== undefined;
     if (!attached) await initializeCluster(cluster);
@@ -213,10 +215,12 @@ async function initializeCluster(cluster: Cluster): Promise<void> {
 }
 
 /** Resolves with the port once the server takes connections. */
-async function startServer({ dataDir, programs, throwaway }: Cluster): Promise<number> {
+async function startServer(cluster: Cluster): Promise<number> {
+  const { dataDir, programs, throwaway, maxConnections } = cluster;
   const logFile = path.join(dataDir, 'server.log');
   if (fs.existsSync(logFile)) fs.renameSync(logFile, path.join(dataDir, 'server.previous.log'));
-  const chosen = throwaway ? `${settings} ${throwawaySettings} ${socketSettings}` : settings;
+  const always = `${settings} -c max_connections=${maxConnections}`;
+  const chosen = throwaway ? `${always} ${throwawaySettings} ${socketSettings}` : always;
   // The port of the last run if it is free, so that connection strings stay valid.
   const lastOptions = readIfThere(path.join(dataDir, 'postmaster.opts'));
   let port = Number(/"-p" "(\d+)"/.exec(lastOptions)?.[1] ?? randomPort());

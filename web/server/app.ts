@@ -41,12 +41,17 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** API requests answered at the same time; beyond it, callers are told to come back. */
+  /**
+   * API requests answered at the same time; beyond it, callers are told to come back. Ten for each
+   * connection to the database without it, so that nobody queues for long.
+   */
   maxConcurrentRequests?: number;
 };
 
 export type WebApp = {
   app: Express;
+  /** Stops being ready. Requests are answered as before. */
+  drain(): void;
   /** Stops being ready and ends open pages; requests in progress are still answered. */
   close(): Promise<void>;
 };
@@ -63,7 +68,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
-  maxConcurrentRequests = 200,
+  maxConcurrentRequests = 10 * handle.pool.options.max,
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
@@ -127,6 +132,9 @@ export function createWebApp({
   app.use(answerErrors(logger));
   return {
     app,
+    drain() {
+      isClosing = true;
+    },
     async close() {
       isClosing = true;
       await live.close();

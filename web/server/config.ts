@@ -46,6 +46,11 @@ export const webSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
+  /**
+   * How long a stopping process serves on while it says that it isn't ready: as long as a proxy takes
+   * to notice. Default: 3 in production, else 0.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxy.optional(),
   APP_SECRET: secret.optional(),

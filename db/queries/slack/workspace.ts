@@ -124,6 +124,19 @@ export async function findInstalledTeam(
   return row ?? null;
 }
 
+/** Whether the last check found something wrong with the bot's token. */
+export async function hasSlackProblem(
+  db: Kysely<Database>,
+  { teamId }: { teamId: string },
+): Promise<boolean> {
+  const health = await db
+    .selectFrom('slack_health')
+    .where('team_id', '=', teamId)
+    .select('problem')
+    .executeTakeFirst();
+  return Boolean(health?.problem);
+}
+
 /** The workspace of the bot, or its last one according to Slack; null if there never was one. */
 export async function findLastKnownTeam(db: Kysely<Database>): Promise<string | null> {
   const installed = await findInstalledTeam(db);

@@ -196,6 +196,7 @@ function formatEvent(topics: readonly LiveTopic[]): string {
 
 type LiveOptions = {
   handle: Pick<DatabaseHandle, 'db'>;
+  now?: () => Date;
   databaseUrl: string;
   /** Called if the listening connection broke or sessions could not be read; both are retried. */
   onError(error: unknown): void;
@@ -213,22 +214,21 @@ export async function startLive({
   onError,
   heartbeatMs = 25_000,
   sweepMs = 30_000,
+  now = () => new Date(),
 }: LiveOptions): Promise<LiveService> {
   const hub = new LiveHub();
+  const closing = { db: handle.db, hub, now };
   const listener = await listenForLiveEvents(databaseUrl, {
     onEvent: (event) => {
       if ('accountId' in event)
-        void endStreamsOfClosedSessions(handle, hub, event.accountId).catch(onError);
+        void endStreamsOfClosedSessions({ ...closing, accountId: event.accountId }).catch(onError);
       else hub.send(event);
     },
     onReconnect: () => hub.sendAll(),
     onError,
   });
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
-  const sweep = setInterval(
-    () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
-    sweepMs,
-  );
+  const sweep = setInterval(() => void endStreamsOfClosedSessions(closing).catch(onError), sweepMs);
   return {
     hub,
     async close() {
@@ -240,13 +240,20 @@ export async function startLive({
   };
 }
 
-async function endStreamsOfClosedSessions(
-  { db }: Pick<DatabaseHandle, 'db'>,
-  hub: LiveHub,
-  accountId?: string,
-): Promise<void> {
+type ClosingInput = Pick<DatabaseHandle, 'db'> & {
+  hub: LiveHub;
+  now: () => Date;
+  accountId?: string;
+};
+
+async function endStreamsOfClosedSessions({
+  db,
+  hub,
+  now,
+  accountId,
+}: ClosingInput): Promise<void> {
   const tokens = hub.tokens(accountId);
   if (tokens.length === 0) return;
-  const open = await listOpenSessions(db, { tokens, now: new Date() });
+  const open = await listOpenSessions(db, { tokens, now: now() });
   hub.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
 }

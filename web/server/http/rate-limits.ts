@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { DatabaseLimiter } from '#db/database-limiter.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 
@@ -170,15 +171,7 @@ function createLimiter(
   pool: DatabaseHandle['pool'],
   { name, points, seconds, sweeps = false }: LimiterOptions,
 ): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: sweeps,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  return new DatabaseLimiter({ pool, name, points, seconds, sweeps });
 }
 
 /** Counts one more for a key; beyond the limit it throws `rate_limited` with the time to wait. */
