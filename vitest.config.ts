@@ -81,11 +81,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts'],
+          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts', 'e2e/upgrade.test.ts'],
           ...wholeProduct,
           maxWorkers: 1,
           env: {
             FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',
+            UPGRADE_FOUNDERS: process.env.UPGRADE_FOUNDERS ?? '100000',
             SOAK_POSTS: process.env.SOAK_POSTS ?? '10000',
           },
         },
