@@ -17,6 +17,7 @@ import {
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { openReadReplica } from '#db/read-replica.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
@@ -69,7 +70,15 @@ export async function runProduct({
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const demoParts: Demo | null = demo
-      ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
+      ? await startDemo({
+          database: { ...database, ...database.direct },
+          dataDir,
+          publicUrl,
+          appSecret,
+          logger,
+          settings,
+          mode,
+        })
       : null;
     if (demoParts) closing.push(() => demoParts.close());
     // After the demo, which seeds only a database without people.
@@ -117,7 +126,7 @@ function openConfiguredDatabase(
   { dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
-    databaseUrl: settings.DATABASE_URL,
+    settings,
     dataDir,
     max: 20,
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
@@ -146,8 +155,9 @@ async function startBot(parts: BotParts): Promise<Bot> {
   const { environment, database, logger, stripeHost } = parts;
   const bot = createBot({
     config: toBotConfig(environment, stripeHost),
-    db: database.db,
-    pool: database.pool,
+    // Its jobs and locks belong to a session, which a pooler does not keep.
+    db: database.direct.db,
+    pool: database.direct.pool,
     logger,
     findSession: (request) =>
       readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
@@ -185,7 +195,12 @@ async function startWeb(parts: WebParts) {
   const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
   const { paymentDemo } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
-  const live = await startLive({ handle: database, databaseUrl: database.url, onError });
+  const replicaUrl = environment.DATABASE_READ_URL;
+  const onReplicaError = (error: unknown) => logger.warn({ err: error }, 'The replica is not used');
+  const replica = replicaUrl
+    ? openReadReplica({ url: replicaUrl, primary: database, onError: onReplicaError })
+    : undefined;
+  const live = await startLive({ handle: database, databaseUrl: database.url, replica, onError });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPool(database.pool);
   const metricsServer = metrics
@@ -211,6 +226,7 @@ async function startWeb(parts: WebParts) {
       },
     }),
     handle: database,
+    replica,
     live,
     logger,
     dist: path.resolve('web/dist'),
@@ -221,6 +237,7 @@ async function startWeb(parts: WebParts) {
     app: web.app,
     close: async () => {
       await web.close();
+      await replica?.close();
       await metricsServer?.close();
     },
   };

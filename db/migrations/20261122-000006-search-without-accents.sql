@@ -41,7 +41,7 @@ declare
   last uuid := '00000000-0000-0000-0000-000000000000';
 begin
   loop
-    batch := array(select id from startup_applications where id > last order by id limit 250);
+    batch := array(select id from startup_applications where id > last order by id limit 50);
     exit when batch = '{}';
     last := batch[cardinality(batch)];
     -- The trigger writes both.
