@@ -58,27 +58,25 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   const { settings, url, max, onIdleError } = where;
   const directUrl = settings.DATABASE_DIRECT_URL ?? url;
   const migrationUrl = settings.DATABASE_MIGRATION_URL ?? directUrl;
-  const traits = await examineServer(url);
-  const handle = openDatabase({ url, ...traits, max, onIdleError });
   const shared = { url: directUrl, migrationUrl, embedded: false };
-  if (!traits.pooled) return { ...handle, ...shared, direct: handle };
+  if ((await examineServer(directUrl)).pooled) {
+    throw new DatabaseAddressError(
+      'The database is behind a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
+    );
+  }
+  if (directUrl === url) {
+    const handle = openDatabase({ url, max, onIdleError });
+    return { ...handle, ...shared, direct: handle };
+  }
+  // Before the pooler opens its first connection for us.
+  await setRoleDefaults(directUrl);
+  const handle = openDatabase({ url, ...(await examineServer(url)), max, onIdleError });
   const direct = openDatabase({ url: directUrl, max, onIdleError });
   const close = async () => {
     await handle.close();
     await direct.close();
   };
-  try {
-    if (directUrl === url || (await examineServer(directUrl)).pooled) {
-      throw new DatabaseAddressError(
-        'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
-      );
-    }
-    await setRoleDefaults(directUrl);
-    return { ...handle, ...shared, direct, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return { ...handle, ...shared, direct, close };
 }
 
 /**
