@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import { UnknownSchemaError } from '#db/migrate.ts';
 import { DatabaseAddressError } from '#db/open-product-database.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
@@ -35,6 +36,7 @@ try {
     error instanceof SettingsError ||
     error instanceof PortBusyError ||
     error instanceof DatabaseAddressError ||
+    error instanceof EmbeddedPostgresError ||
     error instanceof UnknownSchemaError;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);

@@ -12,7 +12,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import {
   type EmbeddedPostgres,
-  embeddedPostgresUrl,
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -47,7 +46,7 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1)
     founders.push(await newFounderAccount(direct.db, { cohortId }));
   pooledUrl = await startPooler();
-  const primaryUrl = embeddedPostgresUrl(primaryDir, server.port, 'postgres');
+  const primaryUrl = server.adminUrl.replace(/\/slipstream$/, '/postgres');
   replica = await startReplica({
     folder: path.join(folder, 'replica'),
     port: await freePort(),
