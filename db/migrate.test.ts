@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
+import { addJob } from './jobs.ts';
 import { migrateToLatest, pendingMigrations, UnknownSchemaError } from './migrate.ts';
 import { runAsAdmin, withDatabaseName } from './testing/database-admin.ts';
 import { newFounder } from './testing/new-founder.ts';
@@ -156,6 +157,55 @@ it('builds each index of a table that was there concurrently, and checks it with
     }
     expect(text, name).not.toMatch(/generated always as [^;]* stored/);
   }
+});
+
+describe('two roles', () => {
+  const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
+  const roles = [`${name}_owner`, `${name}_product`] as const;
+  const urlOf = (role: string) => {
+    const url = new URL(withDatabaseName(inject('adminUrl'), name));
+    url.username = role;
+    url.password = 'a/b#c';
+    return url.href;
+  };
+  beforeAll(() =>
+    runAsAdmin(
+      inject('adminUrl'),
+      ...roles.map((role) => `create role ${role} login password 'a/b#c'`),
+      `create database ${name} owner ${roles[0]}`,
+    ),
+  );
+  afterAll(() =>
+    runAsAdmin(
+      inject('adminUrl'),
+      `drop database ${name} with (force)`,
+      ...roles.map((role) => `drop role ${role}`),
+    ),
+  );
+
+  it('one owns the tables, the other works with their rows and jobs and changes nothing else', async () => {
+    const product = openDatabase({ url: urlOf(roles[1]) });
+    await migrateToLatest({ pool: product.pool, migrationUrl: urlOf(roles[0]) });
+    // Again, and by a process that knows only the product's role.
+    await migrateToLatest({ pool: product.pool, migrationUrl: urlOf(roles[0]) });
+    await migrateToLatest({ pool: product.pool });
+    const founder = await newFounder(product.db);
+    await addJob(product.db, 'publish-home', { founderId: founder.id });
+    const { rows } = await product.pool.query(
+      `select count(*)::int as jobs from graphile_worker._private_jobs`,
+    );
+    expect(rows).toEqual([{ jobs: 1 }]);
+    for (const forbidden of [
+      'create table extra ()',
+      'drop table tasks',
+      'alter table tasks add column extra int',
+      'truncate points_ledger',
+      `delete from kysely_migration`,
+    ]) {
+      await expect(product.pool.query(forbidden), forbidden).rejects.toMatchObject({ code: '42501' });
+    }
+    await product.close();
+  });
 });
 
 describe('a database that this version does not know', () => {

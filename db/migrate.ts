@@ -65,8 +65,12 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   await client.connect();
   try {
     await takeLock(client);
-    await client.query(`create table if not exists kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null)`);
+    // Asked first: the product's role may have no right to create tables.
+    const made = await client.query(`select to_regclass('kysely_migration') is not null as made`);
+    if (!made.rows[0].made) {
+      await client.query(`create table if not exists kysely_migration
+        (name varchar(255) primary key, timestamp varchar(255) not null)`);
+    }
     const applied = await readApplied(client);
     refuseUnknownSchema(applied);
     const run = { client, isFresh: applied.length === 0, patienceMs, retryMs };
@@ -75,6 +79,8 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     for (const name of files) if (!applied.includes(name)) await apply(run, name);
     await client.query('reset synchronous_commit');
     await migrateJobs(connectionString);
+    const role = decodeURIComponent(new URL(pool.options.connectionString ?? connectionString).username);
+    if (options.migrationUrl) await client.query(grantTo(client.escapeLiteral(role)));
   } finally {
     await client.end();
   }
@@ -165,6 +171,32 @@ async function migrateJobs(connectionString: string): Promise<void> {
     await pool.end();
   }
 }
+
+/**
+ * Where another role owns the tables, the product's may read and write rows, and nothing else. The job
+ * queue's tables show their rows to their owner only, until a policy says otherwise.
+ */
+const grantTo = (role: string) => `do $$ declare
+  role text := ${role};
+  each text;
+begin
+  if role in ('', current_user) or exists (select from pg_roles r
+    where r.rolname = role and (r.rolsuper or pg_has_role(role, current_user, 'member'))) then
+    return;
+  end if;
+  foreach each in array array['public', 'graphile_worker'] loop
+    execute format('grant usage on schema %I to %I', each, role);
+    execute format('grant select, insert, update, delete on all tables in schema %I to %I', each, role);
+    execute format('grant usage, select on all sequences in schema %I to %I', each, role);
+    execute format('grant execute on all functions in schema %I to %I', each, role);
+  end loop;
+  execute format('revoke insert, update, delete on kysely_migration from %I', role);
+  for each in select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace
+    and relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid)
+  loop
+    execute format('create policy product on graphile_worker.%I using (true) with check (true)', each);
+  end loop;
+end $$`;
 
 /** The migrations that this code has and the database has not: empty when it is ready. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {

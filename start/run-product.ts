@@ -17,6 +17,7 @@ import {
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { parseAppSecret } from '#db/seal.ts';
 import { openReadReplica } from '#db/read-replica.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
@@ -212,7 +213,7 @@ async function startWeb(parts: WebParts) {
     : null;
   const web = createWebApp({
     config: toWebConfig(environment, {
-      appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+      appSecret: parseAppSecret(environment.APP_SECRET),
       demo,
       sandbox,
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
