@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import { UnknownSchemaError } from '#db/migrate.ts';
+import { DatabaseAddressError } from '#db/open-product-database.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';
 import { PortBusyError } from './start/listen.ts';
@@ -34,6 +36,8 @@ try {
   const isExpected =
     error instanceof SettingsError ||
     error instanceof PortBusyError ||
+    error instanceof DatabaseAddressError ||
+    error instanceof EmbeddedPostgresError ||
     error instanceof UnknownSchemaError;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);

@@ -81,12 +81,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak}.test.ts'],
+          include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts'],
           ...wholeProduct,
           maxWorkers: 1,
           env: {
             FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',
             RESTART_ROUNDS: process.env.RESTART_ROUNDS ?? '100',
+            UPGRADE_FOUNDERS: process.env.UPGRADE_FOUNDERS ?? '100000',
             SOAK_POSTS: process.env.SOAK_POSTS ?? '10000',
           },
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAppSecret } from '#db/seal.ts';
 import { brand } from '#shared/brand.ts';
 import { defaultDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/mailer.ts';
@@ -74,7 +75,7 @@ export function toBotConfig(
     model: toModelConfig(environment),
     coachDailyLimit: environment.COACH_DAILY_LIMIT,
     publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
-    appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+    appSecret: parseAppSecret(environment.APP_SECRET),
     slack: {
       clientId: environment.SLACK_CLIENT_ID,
       clientSecret: environment.SLACK_CLIENT_SECRET,

@@ -12,11 +12,7 @@ const statementNames = new Map<string, string>();
 export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    const given =
-      typeof text === 'string' && Array.isArray(values) && isWorthPreparing(text, values)
-        ? [{ name: statementName(text), text, values }, ...rest]
-        : args;
+    const given = this.named(args);
     const callback = given.at(-1);
     if (typeof callback === 'function') {
       given[given.length - 1] = (error: unknown, result: unknown) => {
@@ -30,12 +26,28 @@ export class PreparedStatementClient extends pg.Client {
     return result;
   }
 
+  protected named(args: unknown[]): unknown[] {
+    const [text, values, ...rest] = args;
+    return typeof text === 'string' && Array.isArray(values) && isWorthPreparing(text, values)
+      ? [{ name: statementName(text), text, values }, ...rest]
+      : args;
+  }
+
   /** Ends a lost connection at once, so that the pool does not hand it out again. */
   #notice(error: unknown): void {
     if (!(error instanceof Error)) return;
     const isSilent = error.message === 'Query read timeout';
     if (isSilent || isTerminatedByServer(error)) void this.end();
     if (isSilent) this.emit('silent');
+  }
+}
+
+/** For a pooler that loses prepared statements: names, ours and those of libraries, are left out. */
+export class UnpreparedClient extends PreparedStatementClient {
+  protected override named([query, ...rest]: unknown[]): unknown[] {
+    const isNamed =
+      typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+    return isNamed ? [{ ...query, name: undefined }, ...rest] : [query, ...rest];
   }
 }
 

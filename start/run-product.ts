@@ -19,6 +19,8 @@ import {
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { parseAppSecret } from '#db/seal.ts';
+import { openReadReplica } from '#db/read-replica.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
@@ -79,7 +81,15 @@ export async function runProduct({
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const demoParts: Demo | null = demo
-      ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
+      ? await startDemo({
+          database: { ...database, ...database.direct },
+          dataDir,
+          publicUrl,
+          appSecret,
+          logger,
+          settings,
+          mode,
+        })
       : null;
     if (demoParts) closing.push(() => demoParts.close());
     // After the demo, which seeds only a database without people.
@@ -134,7 +144,7 @@ function openConfiguredDatabase(
   { mode, dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
-    databaseUrl: settings.DATABASE_URL,
+    settings,
     dataDir,
     max: settings.DATABASE_POOL ?? poolSizes[mode],
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
@@ -162,8 +172,9 @@ async function startBot(parts: BotParts): Promise<Bot> {
   const { environment, database, logger, now, stripeHost } = parts;
   const bot = createBot({
     config: toBotConfig(environment, stripeHost),
-    db: database.db,
-    pool: database.pool,
+    // Its jobs and locks belong to a session, which a pooler does not keep.
+    db: database.direct.db,
+    pool: database.direct.pool,
     logger,
     clock: now,
     findSession: (request) =>
@@ -202,7 +213,13 @@ async function startWeb(parts: WebParts) {
   const { environment, database, logger, now, mounts, demo, sandbox, slackPage } = parts;
   const { paymentDemo } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
-  const live = await startLive({ handle: database, databaseUrl: database.url, onError, now });
+  const replicaUrl = environment.DATABASE_READ_URL;
+  const onReplicaError = (error: unknown) => logger.warn({ err: error }, 'The replica is not used');
+  const replica = replicaUrl
+    ? openReadReplica({ url: replicaUrl, primary: database, onError: onReplicaError })
+    : undefined;
+  const { url: databaseUrl } = database;
+  const live = await startLive({ handle: database, databaseUrl, replica, onError, now });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPool(database.pool);
   const metricsServer = metrics
@@ -214,7 +231,7 @@ async function startWeb(parts: WebParts) {
     : null;
   const web = createWebApp({
     config: toWebConfig(environment, {
-      appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+      appSecret: parseAppSecret(environment.APP_SECRET),
       demo,
       sandbox,
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
@@ -228,6 +245,7 @@ async function startWeb(parts: WebParts) {
       },
     }),
     handle: database,
+    replica,
     live,
     logger,
     dist: path.resolve('web/dist'),
@@ -240,6 +258,7 @@ async function startWeb(parts: WebParts) {
     drain: web.drain,
     close: async () => {
       await web.close();
+      await replica?.close();
       await metricsServer?.close();
     },
   };

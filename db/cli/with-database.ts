@@ -15,7 +15,11 @@ export async function withDatabase(
     if (existsSync('.env')) process.loadEnvFile('.env');
     const settings = z.object(databaseSettings).parse(process.env);
     const database = await openProductDatabase({
-      databaseUrl: settings.DATABASE_URL,
+      // What is done once needs no pooler.
+      settings: {
+        ...settings,
+        DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+      },
       dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
     });
     try {

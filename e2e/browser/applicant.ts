@@ -140,7 +140,7 @@ const minuteMs = 60_000;
 
 /** Accepts an application into the coming cohort as if a minute ago: nobody waits for the mail. */
 export async function acceptApplicant(dataDir: string, email: string): Promise<void> {
-  const database = await openProductDatabase({ databaseUrl: undefined, dataDir, max: 2 });
+  const database = await openProductDatabase({ settings: {}, dataDir, max: 2 });
   try {
     const { db } = database;
     const { id } = await db

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
+import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
@@ -18,6 +19,7 @@ import {
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
+import { createReadAside } from './http/read-aside.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
 import { sessionCookie } from './http/session.ts';
@@ -30,6 +32,7 @@ export type Mount = { path: string; handler: RequestHandler };
 type Options = {
   config: WebConfig;
   handle: DatabaseHandle;
+  replica?: ReadReplica;
   live: LiveService;
   logger: Logger;
   /** The folder of the built client. */
@@ -62,6 +65,7 @@ export type WebApp = {
 export function createWebApp({
   config,
   handle,
+  replica,
   live,
   logger,
   dist,
@@ -108,6 +112,7 @@ export function createWebApp({
         now: now(),
         client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
+        readAside: createReadAside(handle, replica, { request, response, publicUrl }),
         answerAsFile: (name) => {
           response.set('Content-Disposition', `attachment; filename="${name}"`);
         },

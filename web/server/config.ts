@@ -31,12 +31,16 @@ function isProxy(text: string): boolean {
   return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)) && rest.length === 0;
 }
 
+/** Several are separated by commas: the first seals, all of them open. */
 const secret = z
   .string()
   .refine(
-    (value) => /^[\w+/-]+=*$/.test(value) && Buffer.from(value, 'base64').length === 32,
-    'must be 32 bytes in base64',
+    (value) => value.split(',').every((each) => isKey(each.trim())),
+    'must be 32 bytes in base64 (several keys separated by commas, the new one first)',
   );
+
+const isKey = (text: string) =>
+  /^[\w+/-]+=*$/.test(text) && Buffer.from(text, 'base64').length === 32;
 
 /**
  * The settings that web needs, by environment variable; `start.ts` parses them together with the

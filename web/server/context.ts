@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { LiveHub } from './http/live.ts';
 import type { AccountLimits, SignInLimits, VisitorLimits } from './http/rate-limits.ts';
+import type { ReadAside } from './http/read-aside.ts';
 import type { RequestFacts } from './http/request-log.ts';
 import type { SessionCookie } from './http/session.ts';
 
@@ -24,6 +25,8 @@ export type ApiContext = {
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null };
   cookie: SessionCookie;
+  /** For directories and boards: the replica, unless it lacks what the caller wrote. */
+  readAside: ReadAside;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;
   /** Null on public routes. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,13 +40,20 @@ function bundleScript(): void {
 
 bundleScript();
 
+type SpawnOptions = {
+  as?: ServerUser;
+  throwaway?: boolean;
+  onSpawn?: (child: ChildProcess) => void;
+};
+
 /** Resolves when the other process has the server; rejects with what it printed when it fails. */
 export async function spawnUser(
   dataDir: string,
-  { as = {}, throwaway = false }: { as?: ServerUser; throwaway?: boolean } = {},
+  { as = {}, throwaway = false, onSpawn }: SpawnOptions = {},
 ): Promise<ClusterUser> {
   const args = [script, dataDir, throwaway ? 'throwaway' : 'durable'];
   const child = spawn(process.execPath, args, { ...as });
+  onSpawn?.(child);
   let errors = '';
   child.stderr.on('data', (text) => {
     errors += text;

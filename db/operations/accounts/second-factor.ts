@@ -228,6 +228,6 @@ async function replaceRecoveryCodes(
 }
 
 /** Binds a sealed secret to its account, so it cannot be copied to another one. */
-function totpContext(accountId: string): string {
+export function totpContext(accountId: string): string {
   return `totp:${accountId}`;
 }

@@ -126,7 +126,7 @@ export async function refreshSlackTokens(
       const renewed = { ...current, ...(await refresh(current.refreshToken)) };
       await connection
         .updateTable('slack_installations')
-        .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId) })
+        .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId), key_id: sealer.keyId })
         .where('team_id', '=', teamId)
         .execute();
       return renewed;

@@ -88,7 +88,7 @@ export async function findInstallation(
     .where('team_id', '=', teamId)
     .selectAll()
     .executeTakeFirst();
-  if (!row || row.key_id !== sealer.keyId) return null;
+  if (!row || !sealer.keyIds.includes(row.key_id)) return null;
   const secrets = JSON.parse(sealer.open(row.sealed, teamId)) as Secrets;
   return {
     teamId,

@@ -46,7 +46,9 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        return options.next({ ...options, context });
+        const answer = await options.next({ ...options, context });
+        await context.readAside.noteWrite();
+        return answer;
       },
     ],
   });

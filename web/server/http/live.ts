@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { type InvalidationEvent, listenForLiveEvents } from '#db/live.ts';
 import { listOpenSessions } from '#db/queries/sessions.ts';
+import type { ReadReplica } from '#db/read-replica.ts';
 import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -198,6 +199,8 @@ type LiveOptions = {
   handle: Pick<DatabaseHandle, 'db'>;
   now?: () => Date;
   databaseUrl: string;
+  /** Learns whose pages are about to read again. */
+  replica?: Pick<ReadReplica, 'noteChange'>;
   /** Called if the listening connection broke or sessions could not be read; both are retried. */
   onError(error: unknown): void;
   heartbeatMs?: number;
@@ -211,6 +214,7 @@ export type LiveService = { hub: LiveHub; close(): Promise<void> };
 export async function startLive({
   handle,
   databaseUrl,
+  replica,
   onError,
   heartbeatMs = 25_000,
   sweepMs = 30_000,
@@ -220,11 +224,15 @@ export async function startLive({
   const closing = { db: handle.db, hub, now };
   const listener = await listenForLiveEvents(databaseUrl, {
     onEvent: (event) => {
+      replica?.noteChange(event);
       if ('accountId' in event)
         void endStreamsOfClosedSessions({ ...closing, accountId: event.accountId }).catch(onError);
       else hub.send(event);
     },
-    onReconnect: () => hub.sendAll(),
+    onReconnect: () => {
+      replica?.noteChange(null);
+      hub.sendAll();
+    },
     onError,
   });
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);

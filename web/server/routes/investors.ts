@@ -122,17 +122,18 @@ const portfolioPageSize = 24;
 
 export const portfolioRoutes = {
   list: api.portfolio.list.handler(async ({ input, context }) => {
-    const { db, now } = context;
+    const { now } = context;
     const { after, sort, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
-    return searchStartups(db, {
-      card: portfolioCard({ isApproved, now }),
-      filter,
-      order: sort === 'match' ? { investor: await findPreferences(context), now } : sort,
-      after,
-      isAnonymous: !isApproved,
-      pageSize: portfolioPageSize,
-    });
+    const order = sort === 'match' ? { investor: await findPreferences(context), now } : sort;
+    return context.readAside.read(context, (db) =>
+      searchStartups(db, {
+        card: portfolioCard({ isApproved, now }),
+        ...{ filter, order, after },
+        isAnonymous: !isApproved,
+        pageSize: portfolioPageSize,
+      }),
+    );
   }),
 
   preferences: api.portfolio.preferences.handler(({ context }) => findPreferences(context)),

@@ -18,9 +18,11 @@ type ApiResponse = {
   text: string;
 };
 
-/** A browser on the product's own pages: keeps the cookie and says where its requests come from. */
+/** A browser on the product's own pages: keeps the session's cookie (and that of reads) and says where its requests come from. */
 export class Browser {
   cookie: string | null = null;
+  /** What it wrote last, for products with a replica. */
+  #written: string | null = null;
   readonly #url: string;
 
   constructor(web: { url: string }) {
@@ -31,6 +33,7 @@ export class Browser {
   at(web: { url: string }): Browser {
     const other = new Browser(web);
     other.cookie = this.cookie;
+    other.#written = this.#written;
     return other;
   }
 
@@ -45,7 +48,9 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.#written) && {
+          cookie: [this.cookie, this.#written].filter(Boolean).join('; '),
+        }),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
@@ -54,7 +59,8 @@ export class Browser {
       const [pair = '', ...attributes] = line.split('; ');
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
-      this.cookie = isGone ? null : pair;
+      if (pair.startsWith('slipstream_written=')) this.#written = pair;
+      else this.cookie = isGone ? null : pair;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
