@@ -825,6 +825,8 @@ export type MailData = DataOfEachMail<{
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   'password-changed': { audience: Audience };
+  /** Somebody tries many wrong passwords. */
+  'password-guesses': { accountId: string };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */

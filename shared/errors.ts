@@ -27,6 +27,10 @@ const accountErrors = {
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
   investor_credentials: { status: 401, text: 'Invalid credentials. Please try again.' },
+  account_guarded: {
+    status: 429,
+    text: 'Too many wrong passwords were tried for this account. If it’s yours, use the link that we emailed you, or choose a new password with “Forgot password?”.',
+  },
   second_factor_needed: {
     status: 401,
     text: 'Please enter the code from your authenticator app.',

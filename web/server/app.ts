@@ -20,7 +20,8 @@ import {
 } from './http/rate-limits.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
-import { sessionCookie } from './http/session.ts';
+import { browserCookie, sessionCookie } from './http/session.ts';
+import { serveSignInWarning } from './http/sign-in-warning.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -101,7 +102,11 @@ export function createWebApp({
         sealer,
         leaderboardCache,
         now: now(),
-        client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
+        client: {
+          address: request.ip ?? '',
+          userAgent: request.get('user-agent') ?? null,
+          browser: browserCookie(request, response, publicUrl),
+        },
         cookie: sessionCookie(request, response, publicUrl),
         answerAsFile: (name) => {
           response.set('Content-Disposition', `attachment; filename="${name}"`);
@@ -122,6 +127,7 @@ export function createWebApp({
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
+  app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveSitemap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));

@@ -7,7 +7,7 @@ import type { WebConfig } from './config.ts';
 import type { LiveHub } from './http/live.ts';
 import type { AccountLimits, SignInLimits, VisitorLimits } from './http/rate-limits.ts';
 import type { RequestFacts } from './http/request-log.ts';
-import type { SessionCookie } from './http/session.ts';
+import type { BrowserCookie, SessionCookie } from './http/session.ts';
 
 /** Everything that a route may use. */
 export type ApiContext = {
@@ -22,7 +22,7 @@ export type ApiContext = {
   leaderboardCache: LeaderboardCache;
   now: Date;
   /** The client's address and browser. */
-  client: { address: string; userAgent: string | null };
+  client: { address: string; userAgent: string | null; browser: BrowserCookie };
   cookie: SessionCookie;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;

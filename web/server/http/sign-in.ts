@@ -50,13 +50,15 @@ export function checkInvestorPassword(
   { email: typed, password }: Omit<Credentials, 'audience'>,
 ) {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
+  const check = async () => {
     const accounts = await findInvestorsForSignIn(db, { email });
     const matches = await Promise.all(
       accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password)),
     );
     return accounts.find((_, index) => matches[index]) ?? null;
-  });
+  };
+  const who = { audience: 'investor' as const, email, ...client };
+  return limits.attempt(who, check, ({ isClaim }) => !isClaim);
 }
 
 /** `admit` makes the final decision about an account whose password was right. */
@@ -66,7 +68,7 @@ function attemptSignIn(
   admit: (account: SignInAccount) => Promise<SignInAccount | null>,
 ) {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience, email, address: client.address }, async () => {
+  return limits.attempt({ audience, email, ...client }, async () => {
     const account = await findAccountForSignIn(db, { audience, email });
     const matches = await verifyPassword(account?.passwordHash ?? null, password);
     return account?.isOpen && matches ? admit(account) : null;
@@ -132,7 +134,7 @@ export async function beginSession(
   context: ApiContext,
   accountId: string,
 ): Promise<Session | null> {
-  const { db, client, cookie, now, facts } = context;
+  const { db, client, cookie, now, facts, limits } = context;
   const { token, keepUntil } = await openSession(db, {
     accountId,
     userAgent: client.userAgent,
@@ -143,6 +145,10 @@ export async function beginSession(
   if (!session) return null;
   cookie.set(token, keepUntil);
   facts.accountId = session.accountId;
+  // A claim on an address may be a stranger's.
+  if (session.investor?.state !== 'unverified') {
+    await limits.trustBrowser({ ...session, browserId: client.browser.keep() });
+  }
   return session;
 }
 

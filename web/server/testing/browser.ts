@@ -21,6 +21,8 @@ type ApiResponse = {
 /** A browser on the product's own pages: keeps the cookie and says where its requests come from. */
 export class Browser {
   cookie: string | null = null;
+  /** The cookie by which the product knows this browser again after signing out. */
+  known: string | null = null;
   readonly #url: string;
 
   constructor(web: { url: string }) {
@@ -31,6 +33,7 @@ export class Browser {
   at(web: { url: string }): Browser {
     const other = new Browser(web);
     other.cookie = this.cookie;
+    other.known = this.known;
     return other;
   }
 
@@ -45,13 +48,19 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.known) && {
+          cookie: [this.cookie, this.known].filter((each) => each !== null).join('; '),
+        }),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
+      if (/^(__Host-)?browser=/.test(pair)) {
+        this.known = pair;
+        continue;
+      }
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
       this.cookie = isGone ? null : pair;
