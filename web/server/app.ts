@@ -14,7 +14,9 @@ import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
 import {
+  type CallBudgets,
   createAccountLimits,
+  createCallBudgets,
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
@@ -42,6 +44,8 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
+  /** What each account may ask in a minute. */
+  budgets?: CallBudgets;
   /** API requests answered at the same time; beyond it, callers are told to come back. */
   maxConcurrentRequests?: number;
 };
@@ -64,6 +68,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
+  budgets = createCallBudgets(),
   maxConcurrentRequests = 200,
 }: Options): WebApp {
   const { publicUrl } = config;
@@ -98,6 +103,7 @@ export function createWebApp({
         limits,
         accountLimits,
         visitorLimits,
+        budgets,
         hub,
         sealer,
         leaderboardCache,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { warnOfGuesses } from '#db/operations/accounts/warn-of-guesses.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -72,7 +72,7 @@ export function createSignInLimits({
     const { consumedPoints: guesses } = hourly;
     const { consumedPoints: guessesOfDay } = daily;
     const isGuarded = guesses > guessesPerHour || guessesOfDay > guessesPerDay;
-    if (isGuarded) await consumeLimit(strangers, account, 'account_guarded');
+    if (isGuarded) await consumeLimit(strangers, account, { code: 'account_guarded' });
     return {
       counted: isGuarded ? [ofHour, ofDay, strangers] : [ofHour, ofDay],
       isAtCeiling: guesses === guessesPerHour || guessesOfDay === guessesPerDay,
@@ -182,6 +182,44 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   };
 }
 
+/** What an account may ask of one web process in a minute. */
+export type AccountBudget = { points: number; reads: number };
+
+/**
+ * Far above what hands do: 300 changes, 200 tasks made or deleted, 150 orders by match or 300
+ * searches a minute. Before an investor's address is verified, anybody can have an account.
+ */
+export const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
+export const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
+
+export type CallBudgets = {
+  /** Throws `slow_down` when the account has no points left; the minute starts with its first call. */
+  spend(call: { accountId: string; isVerified: boolean; cost: number }): Promise<void>;
+};
+
+/**
+ * Counted in this process: a row in the database for each request would cost more than most of the
+ * requests. Behind several processes an account has up to that many times as much.
+ */
+export function createCallBudgets(
+  verified: AccountBudget = accountBudget,
+  unverified: AccountBudget = unverifiedBudget,
+): CallBudgets {
+  const perMinute = (points: number) => new RateLimiterMemory({ points, duration: minute });
+  const open = ({ points, reads }: AccountBudget) => ({
+    points: perMinute(points),
+    reads: perMinute(reads),
+  });
+  const budgets = { verified: open(verified), unverified: open(unverified) };
+  return {
+    async spend({ accountId, isVerified, cost }) {
+      const { points, reads } = isVerified ? budgets.verified : budgets.unverified;
+      if (cost > 0) await consumeLimit(points, accountId, { points: cost, code: 'slow_down' });
+      else await consumeLimit(reads, accountId, { code: 'slow_down' });
+    },
+  };
+}
+
 export type VisitorLimits = {
   countApplication(address: string): Promise<void>;
   /** A link from a mail. Guessing one is hopeless, but each attempt costs us work. */
@@ -250,12 +288,12 @@ function createLimiter(
 
 /** Counts one more for a key; beyond the limit it throws, with the time to wait. */
 async function consumeLimit(
-  limiter: RateLimiterPostgres,
+  limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
-  code: ErrorCode = 'rate_limited',
+  { points = 1, code = 'rate_limited' }: { points?: number; code?: ErrorCode } = {},
 ): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new AppError(code, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
@@ -263,7 +301,7 @@ async function consumeLimit(
 }
 
 /** A single IPv6 customer has 2^64 addresses. */
-function toNetwork(address: string): string {
+export function toNetwork(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
   const [head = ''] = address.split('::');

@@ -13,6 +13,7 @@ import type { Me } from '#shared/api/session.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { type ApiContext, requireSession } from '../context.ts';
+import { toNetwork } from './rate-limits.ts';
 
 type Credentials = { audience: Audience; email: string; password: string };
 
@@ -53,7 +54,9 @@ export function checkInvestorPassword(
   const check = async () => {
     const accounts = await findInvestorsForSignIn(db, { email });
     const matches = await Promise.all(
-      accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+      accounts.map((each) =>
+        verifyPassword(each?.passwordHash ?? null, password, toNetwork(client.address)),
+      ),
     );
     return accounts.find((_, index) => matches[index]) ?? null;
   };
@@ -70,7 +73,11 @@ function attemptSignIn(
   const email = typed.toLowerCase();
   return limits.attempt({ audience, email, ...client }, async () => {
     const account = await findAccountForSignIn(db, { audience, email });
-    const matches = await verifyPassword(account?.passwordHash ?? null, password);
+    const matches = await verifyPassword(
+      account?.passwordHash ?? null,
+      password,
+      toNetwork(client.address),
+    );
     return account?.isOpen && matches ? admit(account) : null;
   });
 }
@@ -109,7 +116,7 @@ export async function confirmPassword(
   const { accountId } = requireSession(context);
   const currentHash = await findPasswordHash(db, { accountId });
   const isRight = await accountLimits.attemptPassword(accountId, () =>
-    verifyPassword(currentHash, password),
+    verifyPassword(currentHash, password, accountId),
   );
   if (isRight && currentHash) return currentHash;
   const message = 'That is not your current password.';
