@@ -46,6 +46,9 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
       end: () => endStream(response),
     });
     response.once('close', remove);
+    // The session may have ended after it was read and before the page was there to be told. If the
+    // database cannot say, the sweep asks again.
+    await hub.endClosedSessions(handle, session.accountId).catch(() => undefined);
   };
 }
 
@@ -181,6 +184,14 @@ export class LiveHub {
     }
   }
 
+  /** Asks the database which sessions are still open: of all pages, or of one account's. */
+  async endClosedSessions({ db }: Pick<DatabaseHandle, 'db'>, accountId?: string): Promise<void> {
+    const tokens = this.tokens(accountId);
+    if (tokens.length === 0) return;
+    const open = await listOpenSessions(db, { tokens, now: new Date() });
+    this.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
+  }
+
   endSession(token: string): void {
     for (const stream of this.#streams) if (stream.token === token) stream.end();
   }
@@ -217,18 +228,17 @@ export async function startLive({
   const hub = new LiveHub();
   const listener = await listenForLiveEvents(databaseUrl, {
     onEvent: (event) => {
-      if ('accountId' in event)
-        void endStreamsOfClosedSessions(handle, hub, event.accountId).catch(onError);
+      if ('accountId' in event) void hub.endClosedSessions(handle, event.accountId).catch(onError);
       else hub.send(event);
     },
-    onReconnect: () => hub.sendAll(),
+    onReconnect: () => {
+      void hub.endClosedSessions(handle).catch(onError);
+      hub.sendAll();
+    },
     onError,
   });
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
-  const sweep = setInterval(
-    () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
-    sweepMs,
-  );
+  const sweep = setInterval(() => void hub.endClosedSessions(handle).catch(onError), sweepMs);
   return {
     hub,
     async close() {
@@ -238,15 +248,4 @@ export async function startLive({
       await listener.close();
     },
   };
-}
-
-async function endStreamsOfClosedSessions(
-  { db }: Pick<DatabaseHandle, 'db'>,
-  hub: LiveHub,
-  accountId?: string,
-): Promise<void> {
-  const tokens = hub.tokens(accountId);
-  if (tokens.length === 0) return;
-  const open = await listOpenSessions(db, { tokens, now: new Date() });
-  hub.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
 }
