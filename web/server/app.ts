@@ -113,6 +113,7 @@ export function createWebApp({
           userAgent: request.get('user-agent') ?? null,
           browser: browserCookie(request, response, publicUrl),
         },
+        hasBody: request.body !== undefined,
         cookie: sessionCookie(request, response, publicUrl),
         answerAsFile: (name) => {
           response.set('Content-Disposition', `attachment; filename="${name}"`);

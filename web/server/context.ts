@@ -29,6 +29,8 @@ export type ApiContext = {
   now: Date;
   /** The client's address and browser. */
   client: { address: string; userAgent: string | null; browser: BrowserCookie };
+  /** Whether the request had one, of whatever content. */
+  hasBody: boolean;
   cookie: SessionCookie;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;

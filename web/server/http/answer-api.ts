@@ -46,7 +46,11 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        const { meta, route } = options.procedure['~orpc'];
+        const { meta, route, inputSchema } = options.procedure['~orpc'];
+        // What nobody reads was not meant for us. A GET's input is its query.
+        if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
+          throw new AppError('bad_request');
+        }
         const usualCost = route.method === 'GET' ? 0 : writeCost;
         await spendPoints(context, { cost: meta.cost ?? usualCost });
         return options.next({ ...options, context });
