@@ -7,6 +7,10 @@ const requestErrors = {
   unsupported_media: { status: 415, text: 'Please send JSON.' },
   too_large: { status: 413, text: 'That is too large.' },
   rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  picture_unreadable: {
+    status: 400,
+    text: 'That picture can’t be used. Please choose a JPEG, PNG or WebP of up to 2 MB.',
+  },
   slow_down: {
     status: 429,
     text: 'That was a lot in one minute. Please wait a moment and try again.',

@@ -13,6 +13,7 @@ import { parseJsonBody } from './http/json-body.ts';
 import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
+import { receivePictures, servePictures } from './http/pictures.ts';
 import {
   type CallBudgets,
   createAccountLimits,
@@ -88,6 +89,7 @@ export function createWebApp({
   });
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
+  api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
@@ -132,6 +134,7 @@ export function createWebApp({
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
+  app.use(servePictures({ handle }));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveSignInWarning({ db: handle.db, limits, config, now }));

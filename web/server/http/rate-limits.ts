@@ -145,11 +145,13 @@ export type AccountLimits = {
   countExport(accountId: string): Promise<void>;
   /** Each sends a mail to an address of the caller's choice. */
   countEmailChange(accountId: string): Promise<void>;
+  /** Each is decoded, which takes a while. */
+  countPicture(accountId: string): Promise<void>;
 };
 
 /**
  * Per account, from any address: 10 wrong passwords in 15 minutes, and per hour 20 wrong codes, 10
- * exports and 6 mails about a change of address.
+ * exports, 6 mails about a change of address and 30 pictures.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -158,6 +160,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);
   const emailChanges = perAccount('email-change', 6, hour);
+  const pictures = perAccount('picture', 30, hour);
 
   const attempt = async (
     limiter: RateLimiterPostgres,
@@ -179,6 +182,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     attemptCode: (accountId, check) => attempt(codes, accountId, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
+    countPicture: (accountId) => consumeLimit(pictures, accountId),
   };
 }
 
