@@ -35,8 +35,8 @@ export type SignInLimits = {
 };
 
 /** Wrong passwords of strangers that an account takes before it is guarded. */
-export const guessesPerHour = 50;
-export const guessesPerDay = 100;
+const guessesPerHour = 50;
+const guessesPerDay = 100;
 /** What all strangers together get each hour while it is guarded. */
 const guardedGuessesPerHour = 10;
 
@@ -193,8 +193,8 @@ export type AccountBudget = { points: number; reads: number };
  * Far above what hands do: 300 changes, 200 tasks made or deleted, 150 orders by match or 300
  * searches a minute. Before an investor's address is verified, anybody can have an account.
  */
-export const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
-export const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
+const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
+const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
 
 export type CallBudgets = {
   /** Throws `slow_down` when the account has no points left; the minute starts with its first call. */
