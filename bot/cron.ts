@@ -17,6 +17,7 @@ import {
 import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
 import { claimCronRun, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { queueUntriedPictures } from '#db/operations/pictures/pictures.ts';
 import {
   mailMissedPledges,
   markMissedPledges,
@@ -138,6 +139,12 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '0 7 * * * *',
       once: true,
       run: () => pruneExpired(db, { now: clock() }),
+    },
+    {
+      name: 'fetch-pictures',
+      when: '0 23 * * * *',
+      once: true,
+      run: () => queueUntriedPictures(db),
     },
     {
       name: 'tell-of-applications',

@@ -10,6 +10,7 @@ import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './job
 import { summarizeConversation } from './jobs/coach-summaries.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
+import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
@@ -123,6 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
       'summarize-conversation': (job) => summarizeConversation(context, job),
+      'fetch-picture': (job) => keepPicture(context, job, analyses),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
     },
     onStart: register,

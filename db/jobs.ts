@@ -40,6 +40,8 @@ export type Jobs = PayloadOfEachJob<{
   'summarize-conversation': { founderId: string; day: string };
   /** Reads a founder's website and asks the model for tasks, in this run. */
   'analyse-website': { founderId: string; runId: string };
+  /** Fetches the picture whose address a founder gave, and keeps our own encoding of it. */
+  'fetch-picture': { founderId: string };
 }>;
 
 type JobOptions = {

@@ -19,6 +19,7 @@ import type {
   NotificationChannel,
   NotificationType as PreferenceType,
 } from '#shared/domain/notification-preferences.ts';
+import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
@@ -108,7 +109,10 @@ export type StartupApplicationsTable = {
   name_text: GeneratedAlways<string>;
   founder_name: string;
   founder_email: string;
+  /** The address of our picture; of somebody else's until it is fetched, and then not shown. */
   founder_avatar: string | null;
+  avatar_tried_at: Date | null;
+  startup_logo: string | null;
   founder_bio: string | null;
   founder_location: string | null;
   founder_linkedin: string | null;
@@ -517,6 +521,8 @@ type InvestorsTable = {
   update_mails_stopped_at: Date | null;
   /** Since when founders with premium may ask for an introduction; null when they may not. */
   open_to_founders_at: Date | null;
+  /** The address of our picture of them. */
+  photo: string | null;
   /** When their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;
@@ -825,6 +831,8 @@ export type MailData = DataOfEachMail<{
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   'password-changed': { audience: Audience };
+  /** Somebody tries many wrong passwords. */
+  'password-guesses': { accountId: string };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */
@@ -995,4 +1003,15 @@ export type Database = {
   proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
+  pictures: PicturesTable;
+};
+
+type PicturesTable = {
+  id: Generated<string>;
+  founder_id: string | null;
+  investor_id: string | null;
+  kind: PictureKind;
+  small: Buffer;
+  large: Buffer;
+  created_at: Date;
 };

@@ -140,3 +140,23 @@ export function readInvestorMailToken(
     kind: about === savedSearchesKey ? { searches: true } : { updatesOf: about },
   };
 }
+
+const warningPurpose = 'slipstream sign-in warnings';
+const warningLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** For the mail about wrong passwords; it lets a browser try the password for seven days. */
+export function createWarningToken(
+  appSecret: Buffer,
+  { accountId, sentAt }: { accountId: string; sentAt: Date },
+): string {
+  const about = sentAt.getTime().toString(36);
+  return createSignedToken(appSecret, { purpose: warningPurpose, id: accountId, about });
+}
+
+/** The account; null unless it is exactly a token of ours, and a recent one. */
+export function readWarningToken(appSecret: Buffer, token: string, now: Date): string | null {
+  const about = token.split('.')[1] ?? '';
+  const age = now.getTime() - Number.parseInt(about, 36);
+  if (!(age < warningLifetimeMs)) return null;
+  return readSignedToken(appSecret, token, { purpose: warningPurpose, about });
+}

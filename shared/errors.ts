@@ -7,6 +7,14 @@ const requestErrors = {
   unsupported_media: { status: 415, text: 'Please send JSON.' },
   too_large: { status: 413, text: 'That is too large.' },
   rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  picture_unreadable: {
+    status: 400,
+    text: 'That picture can’t be used. Please choose a JPEG, PNG or WebP of up to 2 MB.',
+  },
+  slow_down: {
+    status: 429,
+    text: 'That was a lot in one minute. Please wait a moment and try again.',
+  },
   unavailable: {
     status: 503,
     text: 'Slipstream is catching its breath. Please try again in a moment.',
@@ -27,6 +35,10 @@ const accountErrors = {
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
   investor_credentials: { status: 401, text: 'Invalid credentials. Please try again.' },
+  account_guarded: {
+    status: 429,
+    text: 'Too many wrong passwords were tried for this account. If it’s yours, use the link that we emailed you, or choose a new password with “Forgot password?”.',
+  },
   second_factor_needed: {
     status: 401,
     text: 'Please enter the code from your authenticator app.',

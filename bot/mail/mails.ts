@@ -34,6 +34,7 @@ import {
   writeEmailChange,
   writeEmailChangeNotice,
   writePasswordChanged,
+  writePasswordGuesses,
 } from './templates/accounts.ts';
 import {
   applicationAccepted,
@@ -112,6 +113,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return passwordReset({ url: withNext(url, next) });
   },
   'password-changed': writePasswordChanged,
+  'password-guesses': writePasswordGuesses,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 

@@ -51,7 +51,7 @@ export async function findAccountForSignIn(
   return { ...account, isOpen: account.founderId === null || status === 'accepted' };
 }
 
-type SignInCandidate = { id: string; passwordHash: string | null };
+type SignInCandidate = { id: string; passwordHash: string | null; isClaim: boolean };
 
 /**
  * Finds the owner of an address, and the first and the newest account that claim it: each may sign
@@ -72,6 +72,20 @@ export async function findInvestorsForSignIn(
   const owner = rows.find((row) => !row.isClaim);
   const claims = rows.filter((row) => row.isClaim);
   return [owner, claims[0], claims.length > 1 ? claims.at(-1) : undefined];
+}
+
+/** Whose account it is, for an email about attempts to sign in to it. */
+export async function findSignInName(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<{ audience: Audience; email: string } | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('is_claim', '=', false)
+    .select(['audience', 'email'])
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /** The password hash of a signed-in account; null while no password is set. */

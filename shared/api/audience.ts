@@ -1,8 +1,20 @@
 import { oc } from '@orpc/contract';
 import type { Audience } from '../options.ts';
 
-/** Who may call a procedure. Without an audience nobody may. */
-export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' | 'member' };
+/** Who may call a procedure, and what a call costs. Without an audience nobody may. */
+export type RouteMeta = {
+  audience?: Audience | 'anyone' | 'signed_in' | 'member';
+  /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
+  cost?: number;
+};
+
+export const writeCost = 2;
+/** A row that is made or deleted stays in the database for a while. */
+export const rowCost = { cost: 3 };
+export const searchCost = { cost: 2 };
+/** Ranks every startup anew. */
+export const matchCost = { cost: 4 };
+export const exportCost = { cost: 30 };
 
 const base = oc.$meta<RouteMeta>({});
 

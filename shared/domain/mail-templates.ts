@@ -21,6 +21,7 @@ const mailTemplates = {
   invitation: { label: 'Invitation, new link', isUrgent: true },
   'password-reset': { label: 'Password reset', isUrgent: true },
   'password-changed': { label: 'Word of a changed password', isUrgent: true },
+  'password-guesses': { label: 'Word of many wrong passwords', isUrgent: true },
   'slack-nudge': { label: 'Reminder to connect Slack' },
   'investor-verification': { label: 'Investor’s address to confirm' },
   'email-change': { label: 'New address to confirm', isUrgent: true },

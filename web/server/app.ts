@@ -14,15 +14,19 @@ import { parseJsonBody } from './http/json-body.ts';
 import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
+import { receivePictures, servePictures } from './http/pictures.ts';
 import {
+  type CallBudgets,
   createAccountLimits,
+  createCallBudgets,
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
 import { createReadAside } from './http/read-aside.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
-import { sessionCookie } from './http/session.ts';
+import { browserCookie, sessionCookie } from './http/session.ts';
+import { serveSignInWarning } from './http/sign-in-warning.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -44,6 +48,8 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
+  /** What each account may ask in a minute. */
+  budgets?: CallBudgets;
   /**
    * API requests answered at the same time; beyond it, callers are told to come back. Ten for each
    * connection to the database without it, so that nobody queues for long.
@@ -72,6 +78,7 @@ export function createWebApp({
   mounts = [],
   metrics,
   now = () => new Date(),
+  budgets = createCallBudgets(),
   maxConcurrentRequests = 10 * handle.pool.options.max,
 }: Options): WebApp {
   const { publicUrl } = config;
@@ -91,6 +98,7 @@ export function createWebApp({
   });
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
+  api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
@@ -106,11 +114,17 @@ export function createWebApp({
         limits,
         accountLimits,
         visitorLimits,
+        budgets,
         hub,
         sealer,
         leaderboardCache,
         now: now(),
-        client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
+        client: {
+          address: request.ip ?? '',
+          userAgent: request.get('user-agent') ?? null,
+          browser: browserCookie(request, response, publicUrl),
+        },
+        hasBody: request.body !== undefined,
         cookie: sessionCookie(request, response, publicUrl),
         readAside: createReadAside(handle, replica, { request, response, publicUrl }),
         answerAsFile: (name) => {
@@ -130,8 +144,10 @@ export function createWebApp({
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
+  app.use(servePictures({ handle }));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
+  app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveSitemap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));

@@ -1,6 +1,7 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedEmailChange } from '#db/queries/accounts.ts';
+import { findMailedEmailChange, findSignInName } from '#db/queries/accounts.ts';
+import { createWarningToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
 import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
@@ -68,6 +69,46 @@ export async function writePasswordChanged(
       },
     ],
     reason: 'You get this because it is about who can sign in to your account.',
+  };
+}
+
+/** To the owner, while strangers try one password after another. */
+export async function writePasswordGuesses(
+  { db, config: { publicUrl, appSecret }, clock }: BotContext,
+  { to, data: { accountId } }: MailOf<'password-guesses'>,
+): Promise<MailContent | null> {
+  const account = await findSignInName(db, { accountId });
+  if (account?.email !== to) return null;
+  const { audience } = account;
+  const token = createWarningToken(appSecret, { accountId, sentAt: clock() });
+  const page = `${publicUrl}/sign-in-warning/${token}`;
+  return {
+    subject: `Someone is trying passwords for your account at ${brand.name}`,
+    title: 'Is this you?',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Many wrong passwords were entered for the ${audience} account with this address. None of them worked. We’ve slowed down sign-ins from browsers that we don’t know; the ones you’ve used before work as always.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you’re the one who can’t remember the password, choose a new one.',
+      },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        url: forgotPasswordUrl(publicUrl, audience),
+      },
+      {
+        kind: 'links',
+        links: [
+          { label: 'I know my password: let me sign in from this browser', url: `${page}/mine` },
+          { label: 'This wasn’t me', url: `${page}/stranger` },
+        ],
+      },
+    ],
+    reason:
+      'You get this, at most once a day, because it is about who can sign in to your account.',
   };
 }
 

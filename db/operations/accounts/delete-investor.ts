@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
+import { deletePictures } from '../pictures/pictures.ts';
 
 type DeleteInvestorInput = { investorId: string; now: Date };
 
@@ -43,6 +44,8 @@ async function anonymizeInvestor(
   trx: Transaction<Database>,
   { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
+  await deletePictures(trx, { investorId });
+  await trx.updateTable('investors').set({ photo: null }).where('id', '=', investorId).execute();
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions

@@ -137,7 +137,8 @@ export async function requestPasswordReset(
   });
 }
 
-type SetPasswordByLinkInput = { token: string; password: string; now: Date };
+/** `by` names who waits for the hash: an address. */
+type SetPasswordByLinkInput = { token: string; password: string; by?: string; now: Date };
 
 type PasswordSet = {
   accountId: string;
@@ -153,12 +154,12 @@ type PasswordSet = {
  */
 export async function setPasswordByLink(
   db: Kysely<Database>,
-  { token, password, now }: SetPasswordByLinkInput,
+  { token, password, by, now }: SetPasswordByLinkInput,
 ): Promise<PasswordSet> {
   const link = await findPasswordLink(db, { token, now });
   if (!link) throw new AppError('link_expired');
   // Slow on purpose, so before the transaction.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, by);
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
     if (audience === 'investor') await lockEmailAddress(trx, { email });

@@ -21,7 +21,7 @@ export async function openSession(
 ): Promise<{ token: string; keepUntil: Date }> {
   const token = newSessionToken();
   await db.transaction().execute(async (trx) => {
-    await trx
+    const ended = await trx
       .deleteFrom('sessions')
       .where((row) =>
         row.or([
@@ -29,7 +29,11 @@ export async function openSession(
           ...(replaces ? [row('token_hash', '=', hashSessionToken(replaces))] : []),
         ]),
       )
+      .returning('account_id as accountId')
       .execute();
+    for (const each of new Set(ended.map((session) => session.accountId))) {
+      await publishSessionsEnded(trx, { accountId: each });
+    }
     await trx
       .insertInto('sessions')
       .values({
@@ -118,12 +122,19 @@ export async function confirmSession(
     .execute();
 }
 
-/** Ends the session of a token; does nothing if it has ended already. */
+/** Ends the session of a token and its open pages; does nothing if it has ended already. */
 export async function closeSession(
   db: Kysely<Database>,
   { token }: { token: string },
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashSessionToken(token)).execute();
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashSessionToken(token))
+      .returning('account_id as accountId')
+      .executeTakeFirst();
+    if (closed) await publishSessionsEnded(trx, closed);
+  });
 }
 
 /** Ends every session of an account, for example when it loses its access. */
@@ -132,6 +143,7 @@ export async function closeAllSessions(
   { accountId }: { accountId: string },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await publishSessionsEnded(db, { accountId });
 }
 
 type RevokeSessionInput = { accountId: string; sessionId: string };

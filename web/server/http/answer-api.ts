@@ -7,10 +7,10 @@ import {
 import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { RouteMeta } from '#shared/api/audience.ts';
+import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApiContext } from '../context.ts';
+import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
 import { resumeSession } from './session.ts';
@@ -46,6 +46,13 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
+        const { meta, route, inputSchema } = options.procedure['~orpc'];
+        // What nobody reads was not meant for us. A GET's input is its query.
+        if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
+          throw new AppError('bad_request');
+        }
+        const usualCost = route.method === 'GET' ? 0 : writeCost;
+        await spendPoints(context, { cost: meta.cost ?? usualCost });
         const answer = await options.next({ ...options, context });
         await context.readAside.noteWrite();
         return answer;

@@ -47,6 +47,9 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
       end: () => endStream(response),
     });
     response.once('close', remove);
+    // The session may have ended after it was read and before the page was there to be told. If the
+    // database cannot say, the sweep asks again.
+    await hub.endClosedSessions(handle, session.accountId).catch(() => undefined);
   };
 }
 
@@ -94,6 +97,11 @@ const maxStreamsPerAccount = 8;
 /** The open pages of this process; decides which of them an invalidation event concerns. */
 export class LiveHub {
   readonly #streams = new Set<LiveStream>();
+  readonly #now: () => Date;
+
+  constructor(now = () => new Date()) {
+    this.#now = now;
+  }
 
   get size(): number {
     return this.#streams.size;
@@ -182,6 +190,14 @@ export class LiveHub {
     }
   }
 
+  /** Asks the database which sessions are still open: of all pages, or of one account's. */
+  async endClosedSessions({ db }: Pick<DatabaseHandle, 'db'>, accountId?: string): Promise<void> {
+    const tokens = this.tokens(accountId);
+    if (tokens.length === 0) return;
+    const open = await listOpenSessions(db, { tokens, now: this.#now() });
+    this.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
+  }
+
   endSession(token: string): void {
     for (const stream of this.#streams) if (stream.token === token) stream.end();
   }
@@ -220,23 +236,22 @@ export async function startLive({
   sweepMs = 30_000,
   now = () => new Date(),
 }: LiveOptions): Promise<LiveService> {
-  const hub = new LiveHub();
-  const closing = { db: handle.db, hub, now };
+  const hub = new LiveHub(now);
   const listener = await listenForLiveEvents(databaseUrl, {
     onEvent: (event) => {
       replica?.noteChange(event);
-      if ('accountId' in event)
-        void endStreamsOfClosedSessions({ ...closing, accountId: event.accountId }).catch(onError);
+      if ('accountId' in event) void hub.endClosedSessions(handle, event.accountId).catch(onError);
       else hub.send(event);
     },
     onReconnect: () => {
       replica?.noteChange(null);
+      void hub.endClosedSessions(handle).catch(onError);
       hub.sendAll();
     },
     onError,
   });
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
-  const sweep = setInterval(() => void endStreamsOfClosedSessions(closing).catch(onError), sweepMs);
+  const sweep = setInterval(() => void hub.endClosedSessions(handle).catch(onError), sweepMs);
   return {
     hub,
     async close() {
@@ -246,22 +261,4 @@ export async function startLive({
       await listener.close();
     },
   };
-}
-
-type ClosingInput = Pick<DatabaseHandle, 'db'> & {
-  hub: LiveHub;
-  now: () => Date;
-  accountId?: string;
-};
-
-async function endStreamsOfClosedSessions({
-  db,
-  hub,
-  now,
-  accountId,
-}: ClosingInput): Promise<void> {
-  const tokens = hub.tokens(accountId);
-  if (tokens.length === 0) return;
-  const open = await listOpenSessions(db, { tokens, now: now() });
-  hub.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
 }

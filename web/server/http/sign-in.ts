@@ -13,6 +13,7 @@ import type { Me } from '#shared/api/session.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { type ApiContext, requireSession } from '../context.ts';
+import { toNetwork } from './rate-limits.ts';
 
 type Credentials = { audience: Audience; email: string; password: string };
 
@@ -50,13 +51,17 @@ export function checkInvestorPassword(
   { email: typed, password }: Omit<Credentials, 'audience'>,
 ) {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
+  const check = async () => {
     const accounts = await findInvestorsForSignIn(db, { email });
     const matches = await Promise.all(
-      accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password)),
+      accounts.map((each) =>
+        verifyPassword(each?.passwordHash ?? null, password, toNetwork(client.address)),
+      ),
     );
     return accounts.find((_, index) => matches[index]) ?? null;
-  });
+  };
+  const who = { audience: 'investor' as const, email, ...client };
+  return limits.attempt(who, check, ({ isClaim }) => !isClaim);
 }
 
 /** `admit` makes the final decision about an account whose password was right. */
@@ -66,9 +71,13 @@ function attemptSignIn(
   admit: (account: SignInAccount) => Promise<SignInAccount | null>,
 ) {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience, email, address: client.address }, async () => {
+  return limits.attempt({ audience, email, ...client }, async () => {
     const account = await findAccountForSignIn(db, { audience, email });
-    const matches = await verifyPassword(account?.passwordHash ?? null, password);
+    const matches = await verifyPassword(
+      account?.passwordHash ?? null,
+      password,
+      toNetwork(client.address),
+    );
     return account?.isOpen && matches ? admit(account) : null;
   });
 }
@@ -107,7 +116,7 @@ export async function confirmPassword(
   const { accountId } = requireSession(context);
   const currentHash = await findPasswordHash(db, { accountId });
   const isRight = await accountLimits.attemptPassword(accountId, () =>
-    verifyPassword(currentHash, password),
+    verifyPassword(currentHash, password, accountId),
   );
   if (isRight && currentHash) return currentHash;
   const message = 'That is not your current password.';
@@ -132,7 +141,7 @@ export async function beginSession(
   context: ApiContext,
   accountId: string,
 ): Promise<Session | null> {
-  const { db, client, cookie, now, facts } = context;
+  const { db, client, cookie, now, facts, limits } = context;
   const { token, keepUntil } = await openSession(db, {
     accountId,
     userAgent: client.userAgent,
@@ -143,6 +152,10 @@ export async function beginSession(
   if (!session) return null;
   cookie.set(token, keepUntil);
   facts.accountId = session.accountId;
+  // A claim on an address may be a stranger's.
+  if (session.investor?.state !== 'unverified') {
+    await limits.trustBrowser({ ...session, browserId: client.browser.keep() });
+  }
   return session;
 }
 

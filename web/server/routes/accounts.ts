@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
 import { renewInvitation } from '#db/operations/accounts/invitations.ts';
@@ -31,6 +30,8 @@ import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireSession } from '../context.ts';
 import { refuseEasyPassword } from '../http/common-passwords.ts';
+import { withMinimumDuration } from '../http/minimum-duration.ts';
+import { toNetwork } from '../http/rate-limits.ts';
 import {
   beginSession,
   checkInvestorPassword,
@@ -117,7 +118,7 @@ export const accountLinkRoutes = {
     await visitorLimits.countLink(client.address);
     const link = await findPasswordLink(db, { ...input, now });
     refuseEasyPassword(input.password, { field: 'password', own: [link?.email, link?.name] });
-    const set = await setPasswordByLink(db, { ...input, now });
+    const set = await setPasswordByLink(db, { ...input, by: toNetwork(client.address), now });
     if (set.hasSecondFactor) return { me: null };
     const session = await beginSession(context, set.accountId);
     if (!session) throw new AppError('link_expired');
@@ -174,7 +175,7 @@ export const accountRoutes = {
     const isChanged = await changePassword(context.db, {
       accountId: requireSession(context).accountId,
       currentHash,
-      newHash: await hashPassword(newPassword),
+      newHash: await hashPassword(newPassword, requireSession(context).accountId),
       keepToken: context.cookie.token,
       now: context.now,
     });
@@ -277,10 +278,3 @@ export const secondFactorRoutes = {
     return { recoveryCodes: await renewRecoveryCodes(db, { actor: requireSession(context), now }) };
   }),
 };
-
-/** Waits for the work and for a minimum time, so that shorter durations cannot be told apart. */
-async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work, setTimeout(ms)]);
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
-}

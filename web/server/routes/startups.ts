@@ -7,13 +7,15 @@ import {
   directoryPageSize as pageSize,
   searchStartups,
 } from '#db/queries/startups/search-startups.ts';
+import { searchCost } from '#shared/api/audience.ts';
 import { localDate } from '#shared/time.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder } from '../context.ts';
+import { type ApiContext, requireFounder, spendPoints } from '../context.ts';
 
 export const startupsRoutes = {
-  list: api.startups.list.handler(({ input: { after, ...filter }, context }) => {
+  list: api.startups.list.handler(async ({ input: { after, ...filter }, context }) => {
     const isFirstPage = after === undefined && Object.values(filter).every((value) => !value);
+    if (filter.search) await spendPoints(context, searchCost);
     const time = timeOf(context);
     return context.readAside.read(context, (db) =>
       isFirstPage

@@ -21,6 +21,8 @@ type ApiResponse = {
 /** A browser on the product's own pages: keeps the session's cookie (and that of reads) and says where its requests come from. */
 export class Browser {
   cookie: string | null = null;
+  /** The cookie by which the product knows this browser again after signing out. */
+  known: string | null = null;
   /** What it wrote last, for products with a replica. */
   #written: string | null = null;
   readonly #url: string;
@@ -33,6 +35,7 @@ export class Browser {
   at(web: { url: string }): Browser {
     const other = new Browser(web);
     other.cookie = this.cookie;
+    other.known = this.known;
     other.#written = this.#written;
     return other;
   }
@@ -48,8 +51,8 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...((this.cookie || this.#written) && {
-          cookie: [this.cookie, this.#written].filter(Boolean).join('; '),
+        ...((this.cookie || this.known || this.#written) && {
+          cookie: [this.cookie, this.known, this.#written].filter(Boolean).join('; '),
         }),
         ...headers,
       },
@@ -57,6 +60,10 @@ export class Browser {
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
+      if (/^(__Host-)?browser=/.test(pair)) {
+        this.known = pair;
+        continue;
+      }
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
       if (pair.startsWith('slipstream_written=')) this.#written = pair;
