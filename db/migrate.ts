@@ -27,6 +27,7 @@ const files = [
   '20261123-000017-stage-proposals',
   '20261123-000018-coach-memory',
   '20261123-000019-started-at',
+  '20261123-000020-account-protection',
 ];
 
 const provider: MigrationProvider = {

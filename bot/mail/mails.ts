@@ -33,7 +33,9 @@ import {
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
+  writeNewSignIn,
   writePasswordChanged,
+  writeSecurityChanged,
 } from './templates/accounts.ts';
 import {
   applicationAccepted,
@@ -112,6 +114,8 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return passwordReset({ url: withNext(url, next) });
   },
   'password-changed': writePasswordChanged,
+  'security-changed': writeSecurityChanged,
+  'new-sign-in': writeNewSignIn,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 

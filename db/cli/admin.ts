@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts';
 const usage = `Usage: npm run admin -- EMAIL [--forget-code]
 
 Creates an admin, or lets one choose a new password, with a link that works once.
---forget-code  also turns off two-step sign-in, for an admin who lost the codes`;
+--forget-code  also turns off two-step sign-in and removes passkeys, for an admin who lost them`;
 
 const forgetFlag = '--forget-code';
 const [typed = '', ...more] = process.argv.slice(2).filter((each) => each !== forgetFlag);

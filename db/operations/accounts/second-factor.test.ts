@@ -149,11 +149,12 @@ describe('a recovery code', () => {
     const renewed = await renewRecoveryCodes(db, { actor: account, now });
     expect(await take(recoveryCodes[0])).toBe(false);
     expect(await take(renewed[0])).toBe(true);
-    await turnOffSecondFactor(db, { actor: account, now });
+    const off = { actor: account, mustKeepOne: false, now };
+    await turnOffSecondFactor(db, off);
     expect(await take(renewed[1])).toBe(false);
     expect(await findSecondFactor(db, account)).toBeNull();
-    const off = { code: 'second_factor_off' };
-    await expect(turnOffSecondFactor(db, { actor: account, now })).rejects.toMatchObject(off);
-    await expect(renewRecoveryCodes(db, { actor: account, now })).rejects.toMatchObject(off);
+    const isOff = { code: 'second_factor_off' };
+    await expect(turnOffSecondFactor(db, off)).rejects.toMatchObject(isOff);
+    await expect(renewRecoveryCodes(db, { actor: account, now })).rejects.toMatchObject(isOff);
   });
 });

@@ -44,7 +44,7 @@ export const investorRoutes = {
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
     const session = await beginSession(context, accountId);
     if (!session) throw new AppError('unexpected');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   checkVerification: api.investors.checkVerification.handler(async ({ input, context }) => {
@@ -69,7 +69,7 @@ export const investorRoutes = {
       const newPasswordHash = await hashPassword(newPassword);
       const { accountId } = await verifyEmail(db, { token, holder: { newPasswordHash }, now });
       const session = await beginSession(context, accountId);
-      return { email, me: session && toMeView(session) };
+      return { email, me: session && toMeView(context, session) };
     }
     const holder =
       password === undefined

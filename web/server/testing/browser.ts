@@ -20,7 +20,10 @@ type ApiResponse = {
 
 /** A browser on the product's own pages: keeps the cookie and says where its requests come from. */
 export class Browser {
+  /** The session's. */
   cookie: string | null = null;
+  /** Any other, by name. */
+  readonly #others = new Map<string, string>();
   readonly #url: string;
 
   constructor(web: { url: string }) {
@@ -45,7 +48,7 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...this.#cookieHeader(),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
@@ -54,7 +57,9 @@ export class Browser {
       const [pair = '', ...attributes] = line.split('; ');
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
-      this.cookie = isGone ? null : pair;
+      const name = pair.slice(0, pair.indexOf('='));
+      if (name.endsWith('session')) this.cookie = isGone ? null : pair;
+      else this.#others.set(name, pair);
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
@@ -64,6 +69,11 @@ export class Browser {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+  }
+
+  #cookieHeader() {
+    const all = [...(this.cookie ? [this.cookie] : []), ...this.#others.values()];
+    return all.length > 0 && { cookie: all.join('; ') };
   }
 
   get(path: string): Promise<ApiResponse> {
