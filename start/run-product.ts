@@ -22,6 +22,7 @@ import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
 import { toWebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/http/live.ts';
+import { lacksSecondStep } from '#web/server/http/sign-in.ts';
 import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
@@ -150,7 +151,11 @@ async function startBot(parts: BotParts): Promise<Bot> {
     pool: database.pool,
     logger,
     findSession: (request) =>
-      readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
+      readOAuthSession(database, {
+        request,
+        publicUrl: environment.PUBLIC_URL,
+        staffTwoStep: environment.STAFF_TWO_STEP,
+      }),
   });
   await bot.start();
   return bot;
@@ -159,12 +164,16 @@ async function startBot(parts: BotParts): Promise<Bot> {
 /** The session of a browser that calls the bot: a Slack authorisation is bound to it. */
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
-  { request, publicUrl }: { request: Request; publicUrl: string },
+  {
+    request,
+    publicUrl,
+    staffTwoStep,
+  }: { request: Request; publicUrl: string; staffTwoStep: boolean },
 ): Promise<BrowserSession | null> {
   const token = readSessionToken(request.headers.cookie, publicUrl);
   if (!token) return null;
   const session = await findSession(db, { token, now: new Date() });
-  if (!session) return null;
+  if (!session || lacksSecondStep({ staffTwoStep }, session)) return null;
   return {
     tokenHash: hashSessionToken(token),
     audience: session.audience,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
-import { forAnyone, forMembers, forSignedInFirst } from './audience.ts';
+import { forAnyone, forMembers, forSignedIn } from './audience.ts';
 import { currentPassword, instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
@@ -32,18 +32,18 @@ const tags = ['settings'];
 
 /** Account settings that all share; only founders and investors delete their account. */
 export const accountContract = {
-  changePassword: forSignedInFirst
+  changePassword: forSignedIn
     .route({ method: 'PUT', path: '/settings/password', tags })
     .input(passwordChangeSchema)
     .output(ok),
-  sessions: forSignedInFirst
+  sessions: forSignedIn
     .route({ method: 'GET', path: '/settings/sessions', tags })
     .output(z.object({ sessions: z.array(sessionSchema) })),
-  revokeSession: forSignedInFirst
+  revokeSession: forSignedIn
     .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
     .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
     .output(ok),
-  revokeOtherSessions: forSignedInFirst
+  revokeOtherSessions: forSignedIn
     .route({ method: 'DELETE', path: '/settings/sessions', tags })
     .output(ok),
   delete: forMembers
@@ -113,7 +113,7 @@ export const turnOffSchema = z.strictObject({
 
 /** Two-step sign-in: a code from an authenticator app besides the password. */
 export const secondFactorContract = {
-  get: forSignedInFirst.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
+  get: forSignedIn.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
     z.object({
       /** Null when it is off. */
       since: instant.nullable(),
@@ -121,19 +121,19 @@ export const secondFactorContract = {
     }),
   ),
   /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
-  start: forSignedInFirst
+  start: forSignedIn
     .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  turnOn: forSignedInFirst
+  turnOn: forSignedIn
     .route({ method: 'POST', path: '/second-factor', tags: ['accounts'] })
     .input(turnOnSchema)
     .output(recoveryCodes),
-  turnOff: forSignedInFirst
+  turnOff: forSignedIn
     .route({ method: 'POST', path: '/second-factor/removal', tags: ['accounts'] })
     .input(turnOffSchema)
     .output(z.object({ ok: z.literal(true) })),
-  renewRecoveryCodes: forSignedInFirst
+  renewRecoveryCodes: forSignedIn
     .route({ method: 'POST', path: '/second-factor/recovery-codes', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(recoveryCodes),

@@ -11,9 +11,8 @@ export type RouteMeta = {
 const base = oc.$meta<RouteMeta>({});
 
 export const forAnyone = base.meta({ audience: 'anyone' });
-export const forSignedIn = base.meta({ audience: 'signed_in' });
-/** What somebody needs to protect their account. */
-export const forSignedInFirst = base.meta({ audience: 'signed_in', isOpenFirst: true });
+/** What everybody needs to sign out and to protect their account. */
+export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
 export const forAdmins = base.meta({ audience: 'admin' });
 export const forInvestors = base.meta({ audience: 'investor' });
 export const forMembers = base.meta({ audience: 'member' });

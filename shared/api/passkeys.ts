@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
-import { forAnyone, forSignedInFirst } from './audience.ts';
+import { forAnyone, forSignedIn } from './audience.ts';
 import { base64url, instant, singleLine, timeZone } from './fields.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
 
@@ -45,22 +45,22 @@ const passkeyId = z.uuid();
 
 /** Passkeys of the signed-in account, and signing in with one. */
 export const passkeysContract = {
-  list: forSignedInFirst
+  list: forSignedIn
     .route({ method: 'GET', path: '/passkeys', tags })
     .output(z.object({ passkeys: z.array(passkeySchema) })),
-  startAdding: forSignedInFirst
+  startAdding: forSignedIn
     .route({ method: 'POST', path: '/passkeys/options', tags })
     .input(z.strictObject({}))
     .output(credentialOptions),
-  add: forSignedInFirst
+  add: forSignedIn
     .route({ method: 'POST', path: '/passkeys', tags })
     .input(z.strictObject({ name: passkeyName, passkey: newPasskey }))
     .output(ok),
-  rename: forSignedInFirst
+  rename: forSignedIn
     .route({ method: 'PUT', path: '/passkeys/{passkeyId}/name', tags })
     .input(passkeyNameSchema.extend({ passkeyId }))
     .output(ok),
-  remove: forSignedInFirst
+  remove: forSignedIn
     .route({ method: 'DELETE', path: '/passkeys/{passkeyId}', tags })
     .input(z.strictObject({ passkeyId }))
     .output(ok),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
 import { audiences, stages } from '../options.ts';
-import { forAnyone, forSignedInFirst } from './audience.ts';
+import { forAnyone, forSignedIn } from './audience.ts';
 import { base64url, timeZone } from './fields.ts';
 
 /** Six digits from an authenticator app, or a recovery code. */
@@ -103,7 +103,7 @@ export const publicInfoSchema = z.object({
 });
 
 export const sessionContract = {
-  me: forSignedInFirst.route({ method: 'GET', path: '/me', tags: ['session'] }).output(meSchema),
+  me: forSignedIn.route({ method: 'GET', path: '/me', tags: ['session'] }).output(meSchema),
   info: forAnyone
     .route({ method: 'GET', path: '/info', tags: ['session'] })
     .output(publicInfoSchema),
@@ -121,11 +121,11 @@ export const sessionContract = {
     .input(adminSignInSchema.extend(secondStep))
     .output(meSchema),
   /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
-  confirm: forSignedInFirst
+  confirm: forSignedIn
     .route({ method: 'POST', path: '/session/confirmation', tags: ['session'] })
     .input(confirmationSchema)
     .output(z.object({ ok: z.literal(true) })),
-  signOut: forSignedInFirst
+  signOut: forSignedIn
     .route({ method: 'DELETE', path: '/session', tags: ['session'] })
     .output(z.object({ ok: z.literal(true) })),
 };

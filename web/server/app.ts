@@ -101,7 +101,7 @@ export function createWebApp({
         sealer,
         leaderboardCache,
         now: now(),
-        client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
+        client: { address: plainAddress(request.ip), userAgent: request.get('user-agent') ?? null },
         cookie: sessionCookie(request, response, publicUrl),
         answerAsFile: (name) => {
           response.set('Content-Disposition', `attachment; filename="${name}"`);
@@ -132,6 +132,11 @@ export function createWebApp({
       await live.close();
     },
   };
+}
+
+/** An IPv4 address as people know it, also where the socket speaks IPv6. */
+function plainAddress(address = ''): string {
+  return address.replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '');
 }
 
 /**

@@ -158,6 +158,28 @@ export async function forgetSecondSteps(
   }
 }
 
+type MemberInput = { audience: 'founder' | 'investor'; email: string; now: Date };
+
+/** The same for a founder or an investor, by their address; false if there is no such account. */
+export async function forgetSecondStepsOfMember(
+  db: Kysely<Database>,
+  { audience, email, now }: MemberInput,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await trx
+      .selectFrom('accounts')
+      .where('audience', '=', audience)
+      .where('email', '=', email)
+      .where('is_claim', '=', false)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member) return false;
+    await forgetSecondSteps(trx, { account: { accountId: member.id, email }, now });
+    return true;
+  });
+}
+
 type VerifySecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
 
 /**

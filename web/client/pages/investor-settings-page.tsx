@@ -72,7 +72,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
       <ExportSection
-        contents="details, saved startups and searches, the decks and websites you opened, introductions and sessions"
+        contents="details, saved startups and searches, the decks and websites you opened, introductions, sessions and passkeys"
         send={() => api.investorSettings.export()}
       />
       <DeleteSection

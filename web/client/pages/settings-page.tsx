@@ -83,7 +83,7 @@ function Sections({ settings }: { settings: Settings }) {
       <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection
-        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
+        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications, sessions and passkeys"
         send={() => api.settings.export()}
       />
       <DeleteSection
