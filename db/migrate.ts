@@ -31,6 +31,7 @@ const files = [
   '20261123-000017-stage-proposals',
   '20261123-000018-coach-memory',
   '20261123-000019-started-at',
+  '20261123-000020-account-protection',
   '20261123-000021-pictures',
   '20261123-000022-worker-heartbeats',
 ];
@@ -81,7 +82,9 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     for (const name of files) if (!applied.includes(name)) await apply(run, name);
     await client.query('reset synchronous_commit');
     await migrateJobs(connectionString);
-    const role = decodeURIComponent(new URL(pool.options.connectionString ?? connectionString).username);
+    const role = decodeURIComponent(
+      new URL(pool.options.connectionString ?? connectionString).username,
+    );
     if (options.migrationUrl) await client.query(grantTo(client.escapeLiteral(role)));
   } finally {
     await client.end();

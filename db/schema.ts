@@ -22,6 +22,7 @@ import type {
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { FailedStep, SecurityChange } from '#shared/domain/second-step.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
@@ -90,6 +91,44 @@ type RecoveryCodesTable = {
   account_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+};
+
+type PasskeysTable = {
+  id: Generated<string>;
+  account_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+export type PasskeyChallengesTable = {
+  /** The hash of the session's token, or of the browser's while nobody is signed in. */
+  holder: Buffer;
+  purpose: 'add' | 'sign_in' | 'second_step';
+  challenge: string;
+  account_id: string | null;
+  expires_at: Date;
+};
+
+type KnownBrowsersTable = {
+  account_id: string;
+  browser_hash: Buffer;
+  first_seen_at: Date;
+  last_seen_at: Date;
+};
+
+type FailedSignInsTable = {
+  id: GeneratedAlways<number>;
+  at: Date;
+  audience: Audience;
+  email: string;
+  step: FailedStep;
+  address: string;
+  user_agent: string | null;
 };
 
 export type Milestone = {
@@ -833,6 +872,16 @@ export type MailData = DataOfEachMail<{
   'password-changed': { audience: Audience };
   /** Somebody tries many wrong passwords. */
   'password-guesses': { accountId: string };
+  'security-changed': { audience: Audience; change: SecurityChange; passkey?: string };
+  /** `at` is an ISO string, `timeZone` its reader's. */
+  'new-sign-in': {
+    audience: Audience;
+    browser: string;
+    system: string;
+    address: string;
+    at: string;
+    timeZone: string;
+  };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */
@@ -976,6 +1025,10 @@ export type Database = {
   email_changes: EmailChangesTable;
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  known_browsers: KnownBrowsersTable;
+  failed_sign_ins: FailedSignInsTable;
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;

@@ -19,13 +19,14 @@ import {
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
-import { parseAppSecret } from '#db/seal.ts';
 import { openReadReplica } from '#db/read-replica.ts';
+import { parseAppSecret } from '#db/seal.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
 import { toWebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/http/live.ts';
+import { lacksSecondStep } from '#web/server/http/sign-in.ts';
 import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
@@ -178,7 +179,12 @@ async function startBot(parts: BotParts): Promise<Bot> {
     logger,
     clock: now,
     findSession: (request) =>
-      readOAuthSession(database, { request, now: now(), publicUrl: environment.PUBLIC_URL }),
+      readOAuthSession(database, {
+        request,
+        now: now(),
+        publicUrl: environment.PUBLIC_URL,
+        staffTwoStep: environment.STAFF_TWO_STEP,
+      }),
   });
   await bot.start();
   return bot;
@@ -187,12 +193,17 @@ async function startBot(parts: BotParts): Promise<Bot> {
 /** The session of a browser that calls the bot: a Slack authorisation is bound to it. */
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
-  { request, now, publicUrl }: { request: Request; now: Date; publicUrl: string },
+  {
+    request,
+    now,
+    publicUrl,
+    staffTwoStep,
+  }: { request: Request; now: Date; publicUrl: string; staffTwoStep: boolean },
 ): Promise<BrowserSession | null> {
   const token = readSessionToken(request.headers.cookie, publicUrl);
   if (!token) return null;
   const session = await findSession(db, { token, now });
-  if (!session) return null;
+  if (!session || lacksSecondStep({ staffTwoStep }, session)) return null;
   return {
     tokenHash: hashSessionToken(token),
     audience: session.audience,

@@ -54,6 +54,7 @@ const web = createWebApp({
     publicUrl,
     appSecret: randomBytes(32),
     trustProxy: false,
+    staffTwoStep: false,
     supportEmail: 'support@example.org',
     paymentLink: null,
     paymentDemo: false,

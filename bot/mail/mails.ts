@@ -33,8 +33,10 @@ import {
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
+  writeNewSignIn,
   writePasswordChanged,
   writePasswordGuesses,
+  writeSecurityChanged,
 } from './templates/accounts.ts';
 import {
   applicationAccepted,
@@ -114,6 +116,8 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   },
   'password-changed': writePasswordChanged,
   'password-guesses': writePasswordGuesses,
+  'security-changed': writeSecurityChanged,
+  'new-sign-in': writeNewSignIn,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 

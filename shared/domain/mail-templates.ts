@@ -22,6 +22,8 @@ const mailTemplates = {
   'password-reset': { label: 'Password reset', isUrgent: true },
   'password-changed': { label: 'Word of a changed password', isUrgent: true },
   'password-guesses': { label: 'Word of many wrong passwords', isUrgent: true },
+  'security-changed': { label: 'Word of changed security', isUrgent: true },
+  'new-sign-in': { label: 'Word of a sign-in from a new browser', isUrgent: true },
   'slack-nudge': { label: 'Reminder to connect Slack' },
   'investor-verification': { label: 'Investor’s address to confirm' },
   'email-change': { label: 'New address to confirm', isUrgent: true },

@@ -120,7 +120,7 @@ export function createWebApp({
         leaderboardCache,
         now: now(),
         client: {
-          address: request.ip ?? '',
+          address: plainAddress(request.ip),
           userAgent: request.get('user-agent') ?? null,
           browser: browserCookie(request, response, publicUrl),
         },
@@ -161,6 +161,11 @@ export function createWebApp({
       await live.close();
     },
   };
+}
+
+/** An IPv4 address as people know it, also where the socket speaks IPv6. */
+function plainAddress(address = ''): string {
+  return address.replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '');
 }
 
 /**

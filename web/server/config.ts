@@ -64,6 +64,8 @@ export const webSettings = {
    * request.
    */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  /** Admins set up two-step sign-in before they do anything else. */
+  STAFF_TWO_STEP: flag.default(false),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Where founders pay for premium; the provider tells the bot about payments. */
@@ -83,6 +85,8 @@ export type WebConfig = {
   trustProxy: number | string | false;
   /** Verifies the links in mails. */
   appSecret: Buffer;
+  /** Whether admins must have a second step besides their password. */
+  staffTwoStep: boolean;
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
@@ -126,6 +130,7 @@ export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebC
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
+    staffTwoStep: env.STAFF_TWO_STEP,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
     paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,

@@ -8,6 +8,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
+import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteFounderInput = { founderId: string; now: Date };
 
@@ -42,10 +43,14 @@ export async function deleteFounder(
     const account = await trx
       .deleteFrom('accounts')
       .where('founder_id', '=', founderId)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst();
     await publishLiveEvent(trx, { founderId, cohortId });
-    if (account) await publishSessionsEnded(trx, { accountId: account.id });
+    if (account) {
+      const { id: accountId, email } = account;
+      await forgetSignIns(trx, { accountId, audience: 'founder', email });
+      await publishSessionsEnded(trx, { accountId });
+    }
     return true;
   });
 }

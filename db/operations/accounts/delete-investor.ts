@@ -4,6 +4,7 @@ import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
+import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteInvestorInput = { investorId: string; now: Date };
 
@@ -29,10 +30,14 @@ export async function deleteInvestor(
     const account = await trx
       .deleteFrom('accounts')
       .where('investor_id', '=', investorId)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst();
     await anonymizeInvestor(trx, { investorId, accountId: account?.id ?? null, now });
-    if (account) await publishSessionsEnded(trx, { accountId: account.id });
+    if (account) {
+      const { id: accountId, email } = account;
+      await forgetSignIns(trx, { accountId, audience: 'investor', email });
+      await publishSessionsEnded(trx, { accountId });
+    }
     return true;
   });
 }

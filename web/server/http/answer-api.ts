@@ -14,6 +14,7 @@ import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
 import { resumeSession } from './session.ts';
+import { lacksSecondStep } from './sign-in.ts';
 
 type Options = {
   logger: Logger;
@@ -98,6 +99,9 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
   context.facts.accountId = session?.accountId ?? null;
   const verdict = mayCall(meta.audience, session?.audience ?? null);
   if (verdict !== 'allowed') throw new AppError(verdict);
+  if (session && !meta.isOpenFirst && lacksSecondStep(context.config, session)) {
+    throw new AppError('second_factor_required');
+  }
   return { ...context, session };
 }
 

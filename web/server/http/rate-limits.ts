@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import {
-  RateLimiterMemory,
-  type RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { DatabaseLimiter } from '#db/database-limiter.ts';
 import { warnOfGuesses } from '#db/operations/accounts/warn-of-guesses.ts';
@@ -234,6 +230,8 @@ export type VisitorLimits = {
   /** A link from a mail. Guessing one is hopeless, but each attempt costs us work. */
   countLink(address: string): Promise<void>;
   countReset(address: string): Promise<void>;
+  /** Both steps of a sign-in with a passkey. */
+  countPasskey(address: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
@@ -262,6 +260,7 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countApplication: perHour('application', 30),
     countLink: perHour('link', 200),
     countReset: perHour('reset', 20),
+    countPasskey: perHour('passkey', 400),
     async countSignUp(address, email) {
       await signUps(address);
       await signUpsOfMailbox(email);

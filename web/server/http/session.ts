@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { touchSession } from '#db/operations/accounts/sessions.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
+import { newSessionToken } from '#db/session-token.ts';
 import {
+  browserCookieName,
   isSecure,
-  readCookie,
+  readBrowserToken,
   readSessionToken,
   sessionCookieName,
 } from '#shared/session-cookie.ts';
@@ -42,10 +43,11 @@ export function sessionCookie(
   };
 }
 
+/** The longest that browsers keep a cookie. */
 export const browserCookieDays = 400;
 
 export type BrowserCookie = {
-  /** Random; means something only together with an account that this browser has signed in to. */
+  /** What tells this browser from others; null without one. It means something only together with an account. */
   id: string | null;
   /** Gives the browser an id if it has none, for as long as browsers keep cookies. */
   keep(): string;
@@ -57,15 +59,14 @@ export function browserCookie(
   response: Response,
   publicUrl: string,
 ): BrowserCookie {
-  const name = isSecure(publicUrl) ? '__Host-browser' : 'browser';
-  const sent = readCookie(request.headers.cookie, name);
-  const id = sent && /^[\w-]{22}$/.test(sent) ? sent : null;
+  const id = readBrowserToken(request.headers.cookie, publicUrl);
+  const fresh = newSessionToken();
   return {
     id,
     keep() {
-      const kept = id ?? randomBytes(16).toString('base64url');
+      const kept = id ?? fresh;
       const maxAge = browserCookieDays * 24 * 60 * 60 * 1000;
-      response.cookie(name, kept, { ...cookieOptions(publicUrl), maxAge });
+      response.cookie(browserCookieName(publicUrl), kept, { ...cookieOptions(publicUrl), maxAge });
       return kept;
     },
   };

@@ -52,7 +52,7 @@ export const investorRoutes = {
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
     const session = await beginSession(context, accountId);
     if (!session) throw new AppError('unexpected');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   checkVerification: api.investors.checkVerification.handler(async ({ input, context }) => {
@@ -77,7 +77,7 @@ export const investorRoutes = {
       const newPasswordHash = await hashPassword(newPassword, toNetwork(client.address));
       const { accountId } = await verifyEmail(db, { token, holder: { newPasswordHash }, now });
       const session = await beginSession(context, accountId);
-      return { email, me: session && toMeView(session) };
+      return { email, me: session && toMeView(context, session) };
     }
     const holder =
       password === undefined

@@ -18,25 +18,23 @@ type ApiResponse = {
   text: string;
 };
 
-/** A browser on the product's own pages: keeps the session's cookie (and that of reads) and says where its requests come from. */
+/** A browser on the product's own pages: keeps cookies and says where its requests come from. */
 export class Browser {
+  /** The session's. */
   cookie: string | null = null;
-  /** The cookie by which the product knows this browser again after signing out. */
-  known: string | null = null;
-  /** What it wrote last, for products with a replica. */
-  #written: string | null = null;
+  /** Any other, by name. */
+  readonly #others = new Map<string, string>();
   readonly #url: string;
 
   constructor(web: { url: string }) {
     this.#url = web.url;
   }
 
-  /** The same cookie at another process. */
+  /** The same cookies at another process. */
   at(web: { url: string }): Browser {
     const other = new Browser(web);
     other.cookie = this.cookie;
-    other.known = this.known;
-    other.#written = this.#written;
+    for (const [name, pair] of this.#others) other.#others.set(name, pair);
     return other;
   }
 
@@ -51,23 +49,18 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...((this.cookie || this.known || this.#written) && {
-          cookie: [this.cookie, this.known, this.#written].filter(Boolean).join('; '),
-        }),
+        ...this.#cookieHeader(),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ');
-      if (/^(__Host-)?browser=/.test(pair)) {
-        this.known = pair;
-        continue;
-      }
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
-      if (pair.startsWith('slipstream_written=')) this.#written = pair;
-      else this.cookie = isGone ? null : pair;
+      const name = pair.slice(0, pair.indexOf('='));
+      if (name.endsWith('session')) this.cookie = isGone ? null : pair;
+      else this.#others.set(name, pair);
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
@@ -77,6 +70,15 @@ export class Browser {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+  }
+
+  has(cookie: string): boolean {
+    return this.#others.has(cookie);
+  }
+
+  #cookieHeader() {
+    const all = [...(this.cookie ? [this.cookie] : []), ...this.#others.values()];
+    return all.length > 0 && { cookie: all.join('; ') };
   }
 
   get(path: string): Promise<ApiResponse> {
