@@ -61,14 +61,25 @@ export function startCron(context: BotContext): Cron {
       },
     }),
   );
-  // Catches up on what came due while nothing ran.
-  for (const { name, run } of jobs) void runAndLogFailure(context, name, run);
+  const missed = [...jobs];
+  for (let lane = 0; lane < catchUpLanes; lane += 1) void catchUp(context, missed);
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
     async stop() {
+      missed.length = 0;
       await Promise.all(tasks.map((task) => task.destroy()));
     },
   };
+}
+
+/** All at once they would wait in vain for a connection to the database. */
+const catchUpLanes = 3;
+
+/** Runs what may have come due while nothing ran. */
+async function catchUp(context: BotContext, missed: CronJob[]): Promise<void> {
+  for (let job = missed.shift(); job; job = missed.shift()) {
+    await runAndLogFailure(context, job.name, job.run);
+  }
 }
 
 async function runAndLogFailure(

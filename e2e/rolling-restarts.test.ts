@@ -27,7 +27,7 @@ const launch = () =>
       APP_SECRET: secret,
       DEMO: '0',
       LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: '2',
     },
   });
 const secret = randomBytes(32).toString('base64');
@@ -99,12 +99,15 @@ async function startProxy() {
 
 type Outcome = number | string;
 
-/** Clients that keep their connections for as long as they may. */
+/**
+ * Clients that keep their connections for as long as they may, and use each in turn: one that nobody
+ * used while a process said that it was leaving is closed in the end, perhaps just when it is used.
+ */
 function startLoad() {
   const outcomes: Outcome[] = [];
   let told = 0;
   let isOver = false;
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'fifo' });
   const headers = { cookie: browser.cookie ?? '' };
   const ask = () =>
     new Promise<Outcome>((resolve) => {

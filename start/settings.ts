@@ -63,4 +63,4 @@ export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];
 
 /** Connections of the pool without `DATABASE_POOL`: four web and two bot processes fit into 60. */
-export const poolSizes: Record<Mode, number> = { web: 8, bot: 8, all: 16 };
+export const poolSizes: Record<Mode, number> = { web: 7, bot: 10, all: 20 };
