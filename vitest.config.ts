@@ -81,7 +81,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts', 'e2e/upgrade.test.ts', 'e2e/faults/*.test.ts'],
+          include: [
+            'e2e/kill.test.ts',
+            'e2e/soak.test.ts',
+            'e2e/upgrade.test.ts',
+            'e2e/faults/*.test.ts',
+          ],
           ...wholeProduct,
           maxWorkers: 1,
           env: {

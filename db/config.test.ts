@@ -8,6 +8,7 @@ it('puts passwords with any characters into the addresses that have none', () =>
     DATABASE_MIGRATION_URL: 'postgres://owner@db/slipstream',
     DATABASE_PASSWORD: 'a/b#c%d@e:f ?',
     DATABASE_MIGRATION_PASSWORD: 'x/#%2F',
+    DATABASE_DIRECT_URL: undefined,
   });
   const passwordIn = (url = '') => decodeURIComponent(new URL(url).password);
   expect(passwordIn(filled.DATABASE_URL)).toBe('a/b#c%d@e:f ?');

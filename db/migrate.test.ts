@@ -202,7 +202,9 @@ describe('two roles', () => {
       'truncate points_ledger',
       `delete from kysely_migration`,
     ]) {
-      await expect(product.pool.query(forbidden), forbidden).rejects.toMatchObject({ code: '42501' });
+      await expect(product.pool.query(forbidden), forbidden).rejects.toMatchObject({
+        code: '42501',
+      });
     }
     await product.close();
   });

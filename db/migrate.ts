@@ -79,7 +79,9 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     for (const name of files) if (!applied.includes(name)) await apply(run, name);
     await client.query('reset synchronous_commit');
     await migrateJobs(connectionString);
-    const role = decodeURIComponent(new URL(pool.options.connectionString ?? connectionString).username);
+    const role = decodeURIComponent(
+      new URL(pool.options.connectionString ?? connectionString).username,
+    );
     if (options.migrationUrl) await client.query(grantTo(client.escapeLiteral(role)));
   } finally {
     await client.end();

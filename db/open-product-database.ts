@@ -39,7 +39,11 @@ export async function openProductDatabase(where: DatabaseLocation): Promise<Prod
   const { settings, dataDir, max, onIdleError, log } = where;
   const { DATABASE_URL: url } = settings;
   if (url) return openConfigured({ ...where, url });
-  const server = await startEmbeddedPostgres({ dataDir: path.resolve(dataDir, 'pg18'), log, restart: true });
+  const server = await startEmbeddedPostgres({
+    dataDir: path.resolve(dataDir, 'pg18'),
+    log,
+    restart: true,
+  });
   const handle = openDatabase({ url: server.url, max, onIdleError });
   return {
     ...handle,

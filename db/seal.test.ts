@@ -37,7 +37,9 @@ test('a short secret is refused', () => {
 
 test('of several keys the first seals, and all of them open', () => {
   const [fresh, old] = [randomBytes(32), randomBytes(32)];
-  const both = createSealer(parseAppSecret([fresh, old].map((key) => key.toString('base64')).join()));
+  const both = createSealer(
+    parseAppSecret([fresh, old].map((key) => key.toString('base64')).join()),
+  );
   expect(both.open(createSealer(old).seal('x', 'T1'), 'T1')).toBe('x');
   expect(createSealer(fresh).open(both.seal('y', 'T1'), 'T1')).toBe('y');
   expect(both.keyIds).toEqual([createSealer(fresh).keyId, createSealer(old).keyId]);

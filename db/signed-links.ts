@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { keysOf } from './seal.ts';
 import {
   type IntroductionParticipant,
   introductionParticipants,
@@ -8,6 +7,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '#shared/domain/notification-preferences.ts';
+import { keysOf } from './seal.ts';
 
 /** What a link signs: an id, its purpose, and optionally a subject. */
 type TokenPayload = { purpose: string; id: string; about?: string };

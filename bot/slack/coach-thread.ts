@@ -37,7 +37,9 @@ export function openReplyAddress(
   { appSecret }: Pick<BotConfig, 'appSecret'>,
   { founderId, sealed }: { founderId: string; sealed: Buffer },
 ): ReplyAddress {
-  return JSON.parse(createSealer(appSecret).open(sealed, coachReplyContext(founderId))) as ReplyAddress;
+  return JSON.parse(
+    createSealer(appSecret).open(sealed, coachReplyContext(founderId)),
+  ) as ReplyAddress;
 }
 
 /** A thread in the messages tab, which Slack calls a session. */

@@ -148,8 +148,14 @@ describe('one data folder over its life, in a path with spaces', () => {
       await query(before.adminUrl, statement);
     await before.stop();
     const after = await start();
-    await query(after.url, 'alter table jobs.waiting add name text; insert into jobs.waiting default values');
-    await query(after.url, 'drop function jobs.run(); drop type jobs.spec; drop schema jobs cascade');
+    await query(
+      after.url,
+      'alter table jobs.waiting add name text; insert into jobs.waiting default values',
+    );
+    await query(
+      after.url,
+      'drop function jobs.run(); drop type jobs.spec; drop schema jobs cascade',
+    );
     await after.stop();
   });
 
@@ -232,7 +238,9 @@ describe.runIf(isRoot && canMount())('a disk of its own', () => {
     ['full', 'size=16m,mode=755', /^The disk of .* is full: free some space .* and start again\.$/],
     ['read-only', 'ro,mode=755', /^The data folder .* because its disk is read-only: set DATA_DIR/],
   ])('that is %s is named in one sentence', async (_, options, sentence) => {
-    const refusal = await startEmbeddedPostgres({ dataDir: mount(options) }).catch((error) => error);
+    const refusal = await startEmbeddedPostgres({ dataDir: mount(options) }).catch(
+      (error) => error,
+    );
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError);
     expect(refusal.message).toMatch(sentence);
     expect(refusal.message).not.toContain('\n');

@@ -13,8 +13,8 @@ import {
   superuser,
 } from '#db/embedded/cluster-folder.ts';
 import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-postgres-error.ts';
-import { makeOwner } from '#db/embedded/product-role.ts';
 import { chooseServerUser, mayEnter, preparePrograms } from '#db/embedded/postgres-programs.ts';
+import { makeOwner } from '#db/embedded/product-role.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the `slipstream` database, password included, for the role that owns it. */
@@ -176,7 +176,9 @@ async function findRunningServer(dataDir: string): Promise<number | undefined> {
     if (!isWindows && !command.includes(` -D ${dataDir} `)) return undefined;
     if (file.isReady) return file.port;
   }
-  throw new EmbeddedPostgresError(`The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`);
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`,
+  );
 }
 
 /** What PostgreSQL itself writes about its running server; null without one. */

@@ -1,5 +1,5 @@
-import { Transform } from 'node:stream';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /**
  * A proxy in front of the database that can cut its connections, go silent and recover, as a
