@@ -14,6 +14,29 @@ export const databaseSettings = {
   DATABASE_READ_URL: postgresUrl.optional(),
   /** Connections of a process. Four of a bot's listen for jobs. */
   DATABASE_POOL: z.coerce.number().int().min(6).max(500).optional(),
+  /** For addresses without one: it may hold any characters, which an address would have to escape. */
+  DATABASE_PASSWORD: z.string().min(1).optional(),
+  DATABASE_MIGRATION_PASSWORD: z.string().min(1).optional(),
   /** If it is not set, `chooseDataDir` decides. */
   DATA_DIR: z.string().min(1).optional(),
 };
+
+type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;
+
+/** The settings with the passwords in their addresses. */
+export function fillInPasswords<Settings extends DatabaseSettings>(settings: Settings): Settings {
+  const { DATABASE_PASSWORD: password, DATABASE_MIGRATION_PASSWORD: ownPassword } = settings;
+  const fill = (address: string | undefined, secret: string | undefined) => {
+    if (!address || !secret) return address;
+    const url = new URL(address);
+    if (!url.password) url.password = encodeURIComponent(secret);
+    return url.href;
+  };
+  return {
+    ...settings,
+    DATABASE_URL: fill(settings.DATABASE_URL, password),
+    DATABASE_DIRECT_URL: fill(settings.DATABASE_DIRECT_URL, password),
+    DATABASE_READ_URL: fill(settings.DATABASE_READ_URL, password),
+    DATABASE_MIGRATION_URL: fill(settings.DATABASE_MIGRATION_URL, ownPassword ?? password),
+  };
+}

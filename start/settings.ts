@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { botEnvironment } from '#bot/config.ts';
-import { databaseSettings } from '#db/config.ts';
+import { databaseSettings, fillInPasswords } from '#db/config.ts';
 import { webSettings } from '#web/server/config.ts';
 
 const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings });
@@ -20,7 +20,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   const missing = findMissingSettings(given);
-  if (result.success && missing.length === 0) return result.data;
+  if (result.success && missing.length === 0) return fillInPasswords(result.data);
   const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
   const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
