@@ -25,7 +25,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
   if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
-  const product = await runProduct({ mode, settings: readSettings(process.env) });
+  const product = await runProduct({ mode, settings: readSettings(process.env, mode) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void product.stop());
   printStartup(product);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
@@ -7,6 +9,64 @@ export const databaseSettings = {
   DATABASE_URL: postgresUrl.optional(),
   /** A read replica for directories and leaderboards. */
   DATABASE_READ_URL: postgresUrl.optional(),
+  /** For addresses that name a user but no password. Any character may stand in it. */
+  DATABASE_PASSWORD: z.string().optional(),
   /** If it is not set, `chooseDataDir` decides. */
   DATA_DIR: z.string().min(1).optional(),
+  /** A folder of files, each named like a setting and holding its value. */
+  SECRETS_DIR: z.string().min(1).optional(),
 };
+
+/** A secret can't be read. The message names it, never its value. */
+export class SecretsError extends Error {
+  override name = 'SecretsError';
+}
+
+/**
+ * The environment without empty values, with the secrets of `SECRETS_DIR` in it: files are shown
+ * neither by `docker inspect` nor to child processes.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = withoutEmpty(env);
+  const all = { ...given, ...(given.SECRETS_DIR ? readSecrets(given.SECRETS_DIR, given) : {}) };
+  const password = all.DATABASE_PASSWORD;
+  if (!password) return all;
+  const addresses = Object.keys(all).filter((name) => /^DATABASE_(\w+_)?URL$/.test(name));
+  return {
+    ...all,
+    ...Object.fromEntries(addresses.map((name) => [name, withPassword(all[name] ?? '', password)])),
+  };
+}
+
+function readSecrets(folder: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    // Kubernetes puts folders beside them (`..data`).
+    const names = readdirSync(folder).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
+    const secrets = withoutEmpty(
+      Object.fromEntries(
+        names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8').trim()]),
+      ),
+    );
+    const twice = Object.keys(secrets).filter((name) => given[name] !== undefined);
+    if (twice.length === 0) return secrets;
+    throw new SecretsError(
+      `Given twice, in the environment and in SECRETS_DIR: ${twice.join(', ')}. Remove one of them.`,
+    );
+  } catch (error) {
+    if (error instanceof SecretsError) throw error;
+    throw new SecretsError(`SECRETS_DIR can't be read: ${(error as Error).message}`);
+  }
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+/** A wrong address stays as it is: the schema refuses it with a better message. */
+function withPassword(address: string, password: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (!url.username || url.password) return address;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}

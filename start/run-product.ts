@@ -5,7 +5,7 @@ import type express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
-import { toBotConfig } from '#bot/config.ts';
+import { defaultModel, toBotConfig } from '#bot/config.ts';
 import type { BrowserSession } from '#bot/context.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -96,7 +96,7 @@ export async function runProduct({
     const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
     const paymentDemo = Boolean(demoParts?.payment);
     const parts = { environment, database, logger, mounts, demo, sandbox, slackPage, paymentDemo };
-    const web = await startWeb(parts);
+    const web = await startWeb({ ...parts, mode });
     closing.push(
       () => listener.close(),
       () => web.close(),
@@ -172,7 +172,19 @@ async function readOAuthSession(
   };
 }
 
+/** Web alone need not have the key: there, a model that is named is one that the bot asks. */
+function describeCoach(environment: Settings, mode: Mode) {
+  const { OPENAI_API_KEY: key, OPENAI_MODEL: name } = environment;
+  const hasModel = Boolean(key || (mode === 'web' && name));
+  return {
+    model: hasModel ? (name ?? defaultModel) : null,
+    premiumModel: (hasModel && environment.OPENAI_PREMIUM_MODEL) || null,
+    dailyLimit: environment.COACH_DAILY_LIMIT,
+  };
+}
+
 type WebParts = ProductParts & {
+  mode: Mode;
   mounts: { path: string; handler: express.RequestHandler }[];
   demo: boolean;
   sandbox: boolean;
@@ -183,7 +195,7 @@ type WebParts = ProductParts & {
 /** The web app with its live events and, if a port is set for them, metrics. */
 async function startWeb(parts: WebParts) {
   const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
-  const { paymentDemo } = parts;
+  const { paymentDemo, mode } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
   const live = await startLive({ handle: database, databaseUrl: database.url, onError });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
@@ -204,11 +216,7 @@ async function startWeb(parts: WebParts) {
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
       slackPage,
       paymentDemo,
-      coach: {
-        model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
-        premiumModel: (environment.OPENAI_API_KEY && environment.OPENAI_PREMIUM_MODEL) || null,
-        dailyLimit: environment.COACH_DAILY_LIMIT,
-      },
+      coach: describeCoach(environment, mode),
     }),
     handle: database,
     live,

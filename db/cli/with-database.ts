@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { databaseSettings } from '../config.ts';
+import { databaseSettings, readEnvironment } from '../config.ts';
 import {
   chooseDataDir,
   openProductDatabase,
@@ -13,7 +13,7 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const settings = z.object(databaseSettings).parse(process.env);
+    const settings = z.object(databaseSettings).parse(readEnvironment(process.env));
     const database = await openProductDatabase({
       databaseUrl: settings.DATABASE_URL,
       dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
