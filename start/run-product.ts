@@ -16,6 +16,7 @@ import {
 } from '#db/open-product-database.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { readBacklog } from '#db/queries/backlog.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
@@ -63,6 +64,10 @@ export async function runProduct({
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
+    if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const { startTracing } = await import('./tracing.ts');
+      closing.push(startTracing({ settings, mode, logger }));
+    }
     const database = await openConfiguredDatabase(settings, { dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
@@ -199,7 +204,9 @@ async function startWeb(parts: WebParts) {
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
   const live = await startLive({ handle: database, databaseUrl: database.url, onError });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
+  metrics?.watchProcess();
   metrics?.watchPool(database.pool);
+  metrics?.watchBacklog(() => readBacklog(database.db));
   const metricsServer = metrics
     ? await startMetrics({
         metrics,
