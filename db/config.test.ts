@@ -45,7 +45,18 @@ describe('a database password apart from its address', () => {
     });
   });
 
-  it('goes into no address that has one, names no user, or is none', () => {
+  it('is the same for every address of that role', () => {
+    const given = readEnvironment({
+      DATABASE_URL: 'postgres://slipstream@pool/slipstream',
+      DATABASE_READ_URL: 'postgres://slipstream@replica/slipstream',
+      DATABASE_MIGRATION_URL: 'postgres://owner@db/slipstream',
+      DATABASE_PASSWORD: 'secret',
+    });
+    expect(given.DATABASE_READ_URL).toBe('postgres://slipstream:secret@replica/slipstream');
+    expect(given.DATABASE_MIGRATION_URL).toBe('postgres://owner@db/slipstream');
+  });
+
+  it('goes into no address that has one, names no user or another, or is none', () => {
     const addresses = {
       DATABASE_URL: 'postgres://slipstream:own@db/slipstream',
       DATABASE_READ_URL: 'postgres://replica/slipstream',

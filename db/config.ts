@@ -9,7 +9,7 @@ export const databaseSettings = {
   DATABASE_URL: postgresUrl.optional(),
   /** A read replica for directories and leaderboards. */
   DATABASE_READ_URL: postgresUrl.optional(),
-  /** For addresses that name a user but no password. Any character may stand in it. */
+  /** Of the role in `DATABASE_URL`, for addresses without one. Any character may stand in it. */
   DATABASE_PASSWORD: z.string().optional(),
   /** If it is not set, `chooseDataDir` decides. */
   DATA_DIR: z.string().min(1).optional(),
@@ -31,7 +31,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const all = { ...given, ...(given.SECRETS_DIR ? readSecrets(given.SECRETS_DIR, given) : {}) };
   const password = all.DATABASE_PASSWORD;
   if (!password) return all;
-  const addresses = Object.keys(all).filter((name) => /^DATABASE_(\w+_)?URL$/.test(name));
+  // Another role has another password.
+  const role = userOf(all.DATABASE_URL);
+  const addresses = Object.keys(all).filter(
+    (name) => /^DATABASE_(\w+_)?URL$/.test(name) && userOf(all[name]) === role,
+  );
   return {
     ...all,
     ...Object.fromEntries(addresses.map((name) => [name, withPassword(all[name] ?? '', password)])),
@@ -60,6 +64,10 @@ function readSecrets(folder: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEn
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+function userOf(address = ''): string | undefined {
+  return URL.canParse(address) ? new URL(address).username : undefined;
 }
 
 /** A wrong address stays as it is: the schema refuses it with a better message. */
