@@ -5,7 +5,7 @@ import type express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
-import { defaultModel, toBotConfig } from '#bot/config.ts';
+import { toBotConfig } from '#bot/config.ts';
 import type { BrowserSession } from '#bot/context.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -28,7 +28,7 @@ import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { listen } from './listen.ts';
-import { isDemo, type Mode, type Settings } from './settings.ts';
+import { describeCoach, isDemo, type Mode, type Settings } from './settings.ts';
 
 export type Product = {
   mode: Mode;
@@ -174,17 +174,6 @@ async function readOAuthSession(
     tokenHash: hashSessionToken(token),
     audience: session.audience,
     founderId: session.founder?.id ?? null,
-  };
-}
-
-/** Web alone need not have the key: there, a model that is named is one that the bot asks. */
-function describeCoach(environment: Settings, mode: Mode) {
-  const { OPENAI_API_KEY: key, OPENAI_MODEL: name } = environment;
-  const hasModel = Boolean(key || (mode === 'web' && name));
-  return {
-    model: hasModel ? (name ?? defaultModel) : null,
-    premiumModel: (hasModel && environment.OPENAI_PREMIUM_MODEL) || null,
-    dailyLimit: environment.COACH_DAILY_LIMIT,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { describeCoach, readSettings, SettingsError } from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -27,4 +27,14 @@ it('a folder of secrets that is not there stops the start with one message', () 
   const read = () => readSettings({ ...production, SECRETS_DIR: '/nowhere/at/all' });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^SECRETS_DIR can't be read/);
+});
+
+it('web knows by the name of the model that one answers; elsewhere it takes the key', () => {
+  const describe = (mode: 'web' | 'all', given: Record<string, string>) =>
+    describeCoach(readSettings({ ...production, ...given }, mode), mode);
+  const named = { OPENAI_MODEL: 'small', OPENAI_PREMIUM_MODEL: 'large' };
+  expect(describe('web', named)).toMatchObject({ model: 'small', premiumModel: 'large' });
+  expect(describe('all', named)).toMatchObject({ model: null, premiumModel: null });
+  expect(describe('all', { OPENAI_API_KEY: 'sk-1' }).model).toBe('gpt-3.5-turbo');
+  expect(describe('web', {}).model).toBeNull();
 });

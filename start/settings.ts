@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botEnvironment } from '#bot/config.ts';
+import { botEnvironment, defaultModel } from '#bot/config.ts';
 import { databaseSettings, readEnvironment, SecretsError } from '#db/config.ts';
 import { webSettings } from '#web/server/config.ts';
 
@@ -75,6 +75,17 @@ export function isDemo(settings: Settings): boolean {
   return (
     settings.NODE_ENV !== 'production' && !settings.DATABASE_URL && !settings.SLACK_SIGNING_SECRET
   );
+}
+
+/** Web alone need not have the key: there, a model that is named is one that the bot asks. */
+export function describeCoach(settings: Settings, mode: Mode) {
+  const { OPENAI_API_KEY: key, OPENAI_MODEL: name } = settings;
+  const hasModel = Boolean(key || (mode === 'web' && name));
+  return {
+    model: hasModel ? (name ?? defaultModel) : null,
+    premiumModel: (hasModel && settings.OPENAI_PREMIUM_MODEL) || null,
+    dailyLimit: settings.COACH_DAILY_LIMIT,
+  };
 }
 
 /** What a process runs: everything, or one half of a larger installation. */
