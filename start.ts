@@ -27,7 +27,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
   if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
-  const product = await runProduct({ mode, settings: readSettings(process.env) });
+  const product = await runProduct({ mode, settings: readSettings(process.env, mode) });
   process.once('SIGTERM', () => void product.stop());
   // From somebody at the terminal, who should not have to wait.
   process.once('SIGINT', () => void product.stop({ atOnce: true }));

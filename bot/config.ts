@@ -89,13 +89,16 @@ export function toBotConfig(
   };
 }
 
+/** The specification's. */
+export const defaultModel = 'gpt-3.5-turbo';
+
 export function toModelConfig(
   environment: z.output<z.ZodObject<typeof modelEnvironment>>,
 ): ModelConfig | null {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: name } = environment;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
   if (!apiKey) return null;
   return {
-    ...{ apiKey, baseUrl, name },
+    ...{ apiKey, baseUrl, name: environment.OPENAI_MODEL ?? defaultModel },
     premiumName: environment.OPENAI_PREMIUM_MODEL,
     maxTokens: environment.OPENAI_MAX_TOKENS,
     temperature: environment.OPENAI_TEMPERATURE,
@@ -159,7 +162,7 @@ const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', '
 export const modelEnvironment = {
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
-  OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
+  OPENAI_MODEL: modelName.optional(),
   OPENAI_PREMIUM_MODEL: modelName.optional(),
   OPENAI_MAX_TOKENS: z.coerce
     .number('must be a number of tokens, 50 to 32000')

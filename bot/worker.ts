@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createJobPool, type Jobs } from '#db/jobs.ts';
@@ -196,16 +197,21 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
   });
 }
 
+/** What start/tracing.ts listens to. */
+const traced = tracingChannel('slipstream:job');
+
 /** Logs a line for each job that is done. The queue itself logs failures. */
 function withTimingLog<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
   return Object.fromEntries(
     Object.entries(handlers).map(([job, handle]) => [
       job,
-      async (payload: unknown) => {
+      async (given: unknown) => {
+        const { traceparent, ...payload } = given as { traceparent?: string };
         const startedAt = performance.now();
-        await (handle as (payload: unknown) => Promise<void>)(payload);
+        const run = handle as (payload: unknown) => Promise<void>;
+        await traced.tracePromise(run, { job, traceparent }, undefined, payload);
         const ms = Math.round(performance.now() - startedAt);
-        logger.info({ job, ...(payload as object), ms }, 'Job done');
+        logger.info({ job, ...payload, ms }, 'Job done');
       },
     ]),
   );

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -55,6 +56,9 @@ type JobOptions = {
   isUrgent?: boolean;
 };
 
+/** Whoever traces adds `traceparent` to what is published, which the worker goes on with. */
+const added = channel('slipstream:add-job');
+
 /** The queue takes low numbers first; other jobs have 0. */
 const urgentPriority = -10;
 
@@ -65,9 +69,11 @@ export async function addJob<Name extends JobName>(
   payload: Jobs[Name],
   { key, queue, afterMs, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
+  const traceable = { ...payload };
+  added.publish(traceable);
   await sql`
     select graphile_worker.add_job(
-      ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+      ${name}, payload := ${JSON.stringify(traceable)}::json, queue_name := ${queue ?? null},
       run_at := now() + ${afterMs ?? 0}::int * interval '1 ms',
       job_key := ${key ?? null}, priority := ${isUrgent ? urgentPriority : null})`.execute(trx);
 }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
+
+/** What start/tracing.ts listens to. */
+const queries = tracingChannel('slipstream:query');
 
 const maxStatementNames = 500;
 const statementNames = new Map<string, string>();
@@ -12,6 +16,15 @@ const statementNames = new Map<string, string>();
 export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
   override query(...args: any[]): any {
+    if (!queries.hasSubscribers) return this.#query(...args);
+    const context = { text: typeof args[0] === 'string' ? args[0] : String(args[0]?.text) };
+    return typeof args.at(-1) === 'function'
+      ? queries.traceCallback(this.#query, -1, context, this, ...args)
+      : queries.tracePromise(this.#query, context, this, ...args);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #query(...args: any[]): any {
     const given = this.named(args);
     const callback = given.at(-1);
     if (typeof callback === 'function') {

@@ -18,6 +18,7 @@ import {
 } from '#db/open-product-database.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { readBacklog } from '#db/queries/backlog.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { openReadReplica } from '#db/read-replica.ts';
 import { parseAppSecret } from '#db/seal.ts';
@@ -32,7 +33,7 @@ import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { listen } from './listen.ts';
-import { isDemo, type Mode, poolSizes, type Settings } from './settings.ts';
+import { describeCoach, isDemo, type Mode, poolSizes, type Settings } from './settings.ts';
 
 export type Product = {
   mode: Mode;
@@ -72,6 +73,10 @@ export async function runProduct({
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
+    if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const { startTracing } = await import('./tracing.ts');
+      closing.push(startTracing({ settings, mode, logger }));
+    }
     const database = await openConfiguredDatabase(settings, { mode, dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
@@ -116,7 +121,7 @@ export async function runProduct({
     await pages;
     const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
     const paymentDemo = Boolean(demoParts?.payment);
-    const web = await startWeb({ ...common, mounts, demo, sandbox, slackPage, paymentDemo });
+    const web = await startWeb({ ...common, mode, mounts, demo, sandbox, slackPage, paymentDemo });
     closing.push(
       () => listener.close(),
       () => web.close(),
@@ -212,6 +217,7 @@ async function readOAuthSession(
 }
 
 type WebParts = ProductParts & {
+  mode: Mode;
   mounts: { path: string; handler: express.RequestHandler }[];
   demo: boolean;
   sandbox: boolean;
@@ -222,7 +228,7 @@ type WebParts = ProductParts & {
 /** The web app with its live events and, if a port is set for them, metrics. */
 async function startWeb(parts: WebParts) {
   const { environment, database, logger, now, mounts, demo, sandbox, slackPage } = parts;
-  const { paymentDemo } = parts;
+  const { paymentDemo, mode } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
   const replicaUrl = environment.DATABASE_READ_URL;
   const onReplicaError = (error: unknown) => logger.warn({ err: error }, 'The replica is not used');
@@ -232,7 +238,9 @@ async function startWeb(parts: WebParts) {
   const { url: databaseUrl } = database;
   const live = await startLive({ handle: database, databaseUrl, replica, onError, now });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
+  metrics?.watchProcess();
   metrics?.watchPool(database.pool);
+  metrics?.watchBacklog(() => readBacklog(database.db));
   const metricsServer = metrics
     ? await startMetrics({
         metrics,
@@ -249,11 +257,7 @@ async function startWeb(parts: WebParts) {
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
       slackPage,
       paymentDemo,
-      coach: {
-        model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
-        premiumModel: (environment.OPENAI_API_KEY && environment.OPENAI_PREMIUM_MODEL) || null,
-        dailyLimit: environment.COACH_DAILY_LIMIT,
-      },
+      coach: describeCoach(environment, mode),
     }),
     handle: database,
     replica,

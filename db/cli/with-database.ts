@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { databaseSettings, fillInPasswords } from '../config.ts';
+import { databaseSettings, readEnvironment } from '../config.ts';
 import {
   chooseDataDir,
   openProductDatabase,
@@ -13,8 +13,7 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const given = Object.entries(process.env).filter(([, value]) => value !== '');
-    const settings = fillInPasswords(z.object(databaseSettings).parse(Object.fromEntries(given)));
+    const settings = z.object(databaseSettings).parse(readEnvironment(process.env));
     const database = await openProductDatabase({
       // What is done once needs no pooler.
       settings: {

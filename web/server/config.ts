@@ -71,6 +71,11 @@ export const webSettings = {
   /** Where founders pay for premium; the provider tells the bot about payments. */
   PREMIUM_PAYMENT_LINK: z.url({ protocol: /^https$/ }).optional(),
   METRICS_PORT: port.optional(),
+  /** The collector of OpenTelemetry that traces go to, by HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** `name=value,…`, for a collector that wants a key. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('slipstream'),
   /** The first admin, created at the first start. */
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
