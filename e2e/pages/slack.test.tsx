@@ -67,7 +67,7 @@ it('an admin has the bot find a channel, and reads why it could not', async () =
   expect(await answer({ problem: 'not_found' })).toBe('#no-such-channel');
   user = open();
   const cohort = await findCohort();
-  await within(cohort).findByText('There is no public channel of that name.');
+  await within(cohort).findByText(/There is no public channel of that name\./);
   await user.press('Create channel', cohort);
   await expect.poll(() => findChannelRequest(db, { cohortId })).toMatchObject({ channel: null });
   const made = { teamId: 'T000000001', id: 'C_SPRING', name: 'cohort-spring', isMade: true };
