@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
@@ -8,6 +7,7 @@ import { addJob, createJobPool } from '#db/jobs.ts';
 import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
 import { startHeartbeat, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -64,8 +64,8 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
   slack.failNext({ method: 'chat.postMessage', status: 0 });
   const { config } = context;
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
-  const script = fileURLToPath(new URL('testing/run-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const script = await bundleScript('bot/testing/run-worker.ts');
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',
   });

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { buildSync } from 'esbuild';
 import type { ServerUser } from '#db/embedded/postgres-programs.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 
 interface ClusterUser {
   url: string;
@@ -16,29 +14,7 @@ interface ClusterUser {
   kill(): Promise<void>;
 }
 
-const script = path.resolve(
-  import.meta.dirname,
-  '../../../node_modules/.cache/slipstream/use-cluster.mjs',
-);
-
-/** Each process would compile it anew otherwise, which takes longer than all else that it does. */
-function bundleScript(): void {
-  const { outputFiles } = buildSync({
-    entryPoints: [path.join(import.meta.dirname, 'use-cluster.ts')],
-    write: false,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  });
-  // Renamed into place: another worker may be running it.
-  const partial = `${script}.${process.pid}`;
-  mkdirSync(path.dirname(script), { recursive: true });
-  writeFileSync(partial, outputFiles[0]?.text ?? '');
-  renameSync(partial, script);
-}
-
-bundleScript();
+const script = await bundleScript('db/embedded/testing/use-cluster.ts');
 
 type SpawnOptions = {
   as?: ServerUser;
