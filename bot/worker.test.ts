@@ -201,9 +201,10 @@ test('a living worker gives back what it took and never heard of, and keeps what
 });
 
 test('a worker that takes a job knows it until its end is recorded', async () => {
-  const { database } = bot();
+  // Connections of its own: on those of the workers these names stand for other statements.
+  const { pool, close } = openDatabase({ url: bot().database.url, max: 2 });
   const held = new Set<string>();
-  const client = await createJobPool(database.pool, held).connect();
+  const client = await createJobPool(pool, held).connect();
   const take = { name: 'get_job/graphile_worker', text: 'select $1::bigint as id' };
   await client.query({ ...take, values: [7] });
   expect([...held]).toEqual(['7']);
@@ -213,6 +214,7 @@ test('a worker that takes a job knows it until its end is recorded', async () =>
   const failing = { name: 'fail_job_q/graphile_worker', text: 'select $1::text, $2::json' };
   await client.query({ ...failing, values: ['pool', failed] });
   client.release();
+  await close();
   expect([...held]).toEqual([]);
 });
 

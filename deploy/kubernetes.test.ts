@@ -155,7 +155,7 @@ describe('safety', () => {
         .map(({ secret }: Manifest) => secret.name);
     expect(secretsOf('Deployment web')).toEqual(['slipstream', 'slipstream-web']);
     expect(secretsOf('Deployment bot')).toEqual(['slipstream', 'slipstream-bot']);
-    expect(secretsOf('Job migrate')).toEqual(['slipstream']);
+    expect(secretsOf('Job migrate')).toEqual(['slipstream', 'slipstream-migration']);
   });
 
   it('only the bot reaches the internet', () => {

@@ -24,6 +24,8 @@ const permissive = [
   '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  // libvips, a library of its own beside sharp: anybody may put another build of it in its place.
+  'LGPL-3.0-or-later',
   'Python-2.0',
   'Zlib',
 ];

@@ -217,5 +217,5 @@ it('shows admins whose sign-in failed, and from where', async () => {
   await user.fill(screen.getByRole('searchbox'), '');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sign-in page' }), 'Investor');
   await expect.poll(() => screen.queryByText('ada@tried.test')).toBeNull();
-  expect(pageAddress()).toBe('/admin/failed-sign-ins?audience=investor');
+  await expect.poll(pageAddress).toBe('/admin/failed-sign-ins?audience=investor');
 });
