@@ -1,6 +1,6 @@
 # The production image of web and bot. Development equipment (sandbox, e2e, bench, the embedded
 # PostgreSQL) is left out.
-FROM node:24-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -9,7 +9,7 @@ COPY shared shared
 COPY web web
 RUN npm run build
 
-FROM node:24-slim
+FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

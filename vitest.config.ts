@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,web,bot,sandbox}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{shared,db,web,bot,sandbox,start,deploy}/**/*.test.{ts,tsx}', '*.test.ts'],
           // Loading the code takes longer than most files run: a worker loads it once for all of them.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
@@ -42,8 +42,11 @@ export default defineConfig({
       {
         extends: true,
         plugins: [serveContractRoutes()],
+        // React as browsers get it: its development build takes half of these tests' time.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'pages',
+          env: { NODE_ENV: 'production' },
           include: ['e2e/pages/**/*.test.tsx'],
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
@@ -81,11 +84,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['e2e/kill.test.ts', 'e2e/soak.test.ts'],
+          include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts'],
           ...wholeProduct,
           maxWorkers: 1,
           env: {
             FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',
+            RESTART_ROUNDS: process.env.RESTART_ROUNDS ?? '100',
+            UPGRADE_FOUNDERS: process.env.UPGRADE_FOUNDERS ?? '100000',
             SOAK_POSTS: process.env.SOAK_POSTS ?? '10000',
           },
         },

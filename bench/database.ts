@@ -22,14 +22,14 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const remove = () => fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg') });
-    const handle = openDatabase({ url: postgres.url });
+    const handle = openDatabase({ url: postgres.adminUrl });
     try {
       await migrateToLatest(handle);
     } finally {
       await handle.close();
     }
     return {
-      url: postgres.url,
+      url: postgres.adminUrl,
       async stop() {
         await postgres.stop();
         await remove();

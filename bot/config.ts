@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAppSecret } from '#db/seal.ts';
 import { brand } from '#shared/brand.ts';
 import { defaultDailyLimit } from '#shared/domain/coach-prompts.ts';
 import type { MailerConfig } from './mail/mailer.ts';
@@ -74,7 +75,7 @@ export function toBotConfig(
     model: toModelConfig(environment),
     coachDailyLimit: environment.COACH_DAILY_LIMIT,
     publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
-    appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+    appSecret: parseAppSecret(environment.APP_SECRET),
     slack: {
       clientId: environment.SLACK_CLIENT_ID,
       clientSecret: environment.SLACK_CLIENT_SECRET,
@@ -88,13 +89,16 @@ export function toBotConfig(
   };
 }
 
+/** The specification's. */
+export const defaultModel = 'gpt-3.5-turbo';
+
 export function toModelConfig(
   environment: z.output<z.ZodObject<typeof modelEnvironment>>,
 ): ModelConfig | null {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: name } = environment;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
   if (!apiKey) return null;
   return {
-    ...{ apiKey, baseUrl, name },
+    ...{ apiKey, baseUrl, name: environment.OPENAI_MODEL ?? defaultModel },
     premiumName: environment.OPENAI_PREMIUM_MODEL,
     maxTokens: environment.OPENAI_MAX_TOKENS,
     temperature: environment.OPENAI_TEMPERATURE,
@@ -158,7 +162,7 @@ const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', '
 export const modelEnvironment = {
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),
-  OPENAI_MODEL: modelName.default('gpt-3.5-turbo'),
+  OPENAI_MODEL: modelName.optional(),
   OPENAI_PREMIUM_MODEL: modelName.optional(),
   OPENAI_MAX_TOKENS: z.coerce
     .number('must be a number of tokens, 50 to 32000')

@@ -24,6 +24,17 @@ test('of several processes one runs a scheduled job', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1);
 });
 
+test('after the clock was set back, what it claimed for times to come is due again', async () => {
+  const { db } = bot().database;
+  const name = 'set-back';
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms);
+  const claim = (slot: Date) => claimCronRun(db, { name, slot });
+  expect(await claim(at(86_400_000))).toBe(true);
+  expect(await claim(at(0))).toBe(true);
+  expect([await claim(at(86_400_000)), await claim(at(0))]).toEqual([true, false]);
+});
+
 test('the start catches up on what came due while nothing ran', async () => {
   const { db } = bot().database;
   const founder = await newFounder(db);

@@ -17,6 +17,7 @@ import {
 import { mailSavedSearches } from '#db/operations/investors/saved-searches.ts';
 import { claimCronRun, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
+import { queueUntriedPictures } from '#db/operations/pictures/pictures.ts';
 import {
   mailMissedPledges,
   markMissedPledges,
@@ -27,6 +28,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
+import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack } from './jobs/slack.ts';
@@ -50,19 +52,34 @@ export function startCron(context: BotContext): Cron {
         error: (error) => logger.warn({ job: name, err: error }, 'A scheduled job was not run'),
       },
       runCoordinator: {
-        // The key is the job's name and the time at which it was due.
-        shouldRun: (key) => claimCronRun(db, { name, slot: new Date(key.slice(name.length + 1)) }),
+        // The key is the job's name and the time at which it was due, by this process's clock.
+        shouldRun: (key) => {
+          const ahead = Date.now() - Date.parse(key.slice(name.length + 1));
+          const dueAt = Math.round((clock().getTime() - ahead) / 1000) * 1000;
+          return claimCronRun(db, { name, slot: new Date(dueAt) });
+        },
       },
     }),
   );
-  // Catches up on what came due while nothing ran.
-  for (const { name, run } of jobs) void runAndLogFailure(context, name, run);
+  const missed = [...jobs];
+  for (let lane = 0; lane < catchUpLanes; lane += 1) void catchUp(context, missed);
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
     async stop() {
+      missed.length = 0;
       await Promise.all(tasks.map((task) => task.destroy()));
     },
   };
+}
+
+/** All at once they would wait in vain for a connection to the database. */
+const catchUpLanes = 3;
+
+/** Runs what may have come due while nothing ran. */
+async function catchUp(context: BotContext, missed: CronJob[]): Promise<void> {
+  for (let job = missed.shift(); job; job = missed.shift()) {
+    await runAndLogFailure(context, job.name, job.run);
+  }
 }
 
 async function runAndLogFailure(
@@ -88,16 +105,14 @@ type CronJob = {
 
 function housekeepingJobs(context: BotContext): CronJob[] {
   const { db, clock, logger, mailer, workspaces } = context;
-  let suspected: ReadonlySet<string> = new Set();
   return [
     {
       name: 'sweep-dead-workers',
-      when: '*/10 * * * * *',
+      when: '*/5 * * * * *',
       once: false,
       async run() {
-        const sweep = await sweepDeadWorkers(db, { suspected });
-        suspected = sweep.suspected;
-        if (sweep.freed.length > 0) logger.warn(sweep, 'Freed the jobs of dead workers');
+        const freed = await sweepDeadWorkers(db);
+        if (freed.length > 0) logger.warn({ freed }, 'Freed the jobs of dead workers');
       },
     },
     {
@@ -135,6 +150,12 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '0 7 * * * *',
       once: true,
       run: () => pruneExpired(db, { now: clock() }),
+    },
+    {
+      name: 'fetch-pictures',
+      when: '0 23 * * * *',
+      once: true,
+      run: () => queueUntriedPictures(db),
     },
     {
       name: 'tell-of-applications',
@@ -181,6 +202,17 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       async run() {
         const teamId = await workspaces.communityTeam();
         if (teamId) await checkSlack(context, { teamId });
+      },
+    },
+    {
+      // What waits is sent as soon as Slack takes the bot's token again.
+      name: 'recheck-slack',
+      when: '15 * * * * *',
+      once: true,
+      async run() {
+        const teamId = await workspaces.communityTeam();
+        if (teamId && (await hasSlackProblem(db, { teamId })))
+          await checkSlack(context, { teamId });
       },
     },
   ];

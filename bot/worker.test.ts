@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { addJob } from '#db/jobs.ts';
+import { openDatabase } from '#db/connect.ts';
+import { addJob, createJobPool } from '#db/jobs.ts';
 import { requestPasswordReset } from '#db/operations/accounts/passwords.ts';
-import { holdWorkerLock, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
+import { startHeartbeat, sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
+import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -23,16 +25,21 @@ async function registered(): Promise<string[]> {
   return rows.map((row) => row.worker_id).toSorted();
 }
 
+async function suspected(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select worker_id as id from job_workers where suspected_at is not null order by id`.execute(
+    bot().database.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 test('registers before its first job, and leaves when it stops', async () => {
   const { context, database } = bot();
   const worker = await startWorker({ context, pool: database.pool });
-  // One lane for Slack, one for email.
-  await vi.waitFor(async () => expect(await registered()).toHaveLength(2), 10_000);
+  // One lane for Slack, one for email, two for the coach.
+  await vi.waitFor(async () => expect(await registered()).toHaveLength(4), 10_000);
   expect(await registered()).toEqual(worker.ids.toSorted());
-  expect(await sweepDeadWorkers(database.db, { suspected: new Set(worker.ids) })).toEqual({
-    freed: [],
-    suspected: new Set(),
-  });
+  expect(await sweepDeadWorkers(database.db)).toEqual([]);
   await worker.stop();
   expect(await registered()).toEqual([]);
 });
@@ -57,8 +64,8 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
   slack.failNext({ method: 'chat.postMessage', status: 0 });
   const { config } = context;
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
-  const script = fileURLToPath(new URL('testing/run-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const script = await bundleScript('bot/testing/run-worker.ts');
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',
   });
@@ -68,14 +75,19 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
   await once(child, 'exit');
 
   const worker = await startWorker({ context, pool: database.pool });
-  const first = await vi.waitUntil(async () => {
-    const sweep = await sweepDeadWorkers(db, { suspected: new Set() });
-    return sweep.suspected.size === dead.length ? sweep : null;
+  const timing = { staleMs: 3_000, suspectedMs: 3_000 };
+  await vi.waitUntil(async () => {
+    expect(await sweepDeadWorkers(db, timing)).toEqual([]);
+    return (await suspected()).length > 0;
   }, 10_000);
-  // Once is no proof: a worker that only lost its connection takes its lock again.
-  expect(first).toEqual({ freed: [], suspected: new Set(dead) });
+  // Once is no proof: a worker that only lost its connection sends the next heartbeat on another.
+  expect(await suspected()).toEqual(dead);
   expect(posts()).toHaveLength(1);
-  expect((await sweepDeadWorkers(db, first)).freed.toSorted()).toEqual(dead);
+  const freed = await vi.waitUntil(async () => {
+    const ids = await sweepDeadWorkers(db, timing);
+    return ids.length > 0 && ids;
+  }, 10_000);
+  expect(freed.toSorted()).toEqual(dead);
   await vi.waitFor(() => expect(posts().map((call) => call.status)).toEqual([0, 200]), 10_000);
   expect(await registered()).toEqual(worker.ids.toSorted());
   await worker.stop();
@@ -105,41 +117,122 @@ test('while seven calls to Slack hang, a password reset goes out', async () => {
   await server.close();
 });
 
-const heldLocks = sql<{ pid: number }>`
-  select pid from pg_locks where locktype = 'advisory'
-    and database = (select oid from pg_database where datname = current_database())`;
+/** A job of a queue that somebody has taken, some seconds ago. */
+async function newLockedJob(workerId: string, secondsAgo: number): Promise<string> {
+  const { db } = bot().database;
+  const key = `${workerId} ${secondsAgo}`;
+  await addJob(db, 'check-slack', { teamId: 'T1' }, { key, queue: key });
+  const { rows } = await sql<{ id: string }>`
+    with queue as (
+      update graphile_worker._private_job_queues
+      set locked_by = ${workerId}, locked_at = now() - ${secondsAgo} * interval '1 s'
+      where queue_name = ${key}
+    )
+    update graphile_worker._private_jobs
+    set locked_by = ${workerId}, locked_at = now() - ${secondsAgo} * interval '1 s'
+    where key = ${key} returning id::text`.execute(db);
+  return rows[0]?.id as string;
+}
 
-test('a worker that stops while it takes its lock again keeps neither lock nor connection', async () => {
-  const { db, pool } = bot().database;
-  const locks = async () => (await heldLocks.execute(db)).rows;
-  await expect.poll(locks).toEqual([]);
-  const lock = await holdWorkerLock(pool, {
-    workerId: 'pool-stopping',
-    // It begins to take the lock again right after this.
-    onError: () => queueMicrotask(() => void lock.release()),
-  });
-  const [held] = await locks();
-  await sql`select pg_terminate_backend(${held?.pid}::int)`.execute(db);
-  await expect.poll(async () => [await locks(), await registered()]).toEqual([[], []]);
-  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+/** The jobs and queues that this worker has. */
+async function countLocked(workerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from graphile_worker._private_jobs where locked_by = ${workerId})
+      + (select count(*) from graphile_worker._private_job_queues where locked_by = ${workerId})
+      as count`.execute(bot().database.db);
+  return rows[0]?.count as number;
+}
+
+test('a worker whose connections carry nothing any more sends heartbeats on a new one', async () => {
+  const { database } = bot();
+  const { db } = database;
+  const proxy = await startDatabaseProxy(database.url);
+  const handle = openDatabase({ url: proxy.url });
+  const errors: Error[] = [];
+  const onError = (error: Error) => errors.push(error);
+  const heartbeat = startHeartbeat(handle.pool, { held: new Set(), everyMs: 50, onError });
+  await heartbeat.add('half-open');
+  await newLockedJob('half-open', 0);
+  proxy.silence();
+  proxy.openForNew();
+  const timing = { staleMs: 500, suspectedMs: 8_000 };
+  await vi.waitUntil(async () => {
+    expect(await sweepDeadWorkers(db, timing)).toEqual([]);
+    return (await suspected()).length > 0;
+  }, 10_000);
+  await expect.poll(suspected).toEqual([]);
+  expect(errors.length).toBe(1);
+  expect(await countLocked('half-open')).toBe(2);
+
+  // Dead, or so it seems: what it has is taken from it, and with its next heartbeat it is back.
+  proxy.silence();
+  await vi.waitUntil(
+    async () => (await sweepDeadWorkers(db, { staleMs: 300, suspectedMs: 100 })).length > 0,
+    10_000,
+  );
+  expect([await countLocked('half-open'), await registered()]).toEqual([0, []]);
+  proxy.mend();
+  await expect.poll(registered).toEqual(['half-open']);
+  await heartbeat.stop();
+  expect(await registered()).toEqual([]);
+  await handle.close();
+  await proxy.close();
 });
 
-test('a worker whose connection broke takes its lock again', async () => {
-  const { database } = bot();
-  const errors: Error[] = [];
-  const lock = await holdWorkerLock(database.pool, {
-    workerId: 'pool-broken',
-    onError: (error) => errors.push(error),
-  });
-  // Another's connection, closed a moment ago, may still be ending.
-  const before = await vi.waitUntil(async () => {
-    const { rows } = await heldLocks.execute(database.db);
-    return rows.length === 1 ? rows[0] : null;
-  }, 10_000);
-  await sql`select pg_terminate_backend(${before?.pid}::int)`.execute(database.db);
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000);
-  await vi.waitUntil(async () => (await heldLocks.execute(database.db)).rows.length === 1, 10_000);
-  const suspected = new Set(['pool-broken']);
-  expect((await sweepDeadWorkers(database.db, { suspected })).freed).toEqual([]);
-  await lock.release();
+test('a living worker gives back what it took and never heard of, and keeps what it has', async () => {
+  const { pool } = bot().database;
+  const [lost, taken, fresh] = [
+    await newLockedJob('living', 20),
+    await newLockedJob('living', 21),
+    await newLockedJob('living', 1),
+  ];
+  const held = new Set([taken]);
+  const onError = (error: Error) => expect(error).toBeUndefined();
+  const heartbeat = startHeartbeat(pool, { held, everyMs: 20, onError });
+  await heartbeat.add('living');
+  await expect.poll(() => countLocked('living')).toBe(4);
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker._private_jobs where locked_by = 'living' order by id`.execute(
+    bot().database.db,
+  );
+  expect(rows.map(({ id }) => id)).toEqual([taken, fresh]);
+  expect(lost).not.toBe(taken);
+  await heartbeat.stop();
+});
+
+test('a worker that takes a job knows it until its end is recorded', async () => {
+  // Connections of its own: on those of the workers these names stand for other statements.
+  const { pool, close } = openDatabase({ url: bot().database.url, max: 2 });
+  const held = new Set<string>();
+  const client = await createJobPool(pool, held).connect();
+  const take = { name: 'get_job/graphile_worker', text: 'select $1::bigint as id' };
+  await client.query({ ...take, values: [7] });
+  expect([...held]).toEqual(['7']);
+  await client.query({ ...take, values: [8] });
+  await client.query({ name: 'complete_job/graphile_worker', text: 'select $1::int', values: [7] });
+  const failed = JSON.stringify([{ jobId: 8 }]);
+  const failing = { name: 'fail_job_q/graphile_worker', text: 'select $1::text, $2::json' };
+  await client.query({ ...failing, values: ['pool', failed] });
+  client.release();
+  await close();
+  expect([...held]).toEqual([]);
+});
+
+test('jobs of a worker that nobody knows are freed after a minute', async () => {
+  const { db } = bot().database;
+  await newLockedJob('unknown', 59);
+  expect(await sweepDeadWorkers(db)).toEqual([]);
+  await newLockedJob('unknown', 61);
+  expect(await sweepDeadWorkers(db)).toEqual(['unknown']);
+  expect(await countLocked('unknown')).toBe(0);
+});
+
+test('a database clock that was set back neither keeps a dead worker nor its jobs', async () => {
+  const { db } = bot().database;
+  const tomorrow = sql<Date>`now() + interval '1 day'`;
+  const dead = { worker_id: 'from-tomorrow', beat_at: tomorrow, suspected_at: tomorrow };
+  await db.insertInto('job_workers').values(dead).execute();
+  await newLockedJob('from-tomorrow', -86_400);
+  expect(await sweepDeadWorkers(db)).toEqual(['from-tomorrow']);
+  expect(await countLocked('from-tomorrow')).toBe(0);
 });

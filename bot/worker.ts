@@ -1,7 +1,8 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createJobPool, type Jobs } from '#db/jobs.ts';
-import { holdWorkerLock, type WorkerLock } from '#db/operations/jobs/coordination.ts';
+import { startHeartbeat } from '#db/operations/jobs/coordination.ts';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
@@ -10,6 +11,7 @@ import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './job
 import { summarizeConversation } from './jobs/coach-summaries.ts';
 import { republishHome } from './jobs/home.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
+import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
@@ -24,6 +26,8 @@ type WorkerOptions = {
   intervalMs?: number;
   /** How long a message stays claimed if the process that sends it dies. */
   leaseMs?: number;
+  /** Between two heartbeats. */
+  heartbeatMs?: number;
   mails?: MailTiming;
   answers?: AnswerTiming;
   streams?: StreamTiming;
@@ -42,8 +46,8 @@ const answerConcurrency = 10;
 
 /**
  * Runs the jobs, in a lane for each service that they wait for: while Slack hangs, emails go out and
- * answers are written. It registers before its first job, so that a sweep frees them if the process
- * dies.
+ * answers are written. Each lane registers before its first job, so that a sweep frees them if the
+ * process dies.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
@@ -52,7 +56,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const timing = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let slackLane: WorkerPool | undefined;
-  let lock: Promise<WorkerLock> | undefined;
+  const held = new Set<string>();
+  const heartbeat = startHeartbeat(pool, {
+    held,
+    everyMs: options.heartbeatMs,
+    onError: (error) => logger.warn({ err: error }, 'The worker sent no heartbeat'),
+  });
   const registered = new Map<string, Promise<unknown>>();
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;
@@ -65,21 +74,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         timers.delete(timer);
         slackLane?.nudge(1);
       },
-      at.getTime() - Date.now() + 10,
+      at.getTime() - context.clock().getTime() + 10,
     );
     timers.add(timer);
   }
 
   /** Called by each worker of a lane. */
   function register({ id }: WorkerPool): Promise<unknown> {
-    let registering = registered.get(id);
-    if (registering) return registering;
-    if (lock) registering = lock.then((held) => held.add(id));
-    else {
-      const onError = (error: Error) => logger.warn({ err: error }, 'The worker lost its lock');
-      lock = holdWorkerLock(pool, { workerId: id, onError });
-      registering = lock;
-    }
+    const registering = registered.get(id) ?? heartbeat.add(id);
     registered.set(id, registering);
     return registering;
   }
@@ -87,6 +89,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const slack = await runJobs({
     context,
     pool,
+    held,
     concurrency,
     handlers: {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
@@ -109,26 +112,31 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const mail = await runJobs({
     context,
     pool,
+    held,
     concurrency,
     handlers: { 'send-mail': (job) => sendMail(context, job, mails) },
     onStart: register,
   });
-  // These need no worker lock: the heartbeat of an answer shows whether its worker is alive.
   const answering = await runJobs({
     context,
     pool,
+    held,
     concurrency: answerConcurrency,
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
       'summarize-conversation': (job) => summarizeConversation(context, job),
+      'fetch-picture': (job) => keepPicture(context, job, analyses),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
     },
+    onStart: register,
   });
   const streaming = await runJobs({
     context,
     pool,
+    held,
     concurrency: answerConcurrency,
     handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
+    onStart: register,
   });
   return {
     get ids() {
@@ -138,7 +146,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all([slack.stop(), mail.stop(), answering.stop(), streaming.stop()]);
-      await (await lock)?.release();
+      await heartbeat.stop();
     },
   };
 }
@@ -150,19 +158,21 @@ type Handlers<Names extends JobName> = {
 type RunJobsOptions<Names extends JobName> = {
   context: BotContext;
   pool: DatabaseHandle['pool'];
+  /** The jobs that this process has. */
+  held: Set<string>;
   handlers: Handlers<Names>;
   /** Jobs at once. */
   concurrency: number;
   /** Awaited before the first job is taken. */
-  onStart?(lane: WorkerPool): Promise<unknown>;
+  onStart(lane: WorkerPool): Promise<unknown>;
 };
 
 /** Takes only the jobs that it has handlers for. */
 function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise<Runner> {
-  const { context, pool, handlers, concurrency, onStart } = options;
+  const { context, pool, held, handlers, concurrency, onStart } = options;
   const { logger } = context;
   return run({
-    pgPool: createJobPool(pool),
+    pgPool: createJobPool(pool, held),
     taskList: withTimingLog(handlers, context),
     concurrency,
     noHandleSignals: true,
@@ -177,7 +187,7 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
           worker: {
             hooks: {
               async startWorker(_context, { worker }) {
-                await onStart?.(worker.workerPool);
+                await onStart(worker.workerPool);
               },
             },
           },
@@ -187,16 +197,21 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
   });
 }
 
+/** What start/tracing.ts listens to. */
+const traced = tracingChannel('slipstream:job');
+
 /** Logs a line for each job that is done. The queue itself logs failures. */
 function withTimingLog<Names extends JobName>(handlers: Handlers<Names>, { logger }: BotContext) {
   return Object.fromEntries(
     Object.entries(handlers).map(([job, handle]) => [
       job,
-      async (payload: unknown) => {
+      async (given: unknown) => {
+        const { traceparent, ...payload } = given as { traceparent?: string };
         const startedAt = performance.now();
-        await (handle as (payload: unknown) => Promise<void>)(payload);
+        const run = handle as (payload: unknown) => Promise<void>;
+        await traced.tracePromise(run, { job, traceparent }, undefined, payload);
         const ms = Math.round(performance.now() - startedAt);
-        logger.info({ job, ...(payload as object), ms }, 'Job done');
+        logger.info({ job, ...payload, ms }, 'Job done');
       },
     ]),
   );

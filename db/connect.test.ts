@@ -53,6 +53,12 @@ describe('closing', () => {
   });
 });
 
+describe('idle connections', () => {
+  it('are closed within a minute', () => {
+    expect(open().pool.options.idleTimeoutMillis).toBeLessThan(60_000);
+  });
+});
+
 describe('time', () => {
   it('is limited for every statement, and for idle transactions', async () => {
     const { rows } = await open().pool.query(

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparedStatementClient } from './preparing-client.ts';
+import { PreparedStatementClient, UnpreparedClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 // A PostgreSQL date stays a string: as a JavaScript Date it would take on the server's time zone.
@@ -23,6 +23,11 @@ type Options = {
    * latest.
    */
   statementTimeoutMs?: number;
+  /** A pooler stands in front: it takes no settings, which the role has instead (see `setRoleDefaults`). */
+  pooled?: boolean;
+  /** False where the next transaction may not find the statements that this one prepared. */
+  prepares?: boolean;
+  connectTimeoutMs?: number;
   /** Commits do not wait for the disk. For data that can be recreated, like the demo's. */
   relaxedCommit?: boolean;
   /**
@@ -44,22 +49,28 @@ export function openDatabase({
   url,
   max = 10,
   statementTimeoutMs = 10_000,
+  pooled = false,
+  prepares = true,
+  connectTimeoutMs = 5_000,
   relaxedCommit = false,
   onIdleError = () => {},
 }: Options): DatabaseHandle {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    options: [noParallelWorkers, ...(relaxedCommit ? ['-c synchronous_commit=off'] : [])].join(' '),
+  };
   const pool = new pg.Pool({
-    Client: PreparedStatementClient,
+    Client: prepares ? PreparedStatementClient : UnpreparedClient,
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
-    // Each connection has prepared its statements, so it is worth keeping between visits.
-    idleTimeoutMillis: 10 * 60_000,
-    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // Within a minute others may have it: a quiet process keeps no connections.
+    idleTimeoutMillis: 45_000,
+    ...(pooled ? {} : settings),
     query_timeout: statementTimeoutMs + 2_000,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'slipstream',
-    options: [noParallelWorkers, ...(relaxedCommit ? ['-c synchronous_commit=off'] : [])].join(' '),
   });
   let isClosing = false;
   const report = (error: Error) => {
@@ -101,4 +112,28 @@ function closeIdleWhenServerVanishes(pool: pg.Pool): void {
 
 function streamOf(client: pg.PoolClient): { destroy(): void } {
   return (client as unknown as pg.Client).connection.stream;
+}
+
+/**
+ * Gives our role in this database the limits that a pooler does not pass on. The address leads to the
+ * server itself, whose other connections set their own.
+ */
+export async function setRoleDefaults(directUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // One statement, so one transaction: two processes that change a role at once would fail.
+    await client.query(`do $$ begin
+      perform pg_advisory_xact_lock(hashtext('slipstream role'));
+      execute format('alter role current_user in database %I set statement_timeout = ''10s''',
+        current_database());
+      execute format('alter role current_user in database %I
+        set idle_in_transaction_session_timeout = ''15s''', current_database());
+      execute format('alter role current_user in database %I
+        set max_parallel_workers_per_gather = 0', current_database());
+    end $$`);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -40,6 +41,8 @@ export type Jobs = PayloadOfEachJob<{
   'summarize-conversation': { founderId: string; day: string };
   /** Reads a founder's website and asks the model for tasks, in this run. */
   'analyse-website': { founderId: string; runId: string };
+  /** Fetches the picture whose address a founder gave, and keeps our own encoding of it. */
+  'fetch-picture': { founderId: string };
 }>;
 
 type JobOptions = {
@@ -53,6 +56,9 @@ type JobOptions = {
   isUrgent?: boolean;
 };
 
+/** Whoever traces adds `traceparent` to what is published, which the worker goes on with. */
+const added = channel('slipstream:add-job');
+
 /** The queue takes low numbers first; other jobs have 0. */
 const urgentPriority = -10;
 
@@ -63,9 +69,11 @@ export async function addJob<Name extends JobName>(
   payload: Jobs[Name],
   { key, queue, afterMs, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
+  const traceable = { ...payload };
+  added.publish(traceable);
   await sql`
     select graphile_worker.add_job(
-      ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+      ${name}, payload := ${JSON.stringify(traceable)}::json, queue_name := ${queue ?? null},
       run_at := now() + ${afterMs ?? 0}::int * interval '1 ms',
       job_key := ${key ?? null}, priority := ${isUrgent ? urgentPriority : null})`.execute(trx);
 }
@@ -97,14 +105,15 @@ const retryMs = 250;
 /**
  * The pool for the job queue, in which the statement that ends a job waits until the database is
  * available. graphile-worker 0.17 does not await that statement: if it failed, the process would
- * end, or the job would stay locked by a live worker that never comes back to it.
+ * end, or the job would stay locked by a live worker that never comes back to it. `held` has the
+ * ids of the jobs that were received and whose end is not recorded yet.
  */
-export function createJobPool(pool: pg.Pool): pg.Pool {
+export function createJobPool(pool: pg.Pool, held: Set<string> = new Set()): pg.Pool {
   return new Proxy(pool, {
     get(_pool, key) {
       if (key === 'connect') {
         return (callback?: Parameters<pg.Pool['connect']>[0]) =>
-          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool));
+          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool, held));
       }
       const value = Reflect.get(pool, key);
       return typeof value === 'function' ? value.bind(pool) : value;
@@ -113,15 +122,26 @@ export function createJobPool(pool: pg.Pool): pg.Pool {
 }
 
 /** The part of a client that the queue uses. It connects with its first query. */
-function lazyClient(pool: pg.Pool): Pick<pg.PoolClient, 'query' | 'release'> {
+function lazyClient(pool: pg.Pool, held: Set<string>): Pick<pg.PoolClient, 'query' | 'release'> {
   let client: Promise<pg.PoolClient> | undefined;
   return {
     // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
     query(...args: any[]): any {
-      if (isEndOfJob(args[0])) return queryUntilAvailable(pool, args[0]);
+      const [query] = args;
+      if (isNamed(query, /^(complete|fail)_job(_q)?\//)) {
+        return queryUntilAvailable(pool, query).then((result) => {
+          for (const id of endedJobs(query)) held.delete(String(id));
+          return result;
+        });
+      }
       client ??= pool.connect();
       // biome-ignore lint/suspicious/noExplicitAny: as above.
-      return client.then((each) => (each.query as any)(...args));
+      const answer = client.then((each) => (each.query as any)(...args));
+      if (!isNamed(query, /^get_job/)) return answer;
+      return answer.then((result: pg.QueryResult<{ id: unknown }>) => {
+        for (const { id } of result.rows) held.add(String(id));
+        return result;
+      });
     },
     release(error) {
       client?.then((each) => each.release(error)).catch(() => undefined);
@@ -142,7 +162,14 @@ async function queryUntilAvailable(pool: pg.Pool, query: pg.QueryConfig): Promis
   }
 }
 
-function isEndOfJob(query: unknown): query is pg.QueryConfig {
+function isNamed(query: unknown, pattern: RegExp): query is pg.QueryConfig {
   const name = (query as pg.QueryConfig | undefined)?.name;
-  return typeof name === 'string' && /^(complete|fail)_job(_q)?\//.test(name);
+  return typeof name === 'string' && pattern.test(name);
+}
+
+/** The jobs that such a statement ends, whose values differ by its kind. */
+function endedJobs({ name, values = [] }: pg.QueryConfig): unknown[] {
+  if (name?.startsWith('complete_job_q')) return values[0];
+  if (name?.startsWith('complete_job')) return [values[0]];
+  return JSON.parse(values[1]).map((each: { jobId: unknown }) => each.jobId);
 }

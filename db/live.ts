@@ -56,7 +56,7 @@ export async function publishLiveEvent(
 
 /** Makes every process check which of an account's open pages still have a session. */
 export async function publishSessionsEnded(
-  trx: Transaction<Database>,
+  trx: Transaction<Database> | Kysely<Database>,
   { accountId }: SessionsEnded,
 ): Promise<void> {
   await publishLiveEvent(trx, { accountId });

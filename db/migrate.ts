@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
-import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely';
-import { withAdvisoryLock } from './advisory-lock.ts';
-import { type DatabaseHandle, openDatabase } from './connect.ts';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseHandle } from './connect.ts';
 import type { Database } from './schema.ts';
 
 /** In order. A released file is never changed: the next change gets a file of its own. */
@@ -14,8 +15,10 @@ const files = [
   '20261122-000004-pending-decisions',
   '20261122-000004-waiting-list',
   '20261122-000005-premium',
+  '20261122-000005-premium-indexes',
   '20261122-000006-search-without-accents',
   '20261122-000008-managed-founders',
+  '20261122-000008-managed-founders-indexes',
   '20261122-000009-shown-lists',
   '20261122-000010-just-me',
   '20261122-000011-channel-members',
@@ -24,62 +27,194 @@ const files = [
   '20261123-000014-lapsed-tasks',
   '20261123-000015-points-for-work',
   '20261123-000016-coach-answers',
+  '20261123-000016-long-answers',
   '20261123-000017-stage-proposals',
   '20261123-000018-coach-memory',
   '20261123-000019-started-at',
+  '20261123-000020-account-protection',
+  '20261123-000021-pictures',
+  '20261123-000022-worker-heartbeats',
 ];
-
-const provider: MigrationProvider = {
-  getMigrations: async () =>
-    Object.fromEntries(
-      files.map((name) => [name, { up: (db: Kysely<unknown>) => runFile(db, name) }]),
-    ),
-};
-
-async function runFile(db: Kysely<unknown>, name: string): Promise<void> {
-  const statements = await readFile(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
-  await sql.raw(statements).execute(db);
-}
-
-/** A large table is rewritten, or an index of it made, in one statement. */
-const migrationStatementTimeoutMs = 60 * 60_000;
 
 /** The database has migrations that this version does not know. The message says what to do. */
 export class UnknownSchemaError extends Error {}
 
+type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
+  /** The address to migrate through: without a pooler in between, and of the role that owns the tables. */
+  migrationUrl?: string;
+  /** How long a migration may be refused its locks before it gives up. */
+  patienceMs?: number;
+  /** The pause before it tries again, in which those who waited behind it get their turn. */
+  retryMs?: number;
+};
+
 /**
- * Brings the schema (ours and the job queue's) up to date. Two processes may call it at once:
- * an advisory lock lets one work and the other find nothing left to do.
+ * Brings the schema (ours and the job queue's) up to date while other processes serve: see
+ * docs/decisions/migrations.md. Two processes may call it at once: an advisory lock lets one work
+ * and the other find nothing left to do.
  */
-export async function migrateToLatest({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<void> {
-  const url = pool.options.connectionString;
-  if (!url) throw new Error('The pool of the database has no address.');
-  const patient = openDatabase({ url, max: 2, statementTimeoutMs: migrationStatementTimeoutMs });
+export async function migrateToLatest(options: MigrateOptions): Promise<void> {
+  const { pool, patienceMs = 10 * 60_000, retryMs = 500 } = options;
+  const connectionString = options.migrationUrl ?? pool.options.connectionString;
+  if (!connectionString) throw new Error('The pool of the database has no address.');
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'slipstream migrations',
+  });
+  // The statement that runs is told, too.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    await withAdvisoryLock(patient.db, 'slipstream migrations', async (db) => {
-      await refuseUnknownSchema(db);
-      const { error } = await new Migrator({ db, provider }).migrateToLatest();
-      if (error) throw error;
-      await runJobMigrations({ pgPool: patient.pool });
-    });
+    await takeLock(client);
+    // Asked first: the product's role may have no right to create tables.
+    const made = await client.query(`select to_regclass('kysely_migration') is not null as made`);
+    if (!made.rows[0].made) {
+      await client.query(`create table if not exists kysely_migration
+        (name varchar(255) primary key, timestamp varchar(255) not null)`);
+    }
+    const applied = await readApplied(client);
+    refuseUnknownSchema(applied);
+    const run = { client, isFresh: applied.length === 0, patienceMs, retryMs };
+    // Nothing is lost that the next start would not do again.
+    if (run.isFresh) await client.query('set synchronous_commit = off');
+    for (const name of files) if (!applied.includes(name)) await apply(run, name);
+    await client.query('reset synchronous_commit');
+    await migrateJobs(connectionString);
+    const role = decodeURIComponent(
+      new URL(pool.options.connectionString ?? connectionString).username,
+    );
+    if (options.migrationUrl) await client.query(grantTo(client.escapeLiteral(role)));
   } finally {
-    await patient.close();
+    await client.end();
   }
 }
 
-/** The migrations that this code has and the database has not: empty when it is ready. */
-export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const all = await new Migrator({ db, provider }).getMigrations();
-  return all.filter((each) => !each.executedAt).map((each) => each.name);
+/** It polls: who waits inside a statement keeps indexes from being built concurrently. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const text = `select pg_try_advisory_lock(hashtext('slipstream migrations')) as taken`;
+  while (!(await client.query(text)).rows[0].taken) await setTimeout(100);
 }
 
-async function refuseUnknownSchema(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ table: string | null }>`
-    select to_regclass('kysely_migration')::text as table`.execute(db);
-  if (!rows[0]?.table) return;
+async function readApplied(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+type Run = { client: pg.Client; isFresh: boolean; patienceMs: number; retryMs: number };
+
+/** Whoever waits for a table's lock makes everybody wait who comes later, so it waits only briefly. */
+const lockTimeoutMs = 500;
+/** Waiting for a lock, a deadlock; a row that the old version wrote while an index was built. */
+const worthRepeating = /^(55P03|40P01|40001|23505)$/;
+
+async function apply(run: Run, name: string): Promise<void> {
+  const text = await readFile(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
+  const isApart = text.startsWith('-- Outside a transaction');
+  for (const until = performance.now() + run.patienceMs; ; ) {
+    try {
+      return await (isApart ? runApart(run, name, text) : runInTransaction(run, name, text));
+    } catch (error) {
+      const code = String((error as { code?: string }).code);
+      if (run.isFresh || !worthRepeating.test(code) || performance.now() > until) {
+        (error as Error).message = `Migration ${name}: ${(error as Error).message}`;
+        throw error;
+      }
+    }
+    await setTimeout(run.retryMs);
+  }
+}
+
+const recordText = 'insert into kysely_migration (name, timestamp) values ($1, now())';
+
+async function runInTransaction({ client }: Run, name: string, text: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(text);
+    await client.query(recordText, [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** One statement after another, each for itself. Broken off, it starts again from the first. */
+async function runApart({ client, isFresh }: Run, name: string, text: string): Promise<void> {
+  for (const statement of text.split(/;\s*\n\s*\n/)) {
+    const index = /index concurrently if not exists (\w+)/.exec(statement)?.[1];
+    if (index && !isFresh) await dropIfInvalid(client, index);
+    // Building an index concurrently keeps nobody waiting, so it may wait for others.
+    const isPatient = /\bconcurrently\b/.test(statement);
+    await client.query(`set lock_timeout = ${isPatient ? 0 : lockTimeoutMs}`);
+    // In an empty database nobody waits, and it takes a third of the time.
+    await client.query(isFresh ? statement.replace(/\bconcurrently\b/, '') : statement);
+  }
+  await client.query(recordText, [name]);
+}
+
+/** What is left of an index whose building was broken off. */
+async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rows.length === 0) return;
+  await client.query('set lock_timeout = 0');
+  await client.query(`drop index concurrently ${index}`);
+}
+
+async function migrateJobs(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runJobMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Where another role owns the tables, the product's may read and write rows, and nothing else. The job
+ * queue's tables show their rows to their owner only, until a policy says otherwise.
+ */
+const grantTo = (role: string) => `do $$ declare
+  role text := ${role};
+  each text;
+begin
+  if role in ('', current_user) or exists (select from pg_roles r
+    where r.rolname = role and (r.rolsuper or pg_has_role(role, current_user, 'member'))) then
+    return;
+  end if;
+  foreach each in array array['public', 'graphile_worker'] loop
+    execute format('grant usage on schema %I to %I', each, role);
+    execute format('grant select, insert, update, delete on all tables in schema %I to %I', each, role);
+    execute format('grant usage, select on all sequences in schema %I to %I', each, role);
+    execute format('grant execute on all functions in schema %I to %I', each, role);
+  end loop;
+  execute format('revoke insert, update, delete on kysely_migration from %I', role);
+  for each in select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace
+    and relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid)
+  loop
+    execute format('create policy product on graphile_worker.%I using (true) with check (true)', each);
+  end loop;
+end $$`;
+
+/** The migrations that this code has and the database has not: empty when it is ready. */
+export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ made: boolean }>`
+    select to_regclass('kysely_migration') is not null as made`.execute(db);
+  if (!rows[0]?.made) return files;
   const { rows: applied } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db);
-  const unknown = applied.map(({ name }) => name).filter((name) => !files.includes(name));
+    select name from kysely_migration`.execute(db);
+  return files.filter((file) => !applied.some(({ name }) => name === file));
+}
+
+function refuseUnknownSchema(applied: string[]): void {
+  const unknown = applied.filter((name) => !files.includes(name));
   const [first] = unknown;
   if (!first) return;
   throw new UnknownSchemaError(

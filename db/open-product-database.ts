@@ -1,44 +1,86 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type DatabaseHandle, openDatabase } from './connect.ts';
+import type { z } from 'zod';
+import type { databaseSettings } from './config.ts';
+import { type DatabaseHandle, openDatabase, setRoleDefaults } from './connect.ts';
 import { chooseServerUser, mayEnter } from './embedded/postgres-programs.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { examineServer } from './examine-server.ts';
+
+type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;
 
 export type ProductDatabase = DatabaseHandle & {
+  /** The server itself, for listening. */
   url: string;
+  /** Connections to the server itself, for jobs and locks of a session; the same ones without a pooler. */
+  direct: DatabaseHandle;
+  /** Whose role may change the schema, on the server itself. */
+  migrationUrl: string;
   /** True if PostgreSQL is our own embedded one, in the data folder. */
   embedded: boolean;
 };
 
 type DatabaseLocation = {
-  databaseUrl: string | undefined;
+  settings: DatabaseSettings;
   dataDir: string;
   max?: number;
   onIdleError?: (error: Error) => void;
   log?: (message: string) => void;
 };
 
+/** The configured addresses can't be used together. The message says what to do. */
+export class DatabaseAddressError extends Error {}
+
 /**
  * Opens the configured database, or our own embedded PostgreSQL. `close` stops whatever was
  * started.
  */
 export async function openProductDatabase(where: DatabaseLocation): Promise<ProductDatabase> {
-  const { databaseUrl, dataDir, max, onIdleError, log } = where;
-  if (databaseUrl) {
-    const handle = openDatabase({ url: databaseUrl, max, onIdleError });
-    return { ...handle, url: databaseUrl, embedded: false };
-  }
-  const server = await startEmbeddedPostgres({ dataDir: path.resolve(dataDir, 'pg18'), log });
+  const { settings, dataDir, max, onIdleError, log } = where;
+  const { DATABASE_URL: url } = settings;
+  if (url) return openConfigured({ ...where, url });
+  const server = await startEmbeddedPostgres({
+    dataDir: path.resolve(dataDir, 'pg18'),
+    log,
+    restart: true,
+  });
   const handle = openDatabase({ url: server.url, max, onIdleError });
   return {
     ...handle,
     url: server.url,
+    direct: handle,
+    migrationUrl: server.url,
     embedded: true,
     close: async () => {
       await handle.close();
       await server.stop();
     },
   };
+}
+
+async function openConfigured(where: DatabaseLocation & { url: string }): Promise<ProductDatabase> {
+  const { settings, url, max, onIdleError } = where;
+  const directUrl = settings.DATABASE_DIRECT_URL ?? url;
+  const migrationUrl = settings.DATABASE_MIGRATION_URL ?? directUrl;
+  const shared = { url: directUrl, migrationUrl, embedded: false };
+  if ((await examineServer(directUrl)).pooled) {
+    throw new DatabaseAddressError(
+      'The database is behind a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
+    );
+  }
+  if (directUrl === url) {
+    const handle = openDatabase({ url, max, onIdleError });
+    return { ...handle, ...shared, direct: handle };
+  }
+  // Before the pooler opens its first connection for us.
+  await setRoleDefaults(directUrl);
+  const handle = openDatabase({ url, ...(await examineServer(url)), max, onIdleError });
+  const direct = openDatabase({ url: directUrl, max, onIdleError });
+  const close = async () => {
+    await handle.close();
+    await direct.close();
+  };
+  return { ...handle, ...shared, direct, close };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { mailOutbox, queueMail } from './operations/deliveries/mail-outbox.ts';
 import { postToChannel, slackOutbox } from './operations/deliveries/slack-outbox.ts';
 import { backoffMs, claimNext, finish, resume, scheduleSend } from './outbox.ts';
 import { nextUniqueNumber } from './testing/new-founder.ts';
@@ -94,4 +95,52 @@ it('leaves a waiting job its time if asked to, and else gives it the new one', a
 it('waits twice as long after each failed attempt, up to a limit', () => {
   const waits = [1, 2, 3, 4, 100].map((attempt) => backoffMs(attempt, { firstMs: 10, maxMs: 70 }));
   expect(waits).toEqual([10, 20, 40, 70, 70]);
+});
+
+it('does not wait for hours because the clock was set back, or another’s was ahead', async () => {
+  const { db, pool } = database();
+  const hour = 3_600_000;
+  await post(lane);
+  await db
+    .insertInto('slack_channel_pace')
+    .values({ channel_id: lane, next_send_at: after(hour) })
+    .execute();
+  expect(await claim()).toEqual({ status: 'later', at: after(hour) });
+  await db
+    .updateTable('slack_channel_pace')
+    .set({ next_send_at: after(2 * hour) })
+    .where('channel_id', '=', lane)
+    .execute();
+  expect(await claim()).toMatchObject({ status: 'claimed' });
+  // Nor does its job.
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 day' where key = $1`,
+    [`send:${lane}`],
+  );
+  await resume(db, slackOutbox);
+  const [job, ...others] = await jobs();
+  expect(others).toEqual([]);
+  expect(Math.abs((job?.runAt.getTime() as number) - Date.now())).toBeLessThan(60_000);
+});
+
+it('keeps a mail for the time that it is meant for', async () => {
+  const { db } = database();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const data = { applicationId: '00000000-0000-4000-8000-000000000001' };
+  const mail = { template: 'application-received', to: 'ada@example.test', data } as const;
+  await db
+    .transaction()
+    .execute((trx) => queueMail(trx, { ...mail, key: lane, now: new Date(), sendAfter: tomorrow }));
+  const { id } = await db
+    .selectFrom('mails')
+    .where('key', '=', lane)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const look = () => claimNext(db, mailOutbox, { lane: id, now: new Date(), leaseMs });
+  expect(await look()).toEqual({ status: 'later', at: tomorrow });
+  await resume(db, mailOutbox);
+  expect(await look()).toEqual({ status: 'later', at: tomorrow });
+  // One that was tried before waits an hour at most.
+  await db.updateTable('mails').set({ attempts: 1 }).where('id', '=', id).execute();
+  expect(await look()).toMatchObject({ status: 'claimed' });
 });

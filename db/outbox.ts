@@ -13,6 +13,8 @@ export type Outbox<Message, Receipt extends object = object> = {
   lane: 'id' | 'channel_id';
   /** Says from when the lane's next message may be sent: the end of a lease or of a wait. */
   lease: { table: 'mails' | 'slack_channel_pace'; until: 'send_after' | 'next_send_at' };
+  /** A condition on the row `m`: its message is meant to wait longer than a retry does. */
+  isPlanned: RawBuilder<boolean>;
   /** What a sender is given of a row. */
   columns: RawBuilder<Message>;
   locate(message: Message): { id: string | number; lane: string };
@@ -56,15 +58,16 @@ export async function claimNext<Message, Receipt extends object>(
 ): Promise<Claim<Message>> {
   const table = sql.table(outbox.table);
   return db.transaction().execute(async (trx) => {
-    const leasedUntil = await lockLease(trx, outbox, { lane, now });
+    const lease = await lockLease(trx, outbox, { lane, now });
     const next = await sql<{ id: string | number }>`
       select id from ${table} where ${sql.ref(outbox.lane)} = ${lane} and state = 'waiting'
       order by id limit 1 for update`.execute(trx);
     const id = next.rows[0]?.id;
-    if (id === undefined || leasedUntil === undefined) return { status: 'empty' };
-    if (leasedUntil > now) {
-      await scheduleSend(trx, outbox, { lane, at: leasedUntil });
-      return { status: 'later', at: leasedUntil };
+    if (id === undefined || lease === undefined) return { status: 'empty' };
+    const { until, isPlanned } = lease;
+    if (until > now && (isPlanned || until.getTime() - now.getTime() <= longestWaitMs)) {
+      await scheduleSend(trx, outbox, { lane, at: until });
+      return { status: 'later', at: until };
     }
     await extendLease(trx, outbox, { lane, until: new Date(now.getTime() + leaseMs) });
     const { rows } = await sql<Message>`
@@ -74,20 +77,23 @@ export async function claimNext<Message, Receipt extends object>(
   });
 }
 
+/** A lane that would wait longer was told so by a clock that has been set back since. */
+const longestWaitMs = 61 * 60_000;
+
 async function lockLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
-  { table, lane: column, lease }: Outbox<Message, Receipt>,
+  { table, lane: column, lease, isPlanned }: Outbox<Message, Receipt>,
   { lane, now }: { lane: string; now: Date },
-): Promise<Date | undefined> {
+): Promise<{ until: Date; isPlanned: boolean } | undefined> {
   if (lease.table !== table) {
     await sql`
       insert into ${sql.table(lease.table)} (${sql.ref(column)}, ${sql.ref(lease.until)})
       values (${lane}, ${now}) on conflict do nothing`.execute(trx);
   }
-  const { rows } = await sql<{ until: Date }>`
-    select ${sql.ref(lease.until)} as until from ${sql.table(lease.table)}
-    where ${sql.ref(column)} = ${lane} for update`.execute(trx);
-  return rows[0]?.until;
+  const { rows } = await sql<{ until: Date; isPlanned: boolean }>`
+    select m.${sql.ref(lease.until)} as until, ${isPlanned} as "isPlanned"
+    from ${sql.table(lease.table)} m where m.${sql.ref(column)} = ${lane} for update`.execute(trx);
+  return rows[0];
 }
 
 async function extendLease<Message, Receipt extends object>(
@@ -160,7 +166,10 @@ export async function scheduleSend<Message, Receipt extends object>(
 
 const maxResumedAtOnce = 5_000;
 
-/** Has every waiting message sent that no job will come for: parked ones, or those whose job gave up. */
+/**
+ * Has every waiting message sent that no job will come for: parked ones, those whose job gave up, or
+ * whose job is due so late because the clock was set back.
+ */
 export async function resume<Message, Receipt extends object>(
   db: Kysely<Database>,
   outbox: Outbox<Message, Receipt>,
@@ -176,11 +185,13 @@ export async function resume<Message, Receipt extends object>(
             where m.state = 'waiting' and not exists (
               select from graphile_worker.jobs j
               where j.key = ${outbox.jobKey} and j.locked_at is null
-                and j.attempts < j.max_attempts)
+                and j.attempts < j.max_attempts
+                and (${outbox.isPlanned}
+                  or j.run_at <= clock_timestamp() + ${longestWaitMs}::int * interval '1 ms'))
             order by ${lane} limit ${maxResumedAtOnce}
           ) m
         ) as specs
-      ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
+      ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := false)
       where cardinality(specs) > 0`.execute(db);
     resumed = rows[0]?.resumed ?? 0;
   }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { hashQueue } from './hash-queue.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two iterations, one lane. The library's default
 // algorithm is argon2id.
@@ -8,8 +9,9 @@ export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$5eBseUrLf8uADxZEBm4Mog$nrWe4dX38+wv7AaucX8A7Rmri83VBKBOe5KovkjBywQ';
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, hashCost);
+/** `by` names who asked (an address or an account): callers take turns. */
+export function hashPassword(password: string, by = ''): Promise<string> {
+  return hashQueue.run(by, () => hash(password, hashCost));
 }
 
 /**
@@ -19,7 +21,8 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
+  by = '',
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? dummyHash, password);
+  const matches = await hashQueue.run(by, () => verify(passwordHash ?? dummyHash, password));
   return passwordHash !== null && matches;
 }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
+
+/** What start/tracing.ts listens to. */
+const queries = tracingChannel('slipstream:query');
 
 const maxStatementNames = 500;
 const statementNames = new Map<string, string>();
@@ -12,11 +16,16 @@ const statementNames = new Map<string, string>();
 export class PreparedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    const given =
-      typeof text === 'string' && Array.isArray(values) && isWorthPreparing(text, values)
-        ? [{ name: statementName(text), text, values }, ...rest]
-        : args;
+    if (!queries.hasSubscribers) return this.#query(...args);
+    const context = { text: typeof args[0] === 'string' ? args[0] : String(args[0]?.text) };
+    return typeof args.at(-1) === 'function'
+      ? queries.traceCallback(this.#query, -1, context, this, ...args)
+      : queries.tracePromise(this.#query, context, this, ...args);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #query(...args: any[]): any {
+    const given = this.named(args);
     const callback = given.at(-1);
     if (typeof callback === 'function') {
       given[given.length - 1] = (error: unknown, result: unknown) => {
@@ -30,12 +39,28 @@ export class PreparedStatementClient extends pg.Client {
     return result;
   }
 
+  protected named(args: unknown[]): unknown[] {
+    const [text, values, ...rest] = args;
+    return typeof text === 'string' && Array.isArray(values) && isWorthPreparing(text, values)
+      ? [{ name: statementName(text), text, values }, ...rest]
+      : args;
+  }
+
   /** Ends a lost connection at once, so that the pool does not hand it out again. */
   #notice(error: unknown): void {
     if (!(error instanceof Error)) return;
     const isSilent = error.message === 'Query read timeout';
     if (isSilent || isTerminatedByServer(error)) void this.end();
     if (isSilent) this.emit('silent');
+  }
+}
+
+/** For a pooler that loses prepared statements: names, ours and those of libraries, are left out. */
+export class UnpreparedClient extends PreparedStatementClient {
+  protected override named([query, ...rest]: unknown[]): unknown[] {
+    const isNamed =
+      typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+    return isNamed ? [{ ...query, name: undefined }, ...rest] : [query, ...rest];
   }
 }
 

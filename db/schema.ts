@@ -19,8 +19,10 @@ import type {
   NotificationChannel,
   NotificationType as PreferenceType,
 } from '#shared/domain/notification-preferences.ts';
+import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { FailedStep, SecurityChange } from '#shared/domain/second-step.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
@@ -91,6 +93,44 @@ type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
+type PasskeysTable = {
+  id: Generated<string>;
+  account_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+export type PasskeyChallengesTable = {
+  /** The hash of the session's token, or of the browser's while nobody is signed in. */
+  holder: Buffer;
+  purpose: 'add' | 'sign_in' | 'second_step';
+  challenge: string;
+  account_id: string | null;
+  expires_at: Date;
+};
+
+type KnownBrowsersTable = {
+  account_id: string;
+  browser_hash: Buffer;
+  first_seen_at: Date;
+  last_seen_at: Date;
+};
+
+type FailedSignInsTable = {
+  id: GeneratedAlways<number>;
+  at: Date;
+  audience: Audience;
+  email: string;
+  step: FailedStep;
+  address: string;
+  user_agent: string | null;
+};
+
 export type Milestone = {
   id: string;
   title: string;
@@ -108,7 +148,10 @@ export type StartupApplicationsTable = {
   name_text: GeneratedAlways<string>;
   founder_name: string;
   founder_email: string;
+  /** The address of our picture; of somebody else's until it is fetched, and then not shown. */
   founder_avatar: string | null;
+  avatar_tried_at: Date | null;
+  startup_logo: string | null;
   founder_bio: string | null;
   founder_location: string | null;
   founder_linkedin: string | null;
@@ -517,6 +560,8 @@ type InvestorsTable = {
   update_mails_stopped_at: Date | null;
   /** Since when founders with premium may ask for an introduction; null when they may not. */
   open_to_founders_at: Date | null;
+  /** The address of our picture of them. */
+  photo: string | null;
   /** When their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;
@@ -825,6 +870,18 @@ export type MailData = DataOfEachMail<{
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   'password-changed': { audience: Audience };
+  /** Somebody tries many wrong passwords. */
+  'password-guesses': { accountId: string };
+  'security-changed': { audience: Audience; change: SecurityChange; passkey?: string };
+  /** `at` is an ISO string, `timeZone` its reader's. */
+  'new-sign-in': {
+    audience: Audience;
+    browser: string;
+    system: string;
+    address: string;
+    at: string;
+    timeZone: string;
+  };
   /** An admin asks the founder to connect Slack. */
   'slack-nudge': { founderName: string };
   /** With the link, or a note that the address has an account already. */
@@ -890,8 +947,10 @@ type MailsTable = {
 
 type JobWorkersTable = {
   worker_id: string;
-  lock_key: number;
   started_at: Generated<Date>;
+  beat_at: Generated<Date>;
+  /** Since when a sweep has missed its heartbeat. */
+  suspected_at: Date | null;
 };
 
 /** The list that a founder saw last in Slack. */
@@ -966,6 +1025,10 @@ export type Database = {
   email_changes: EmailChangesTable;
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  known_browsers: KnownBrowsersTable;
+  failed_sign_ins: FailedSignInsTable;
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
@@ -993,4 +1056,15 @@ export type Database = {
   proposal_refusals: ProposalRefusalsTable;
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
+  pictures: PicturesTable;
+};
+
+type PicturesTable = {
+  id: Generated<string>;
+  founder_id: string | null;
+  investor_id: string | null;
+  kind: PictureKind;
+  small: Buffer;
+  large: Buffer;
+  created_at: Date;
 };

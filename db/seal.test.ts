@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSealer } from './seal.ts';
+import { createSealer, parseAppSecret } from './seal.ts';
 
 const secret = randomBytes(32);
 const sealer = createSealer(secret);
@@ -33,4 +33,15 @@ test('another row, and any changed or missing byte, is refused', () => {
 
 test('a short secret is refused', () => {
   expect(() => createSealer(randomBytes(31))).toThrow('APP_SECRET');
+});
+
+test('of several keys the first seals, and all of them open', () => {
+  const [fresh, old] = [randomBytes(32), randomBytes(32)];
+  const both = createSealer(
+    parseAppSecret([fresh, old].map((key) => key.toString('base64')).join()),
+  );
+  expect(both.open(createSealer(old).seal('x', 'T1'), 'T1')).toBe('x');
+  expect(createSealer(fresh).open(both.seal('y', 'T1'), 'T1')).toBe('y');
+  expect(both.keyIds).toEqual([createSealer(fresh).keyId, createSealer(old).keyId]);
+  expect(() => both.open(sealer.seal('z', 'T1'), 'T1')).toThrow();
 });

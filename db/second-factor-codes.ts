@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#shared/brand.ts';
+import { hashQueue } from './hash-queue.ts';
 import { hashCost } from './passwords.ts';
 
 const totpPeriodSeconds = 30;
@@ -52,5 +53,5 @@ export function hashRecoveryCode(accountId: string, typed: string): Promise<Buff
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
   const salt = createHash('sha256').update(`recovery code of ${accountId}`).digest();
-  return hashRaw(plain, { ...hashCost, salt });
+  return hashQueue.run(accountId, () => hashRaw(plain, { ...hashCost, salt }));
 }

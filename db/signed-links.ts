@@ -7,6 +7,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '#shared/domain/notification-preferences.ts';
+import { keysOf } from './seal.ts';
 
 /** What a link signs: an id, its purpose, and optionally a subject. */
 type TokenPayload = { purpose: string; id: string; about?: string };
@@ -14,7 +15,7 @@ type TokenPayload = { purpose: string; id: string; about?: string };
 /** A token that names a row and never expires: the id, the subject, and a signature of both. */
 function createSignedToken(appSecret: Buffer, { purpose, id, about }: TokenPayload): string {
   const packed = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', purpose, 32));
+  const key = Buffer.from(hkdfSync('sha256', keysOf(appSecret)[0], '', purpose, 32));
   const signedText = about === undefined ? id : `${id}:${about}`;
   const signature = createHmac('sha256', key).update(signedText).digest('base64url');
   return [packed, ...(about === undefined ? [] : [about]), signature].join('.');
@@ -33,8 +34,11 @@ function readSignedToken(
   if (bytes.length !== 16) return null;
   const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const given = Buffer.from(token);
-  const expected = Buffer.from(createSignedToken(appSecret, { ...signed, id }));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  const isOurs = keysOf(appSecret).some((key) => {
+    const expected = Buffer.from(createSignedToken(key, { ...signed, id }));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? id : null;
 }
 
 const applicationPurpose = 'slipstream application links';
@@ -135,4 +139,24 @@ export function readInvestorMailToken(
     investorId,
     kind: about === savedSearchesKey ? { searches: true } : { updatesOf: about },
   };
+}
+
+const warningPurpose = 'slipstream sign-in warnings';
+const warningLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** For the mail about wrong passwords; it lets a browser try the password for seven days. */
+export function createWarningToken(
+  appSecret: Buffer,
+  { accountId, sentAt }: { accountId: string; sentAt: Date },
+): string {
+  const about = sentAt.getTime().toString(36);
+  return createSignedToken(appSecret, { purpose: warningPurpose, id: accountId, about });
+}
+
+/** The account; null unless it is exactly a token of ours, and a recent one. */
+export function readWarningToken(appSecret: Buffer, token: string, now: Date): string | null {
+  const about = token.split('.')[1] ?? '';
+  const age = now.getTime() - Number.parseInt(about, 36);
+  if (!(age < warningLifetimeMs)) return null;
+  return readSignedToken(appSecret, token, { purpose: warningPurpose, about });
 }

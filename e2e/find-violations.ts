@@ -8,9 +8,23 @@ type Axe = {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
 };
 
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** What a theme or a width can change: colours, sizes, and names whose words are hidden. */
+const viewRules = [
+  ...colorRules,
+  'target-size',
+  'scrollable-region-focusable',
+  'aria-hidden-focus',
+  'button-name',
+  'link-name',
+  'label',
+  'select-name',
+];
+
 type Options = {
-  /** All rules, or only those about colours. */
-  rules?: 'all' | 'colors';
+  /** All rules, those that a theme or a width can change, or only those about colours. */
+  rules?: 'all' | 'view' | 'colors';
 };
 
 /** The accessibility violations that axe finds on the page as it stands, one line per rule. */
@@ -18,20 +32,20 @@ export async function findViolations(
   page: Page,
   { rules = 'all' }: Options = {},
 ): Promise<string[]> {
-  // Fades are finished first: half-faded text would fail contrast. Endless animations cannot be.
-  await page.evaluate(() => {
-    for (const each of document.getAnimations()) {
-      if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
-    }
-  });
+  const runOnly = { all: undefined, view: viewRules, colors: colorRules }[rules];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const runOnly = rules === 'colors' ? ['color-contrast', 'link-in-text-block'] : undefined;
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: Axe }).axe.run(options),
+  return page.evaluate(
+    async (options) => {
+      // Fades are finished first: half-faded text would fail contrast. Endless animations cannot be.
+      for (const each of document.getAnimations()) {
+        if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
+      }
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
+      );
+    },
     // Without fetching the style sheets again: only a rule that is off by default reads them.
     { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
   );
 }

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BotConfig } from '#bot/config.ts';
 import { resumeWaitingChannels } from '#db/operations/deliveries/slack-outbox.ts';
 import { sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
@@ -75,9 +75,11 @@ const patience = { timeout: 60_000 + posts * 30 };
 const database = useTestDatabase();
 const children = new Set<ChildProcess>();
 let slack: FlakySlack;
+let script: string;
 
 beforeAll(async () => {
   slack = await startFlakySlack({ teamId });
+  script = await bundleScript('bot/testing/run-worker.ts');
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -95,10 +97,9 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
   victim.kill('SIGKILL');
   await once(victim, 'exit');
   const third = startWorkerProcess();
-  let suspected: ReadonlySet<string> = new Set();
   await vi.waitUntil(
     async () => {
-      ({ suspected } = await sweepDeadWorkers(db, { suspected }));
+      await sweepDeadWorkers(db, { staleMs: 5_000, suspectedMs: 500 });
       return (await countWaiting()) === 0;
     },
     { ...patience, interval: 250 },
@@ -158,8 +159,7 @@ function startWorkerProcess(): ChildProcess {
     },
   };
   const settings = { url: database().url, config, appSecret, intervalMs: 1 };
-  const script = fileURLToPath(new URL('../bot/testing/run-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',
   });

@@ -7,6 +7,14 @@ const requestErrors = {
   unsupported_media: { status: 415, text: 'Please send JSON.' },
   too_large: { status: 413, text: 'That is too large.' },
   rate_limited: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
+  picture_unreadable: {
+    status: 400,
+    text: 'That picture can’t be used. Please choose a JPEG, PNG or WebP of up to 2 MB.',
+  },
+  slow_down: {
+    status: 429,
+    text: 'That was a lot in one minute. Please wait a moment and try again.',
+  },
   unavailable: {
     status: 503,
     text: 'Slipstream is catching its breath. Please try again in a moment.',
@@ -27,6 +35,10 @@ const accountErrors = {
   },
   admin_credentials: { status: 401, text: 'Invalid admin credentials' },
   investor_credentials: { status: 401, text: 'Invalid credentials. Please try again.' },
+  account_guarded: {
+    status: 429,
+    text: 'Too many wrong passwords were tried for this account. If it’s yours, use the link that we emailed you, or choose a new password with “Forgot password?”.',
+  },
   second_factor_needed: {
     status: 401,
     text: 'Please enter the code from your authenticator app.',
@@ -34,6 +46,37 @@ const accountErrors = {
   second_factor_wrong: {
     status: 401,
     text: 'That code is wrong or was used already. Please enter the newest one.',
+  },
+  second_factor_required: {
+    status: 403,
+    text: 'Your community asks its staff for two-step sign-in. Please set it up first.',
+  },
+  address_unconfirmed: {
+    status: 409,
+    text: 'Please confirm your email address first. The link is in the email that we sent you.',
+  },
+  second_step_last: {
+    status: 409,
+    text: 'Staff need two-step sign-in here, so this has to stay. Add another way first: a passkey or an authenticator app.',
+  },
+  passkey_wrong: {
+    status: 401,
+    text: 'That passkey didn’t work here. Please try again, or sign in with your password.',
+  },
+  passkey_unverified: {
+    status: 401,
+    text: 'That passkey didn’t check that it’s you. Please sign in with your password first, then use it as the second step.',
+  },
+  passkey_unused: {
+    status: 400,
+    text: 'No passkey was used. Please try again, or sign in another way.',
+  },
+  passkey_expired: { status: 401, text: 'That took too long. Please try again.' },
+  passkey_known: { status: 409, text: 'That passkey was added already.' },
+  passkey_not_found: { status: 404, text: 'That passkey was removed already.' },
+  too_many_passkeys: {
+    status: 409,
+    text: 'You have 20 passkeys. Remove one before you add another.',
   },
   second_factor_on: { status: 409, text: 'Two-step sign-in is on already.' },
   second_factor_off: { status: 409, text: 'Two-step sign-in is not on.' },

@@ -3,6 +3,11 @@ export function sessionCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-session' : 'session';
 }
 
+/** Tells a browser from others, across its sessions. */
+export function browserCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-browser' : 'browser';
+}
+
 export function isSecure(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === 'https:';
 }
@@ -20,6 +25,15 @@ export function readCookie(header: string | undefined, name: string): string | n
 
 /** The session's token from a request's `Cookie` header; null unless it has a token's shape. */
 export function readSessionToken(header: string | undefined, publicUrl: string): string | null {
-  const value = readCookie(header, sessionCookieName(publicUrl));
+  return readToken(header, sessionCookieName(publicUrl));
+}
+
+/** The browser's own token; null unless it has a token's shape. */
+export function readBrowserToken(header: string | undefined, publicUrl: string): string | null {
+  return readToken(header, browserCookieName(publicUrl));
+}
+
+function readToken(header: string | undefined, name: string): string | null {
+  const value = readCookie(header, name);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
 }

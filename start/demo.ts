@@ -4,7 +4,7 @@ import { botScopes } from '#bot/slack/scopes.ts';
 import { openDatabase } from '#db/connect.ts';
 import type { ProductDatabase } from '#db/open-product-database.ts';
 import { saveInstallation } from '#db/operations/slack/installations.ts';
-import { createSealer } from '#db/seal.ts';
+import { createSealer, parseAppSecret } from '#db/seal.ts';
 import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
@@ -98,7 +98,7 @@ async function connectSandboxWorkspace(
   const { db } = database;
   await linkSandboxWorkspace(db, { teamId: slack.teamId, ...members });
   await saveInstallation(db, {
-    sealer: createSealer(Buffer.from(appSecret, 'base64')),
+    sealer: createSealer(parseAppSecret(appSecret)),
     now: new Date(),
     installation: {
       teamId: slack.teamId,

@@ -1,10 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
 export type PortListener = {
   server: Server;
   port: number;
   /** Requests are answered with 503 until this is called. */
   open(listener: RequestListener): void;
+  /** Ends each connection with its next answer, so that clients come back elsewhere. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -28,7 +30,14 @@ export async function listen({
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ code: 'unavailable', message: 'Slipstream is starting.' }));
   };
-  const server = createServer((request, response) => listener(request, response));
+  const unanswered = new Set<ServerResponse>();
+  let isDraining = false;
+  const server = createServer((request, response) => {
+    response.shouldKeepAlive &&= !isDraining;
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+    listener(request, response);
+  });
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
@@ -49,6 +58,10 @@ export async function listen({
     port: typeof address === 'object' && address ? address.port : port,
     open(next) {
       listener = next;
+    },
+    drain() {
+      isDraining = true;
+      for (const response of unanswered) response.shouldKeepAlive = false;
     },
     close: () =>
       new Promise((resolve) => {

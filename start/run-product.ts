@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { type Bot, createBot } from '#bot/app.ts';
 import { toBotConfig } from '#bot/config.ts';
 import type { BrowserSession } from '#bot/context.ts';
+import { startDatabaseClock } from '#db/clock.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import {
@@ -16,26 +18,33 @@ import {
 } from '#db/open-product-database.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { readBacklog } from '#db/queries/backlog.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { openReadReplica } from '#db/read-replica.ts';
+import { parseAppSecret } from '#db/seal.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
 import { toWebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/http/live.ts';
+import { lacksSecondStep } from '#web/server/http/sign-in.ts';
 import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 import { buildPages } from './build-pages.ts';
 import { createLogger } from './create-logger.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { listen } from './listen.ts';
-import { isDemo, type Mode, type Settings } from './settings.ts';
+import { describeCoach, isDemo, type Mode, poolSizes, type Settings } from './settings.ts';
 
 export type Product = {
   mode: Mode;
   url: string;
   demo: boolean;
   sandbox: boolean;
-  /** Finishes requests and jobs (10 seconds at most) and closes everything in reverse order. */
-  stop(): Promise<void>;
+  /**
+   * Serves on for as long as a proxy needs to notice, unless it is to end at once; finishes requests
+   * and jobs (10 seconds at most for all of it) and closes everything in reverse order.
+   */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
 };
 
 const stopTimeoutMs = 10_000;
@@ -59,17 +68,34 @@ export async function runProduct({
   try {
     const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
     const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
-    const isBuilt = settings.NODE_ENV === 'production' || mode === 'bot';
+    const isProduction = settings.NODE_ENV === 'production';
+    const isBuilt = isProduction || mode === 'bot';
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.
     pages.catch(() => undefined);
-    const database = await openConfiguredDatabase(settings, { dataDir, logger });
+    if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const { startTracing } = await import('./tracing.ts');
+      closing.push(startTracing({ settings, mode, logger }));
+    }
+    const database = await openConfiguredDatabase(settings, { mode, dataDir, logger });
     closing.push(() => database.close());
     await migrateToLatest(database);
+    const clock = await startDatabaseClock(database.db, {
+      onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
+    });
+    closing.push(async () => clock.stop());
 
     const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
     const demoParts: Demo | null = demo
-      ? await startDemo({ database, dataDir, publicUrl, appSecret, logger, settings, mode })
+      ? await startDemo({
+          database: { ...database, ...database.direct },
+          dataDir,
+          publicUrl,
+          appSecret,
+          logger,
+          settings,
+          mode,
+        })
       : null;
     if (demoParts) closing.push(() => demoParts.close());
     // After the demo, which seeds only a database without people.
@@ -83,9 +109,9 @@ export async function runProduct({
       PUBLIC_URL: publicUrl,
       APP_SECRET: appSecret,
     };
+    const common = { environment, database, logger, now: clock.now };
     const stripeHost = demoParts?.payment?.host ?? null;
-    const bot =
-      mode === 'web' ? null : await startBot({ environment, database, logger, stripeHost });
+    const bot = mode === 'web' ? null : await startBot({ ...common, stripeHost });
     if (bot) closing.push(() => bot.stop());
     const mounts = [
       ...(bot ? [{ path: '/', handler: bot.router }] : []),
@@ -95,14 +121,21 @@ export async function runProduct({
     await pages;
     const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
     const paymentDemo = Boolean(demoParts?.payment);
-    const parts = { environment, database, logger, mounts, demo, sandbox, slackPage, paymentDemo };
-    const web = await startWeb(parts);
+    const web = await startWeb({ ...common, mode, mounts, demo, sandbox, slackPage, paymentDemo });
     closing.push(
       () => listener.close(),
       () => web.close(),
     );
     listener.open(web.app);
-    return { mode, url: publicUrl, demo, sandbox, stop: () => stopWithTimeout(close) };
+    const drainMs = 1_000 * (settings.DRAIN_SECONDS ?? (isProduction ? 3 : 0));
+    const stop: Product['stop'] = ({ atOnce = false } = {}) =>
+      stopWithTimeout(async () => {
+        web.drain();
+        listener.drain();
+        if (!atOnce) await setTimeout(drainMs);
+        await close();
+      });
+    return { mode, url: publicUrl, demo, sandbox, stop };
   } catch (error) {
     await close();
     await listener.close();
@@ -110,26 +143,24 @@ export async function runProduct({
   }
 }
 
-type OpenInput = { dataDir: string; logger: Logger };
+type OpenInput = { mode: Mode; dataDir: string; logger: Logger };
 
 function openConfiguredDatabase(
   settings: Settings,
-  { dataDir, logger }: OpenInput,
+  { mode, dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
-    databaseUrl: settings.DATABASE_URL,
+    settings,
     dataDir,
-    max: 20,
+    max: settings.DATABASE_POOL ?? poolSizes[mode],
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),
   });
 }
 
-async function stopWithTimeout(close: () => Promise<void>): Promise<void> {
-  const timeout = setTimeout(() => process.exit(1), stopTimeoutMs);
-  await close();
-  clearTimeout(timeout);
-  process.exit(0);
+async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {
+  const late = await Promise.race([stop(), setTimeout(stopTimeoutMs, true)]);
+  process.exit(late ? 1 : 0);
 }
 
 /** What the bot and the web are built from. */
@@ -137,20 +168,28 @@ type ProductParts = {
   environment: Settings & { PUBLIC_URL: string; APP_SECRET: string };
   database: ProductDatabase;
   logger: Logger;
+  now: () => Date;
 };
 
 type BotParts = ProductParts & { stripeHost: { host: string; port: number } | null };
 
 /** `stripeHost` is where a stand-in for Stripe listens. */
 async function startBot(parts: BotParts): Promise<Bot> {
-  const { environment, database, logger, stripeHost } = parts;
+  const { environment, database, logger, now, stripeHost } = parts;
   const bot = createBot({
     config: toBotConfig(environment, stripeHost),
-    db: database.db,
-    pool: database.pool,
+    // Its jobs and locks belong to a session, which a pooler does not keep.
+    db: database.direct.db,
+    pool: database.direct.pool,
     logger,
+    clock: now,
     findSession: (request) =>
-      readOAuthSession(database, { request, publicUrl: environment.PUBLIC_URL }),
+      readOAuthSession(database, {
+        request,
+        now: now(),
+        publicUrl: environment.PUBLIC_URL,
+        staffTwoStep: environment.STAFF_TWO_STEP,
+      }),
   });
   await bot.start();
   return bot;
@@ -159,12 +198,17 @@ async function startBot(parts: BotParts): Promise<Bot> {
 /** The session of a browser that calls the bot: a Slack authorisation is bound to it. */
 async function readOAuthSession(
   { db }: Pick<DatabaseHandle, 'db'>,
-  { request, publicUrl }: { request: Request; publicUrl: string },
+  {
+    request,
+    now,
+    publicUrl,
+    staffTwoStep,
+  }: { request: Request; now: Date; publicUrl: string; staffTwoStep: boolean },
 ): Promise<BrowserSession | null> {
   const token = readSessionToken(request.headers.cookie, publicUrl);
   if (!token) return null;
-  const session = await findSession(db, { token, now: new Date() });
-  if (!session) return null;
+  const session = await findSession(db, { token, now });
+  if (!session || lacksSecondStep({ staffTwoStep }, session)) return null;
   return {
     tokenHash: hashSessionToken(token),
     audience: session.audience,
@@ -173,6 +217,7 @@ async function readOAuthSession(
 }
 
 type WebParts = ProductParts & {
+  mode: Mode;
   mounts: { path: string; handler: express.RequestHandler }[];
   demo: boolean;
   sandbox: boolean;
@@ -182,12 +227,20 @@ type WebParts = ProductParts & {
 
 /** The web app with its live events and, if a port is set for them, metrics. */
 async function startWeb(parts: WebParts) {
-  const { environment, database, logger, mounts, demo, sandbox, slackPage } = parts;
-  const { paymentDemo } = parts;
+  const { environment, database, logger, now, mounts, demo, sandbox, slackPage } = parts;
+  const { paymentDemo, mode } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
-  const live = await startLive({ handle: database, databaseUrl: database.url, onError });
+  const replicaUrl = environment.DATABASE_READ_URL;
+  const onReplicaError = (error: unknown) => logger.warn({ err: error }, 'The replica is not used');
+  const replica = replicaUrl
+    ? openReadReplica({ url: replicaUrl, primary: database, onError: onReplicaError })
+    : undefined;
+  const { url: databaseUrl } = database;
+  const live = await startLive({ handle: database, databaseUrl, replica, onError, now });
   const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
+  metrics?.watchProcess();
   metrics?.watchPool(database.pool);
+  metrics?.watchBacklog(() => readBacklog(database.db));
   const metricsServer = metrics
     ? await startMetrics({
         metrics,
@@ -197,30 +250,30 @@ async function startWeb(parts: WebParts) {
     : null;
   const web = createWebApp({
     config: toWebConfig(environment, {
-      appSecret: Buffer.from(environment.APP_SECRET, 'base64'),
+      appSecret: parseAppSecret(environment.APP_SECRET),
       demo,
       sandbox,
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
       slackPage,
       paymentDemo,
-      coach: {
-        model: environment.OPENAI_API_KEY ? environment.OPENAI_MODEL : null,
-        premiumModel: (environment.OPENAI_API_KEY && environment.OPENAI_PREMIUM_MODEL) || null,
-        dailyLimit: environment.COACH_DAILY_LIMIT,
-      },
+      coach: describeCoach(environment, mode),
     }),
     handle: database,
+    replica,
     live,
     logger,
     dist: path.resolve('web/dist'),
     mounts,
+    now,
     ...(metrics ? { metrics } : {}),
   });
   return {
     app: web.app,
+    drain: web.drain,
     close: async () => {
       await web.close();
+      await replica?.close();
       await metricsServer?.close();
     },
   };

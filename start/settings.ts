@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { botEnvironment } from '#bot/config.ts';
-import { databaseSettings } from '#db/config.ts';
+import { botEnvironment, defaultModel } from '#bot/config.ts';
+import { databaseSettings, readEnvironment, SecretsError } from '#db/config.ts';
 import { webSettings } from '#web/server/config.ts';
 
 const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings });
 
 export type Settings = z.output<typeof schema>;
+
+/** Every environment variable that the product reads. */
+export const settingNames = Object.keys(schema.shape);
 
 /** Its message names all wrong settings. */
 export class SettingsError extends Error {
@@ -16,18 +19,33 @@ export class SettingsError extends Error {
  * Empty values count as missing. Throws a `SettingsError` that names each bad variable but not its
  * value, which may be a secret.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readSettings(env: NodeJS.ProcessEnv, mode: Mode = 'all'): Settings {
+  const given = readGiven(env);
   const result = schema.safeParse(given);
-  const missing = findMissingSettings(given);
+  const missing = findMissingSettings(given, mode);
   if (result.success && missing.length === 0) return result.data;
   const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
   const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
 }
 
-/** Settings that others require. Not in the schema, which would check them only if all values are valid. */
-function findMissingSettings(given: NodeJS.ProcessEnv): [name: string, message: string][] {
+function readGiven(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return readEnvironment(env);
+  } catch (error) {
+    if (error instanceof SecretsError) throw new SettingsError(error.message);
+    throw error;
+  }
+}
+
+/**
+ * Settings that others require. Not in the schema, which would check them only if all values are
+ * valid. Web alone needs none of the secrets with which the bot talks to Slack and Stripe.
+ */
+function findMissingSettings(
+  given: NodeJS.ProcessEnv,
+  mode: Mode,
+): [name: string, message: string][] {
   const missing: [string, string][] = [];
   if (given.NODE_ENV === 'production') {
     if (given.DEMO === '1') missing.push(['DEMO', 'must not be 1 in production']);
@@ -35,6 +53,7 @@ function findMissingSettings(given: NodeJS.ProcessEnv): [name: string, message: 
       if (!given[name]) missing.push([name, 'is needed in production']);
     }
   }
+  if (mode === 'web') return missing;
   const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
   if (slack.some((name) => given[name])) {
     for (const name of slack.filter((each) => !given[each])) {
@@ -58,6 +77,20 @@ export function isDemo(settings: Settings): boolean {
   );
 }
 
+/** Web alone need not have the key: there, a model that is named is one that the bot asks. */
+export function describeCoach(settings: Settings, mode: Mode) {
+  const { OPENAI_API_KEY: key, OPENAI_MODEL: name } = settings;
+  const hasModel = Boolean(key || (mode === 'web' && name));
+  return {
+    model: hasModel ? (name ?? defaultModel) : null,
+    premiumModel: (hasModel && settings.OPENAI_PREMIUM_MODEL) || null,
+    dailyLimit: settings.COACH_DAILY_LIMIT,
+  };
+}
+
 /** What a process runs: everything, or one half of a larger installation. */
 export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];
+
+/** Connections of the pool without `DATABASE_POOL`: four web and two bot processes fit into 60. */
+export const poolSizes: Record<Mode, number> = { web: 7, bot: 10, all: 20 };

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { LLMock } from '@copilotkit/aimock';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { proposedTasks } from '../testing/start-model.ts';
 import { cases } from './cases.ts';
@@ -181,16 +181,13 @@ large-1 passed more: 3 of 3, small 2.
   expect(formatComparison(same, same)).toContain('small and small passed as many: 2 of 3.');
 });
 
-describe('npm run eval', () => {
-  const script = fileURLToPath(new URL('./run.ts', import.meta.url));
+describe('npm run eval', async () => {
+  const script = await bundleScript('bot/evaluations/run.ts');
   const run = (env: Record<string, string>, args: string[] = []) =>
     new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
       const options = { env: { PATH: process.env.PATH ?? '', ...env }, encoding: 'utf8' } as const;
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', script, ...args],
-        options,
-        (error, stdout, stderr) => resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
+      execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
+        resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
       );
     });
   const unreachable = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };

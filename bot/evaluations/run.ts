@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { readEnvironment } from '#db/config.ts';
 import { modelEnvironment, toModelConfig } from '../config.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { cases } from './cases.ts';
 import { evaluate, formatComparison, formatResults, readCompared } from './evaluate.ts';
 
 if (existsSync('.env')) loadEnvFile('.env');
-const environment = z
-  .object(modelEnvironment)
-  .safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')));
+const environment = z.object(modelEnvironment).safeParse(readEnvironment(process.env));
 const config = environment.success ? toModelConfig(environment.data) : null;
 const compared = readCompared(process.argv.slice(2));
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
@@ -8,6 +7,7 @@ import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts
 import { askCoach, clearConversation, stopAnswer } from '#db/operations/coach/ask-coach.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
@@ -376,8 +376,8 @@ it('an answer whose worker is killed is shown as broken off, keeps its text, and
   const { database } = bot();
   const config = { ...context.config, model: testModel.config };
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
-  const script = fileURLToPath(new URL('../testing/run-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const script = await bundleScript('bot/testing/run-worker.ts');
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',
   });

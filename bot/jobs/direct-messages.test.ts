@@ -195,7 +195,7 @@ test('a message waits while its founder has “do not disturb” on, and is sent
   expect(posts()).toEqual([]);
   // Checked again within a quarter of an hour, because people switch it off early.
   const { rows } = await sql<{ minutes: number }>`
-    select extract(epoch from next_send_at - now()) / 60 as minutes
+    select extract(epoch from next_send_at - ${later}::timestamptz) / 60 as minutes
     from slack_channel_pace where channel_id = ${ada}`.execute(bot().database.db);
   expect(Number(rows[0]?.minutes)).toBeGreaterThan(13);
   expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(15);

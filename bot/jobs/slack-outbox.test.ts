@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { findSlackState } from '#db/queries/slack/workspace.ts';
+import { createWorkspaces } from '../slack/workspaces.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
+import { checkSlack } from './slack.ts';
 
 const { bot, current, openChannel, work, complete, completeAll, attempts, posts, outbox } =
   useCohortChannel();
@@ -141,6 +145,51 @@ test('a revoked token parks the channel until the bot is installed again', async
   expect((await outbox())[1]?.state).toBe('waiting');
   await bot().install();
   await expect.poll(async () => (await outbox())[1]?.state, { timeout: 10_000 }).toBe('sent');
+});
+
+test('a revoked token is on the admin’s page at once, and what waited goes out when it is taken again', async () => {
+  const { database, context, slack, teamId } = bot();
+  const refuse = (method: string) =>
+    slack.failNext({
+      method,
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"ok":false,"error":"account_inactive"}',
+    });
+  const health = async () =>
+    (await findSlackState(database.db, { now: new Date() })).health?.problem;
+  await checkSlack(context, { teamId });
+  expect(await health()).toBeNull();
+  refuse('chat.postMessage');
+  refuse('auth.test');
+  await complete('One');
+  await work();
+  await expect.poll(health).toBe('account_inactive');
+  expect(await outbox()).toMatchObject([{ state: 'waiting', last_error: 'account_inactive' }]);
+  // As it is asked every minute while something is wrong.
+  await checkSlack(context, { teamId });
+  expect(await health()).toBeNull();
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+});
+
+test('a token that was replaced in another process is read anew, and the message not parked', async () => {
+  const { context, database, teamId } = bot();
+  const { workspaces } = context;
+  const other = createWorkspaces(context);
+  const stored = await other.find(teamId);
+  if (!stored) throw new Error('The bot is not installed.');
+  await other.save({ ...stored, botToken: 'xoxb-of-yesterday' });
+  workspaces.reload(teamId);
+  await workspaces.find(teamId);
+  await other.save(stored);
+  await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+  // This process goes on with the token that it knows, which Slack doesn't take any more.
+  expect((await workspaces.find(teamId))?.botToken).toBe('xoxb-of-yesterday');
+  await complete('One');
+  await work();
+  await expect.poll(async () => (await outbox())[0]?.state).toBe('sent');
+  expect((await outbox())[0]?.attempts).toBe(2);
+  expect((await workspaces.find(teamId))?.botToken).toBe(stored.botToken);
 });
 
 test('a message that Slack refuses does not stop the next, and the bot joins a channel that it is not in', async () => {

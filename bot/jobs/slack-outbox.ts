@@ -1,3 +1,5 @@
+import type { WebClient } from '@slack/web-api';
+import { queueSlackCheck } from '#db/jobs.ts';
 import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   type SlackMessage,
@@ -21,6 +23,9 @@ type SendTiming = {
   wakeAt(at: Date): void;
 };
 
+/** Slack may name any time; an admin would rather see it asked again. */
+const longestWaitMs = 60 * 60_000;
+
 const backoff = { firstMs: 1_000, maxMs: 60_000 };
 
 /**
@@ -32,15 +37,15 @@ export async function sendChannelMessages(
   { channelId }: { channelId: string },
   { intervalMs, leaseMs, wakeAt }: SendTiming,
 ): Promise<void> {
-  const { db, logger } = context;
-  const claim = await claimNext(db, slackOutbox, { lane: channelId, now: new Date(), leaseMs });
+  const { db, logger, clock } = context;
+  const claim = await claimNext(db, slackOutbox, { lane: channelId, now: clock(), leaseMs });
   if (claim.status === 'empty') return;
   if (claim.status === 'later') return wakeAt(claim.at);
   const { message } = claim;
   const { outcome, waitMs } = await deliverMessage(context, message, intervalMs);
   if (outcome.state !== 'sent') logger.warn({ outbox: message.id, ...outcome }, 'Not posted');
-  const now = new Date();
-  const nextAt = new Date(now.getTime() + waitMs);
+  const now = clock();
+  const nextAt = new Date(now.getTime() + Math.min(waitMs, longestWaitMs));
   await finish(db, slackOutbox, { message, outcome, nextAt, now });
   wakeAt(nextAt);
 }
@@ -52,6 +57,7 @@ async function deliverMessage(
   message: SlackMessage,
   intervalMs: number,
 ): Promise<DeliveryResult> {
+  const client = await context.workspaces.client(message.teamId);
   try {
     const prepared = await prepare(context, message);
     if ('outcome' in prepared) {
@@ -60,9 +66,11 @@ async function deliverMessage(
     const sent = await sendJoiningIfNeeded(prepared, () => wasBotRemoved(context, message));
     return { outcome: { state: 'sent', ...sent }, waitMs: intervalMs };
   } catch (error) {
-    if (isCohortChannel(message) && describeFailure(error).kind === 'no_channel') {
-      return parkMessage(context, message, describeFailure(error).reason);
+    const { kind, reason } = describeFailure(error);
+    if (isCohortChannel(message) && kind === 'no_channel') {
+      return parkMessage(context, message, reason);
     }
+    if (kind === 'revoked') return parkUnlessRenewed(context, message, { client, reason });
     return toFailureResult(error, { message, intervalMs });
   }
 }
@@ -112,6 +120,24 @@ async function parkMessage(
   return { outcome: { state: 'parked', reason }, waitMs: 0 };
 }
 
+/**
+ * Installed again a moment ago, the bot has another token, which is tried at once. Otherwise Slack is
+ * asked what the bot may do, so that the admin's page says what is wrong.
+ */
+async function parkUnlessRenewed(
+  { db, workspaces }: BotContext,
+  { teamId }: SlackMessage,
+  { client, reason }: { client: WebClient | null; reason: string },
+): Promise<DeliveryResult> {
+  workspaces.reload(teamId);
+  // Each token has a client of its own.
+  if ((await workspaces.client(teamId)) !== client) {
+    return { outcome: { state: 'waiting', reason }, waitMs: 0 };
+  }
+  await queueSlackCheck(db, { teamId });
+  return { outcome: { state: 'parked', reason }, waitMs: 0 };
+}
+
 /** An error that Slack has not told us of may pass; then it is given up and shown to the admin. */
 const maxUnknownRefusals = 4;
 
@@ -124,8 +150,6 @@ function toFailureResult(
   switch (failure.kind) {
     case 'limited':
       return { outcome: { state: 'waiting', reason }, waitMs: failure.waitMs };
-    case 'revoked':
-      return { outcome: { state: 'parked', reason }, waitMs: 0 };
     case 'down':
       return {
         outcome: { state: 'waiting', reason },

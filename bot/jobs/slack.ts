@@ -79,6 +79,8 @@ export async function checkSlack(
   { db, clock, workspaces }: BotContext,
   { teamId }: { teamId: string },
 ): Promise<void> {
+  // A token of half a minute ago may be another one by now.
+  workspaces.reload(teamId);
   const installation = await workspaces.find(teamId);
   const client = await workspaces.client(teamId);
   const now = clock();

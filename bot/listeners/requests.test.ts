@@ -88,6 +88,20 @@ test.each([
     form,
   ],
   ['payload=%7B', form],
+  ['payload=%zz', form],
+  ['%', form],
+  ['payload=%7B%7D&payload=%7B%7D', form],
+  ['payload[type]=block_actions', form],
+  [payload({ type: 'block_suggestion', user: { id: 'U1' } }), form],
+  [payload({ type: 5, user: { id: 'U1' } }), form],
+  ['{"type":"event_callback","event":{"type":"message","channel":{}},"team_id":5}', json],
+  ['{}', 'text/plain'],
+  ['{}', 'application/json; charset=utf-7'],
+  ['{}', 'multipart/form-data; boundary=x'],
+  ['{}', 'nonsense'],
+  [`{"event":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, json],
+  [`{"a":"${'x'.repeat(3_000_000)}"}`, json],
+  ['{"event":{"type":"message"},"__proto__":null,"team_id":"\u0000"}', json],
 ])('signed nonsense is refused as such: %s', async (body, type) => {
   const before = await countTasks();
   expect((await bot().post(body, type)).status).toBe(400);

@@ -33,7 +33,10 @@ import {
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
+  writeNewSignIn,
   writePasswordChanged,
+  writePasswordGuesses,
+  writeSecurityChanged,
 } from './templates/accounts.ts';
 import {
   applicationAccepted,
@@ -112,6 +115,9 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return passwordReset({ url: withNext(url, next) });
   },
   'password-changed': writePasswordChanged,
+  'password-guesses': writePasswordGuesses,
+  'security-changed': writeSecurityChanged,
+  'new-sign-in': writeNewSignIn,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
 

@@ -78,6 +78,52 @@ describe('refuses with 400 and grants nothing', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a number', 5],
+    ['a list', []],
+    ['nothing in it', {}],
+    ['no id', { type: 'invoice.paid', data: { object: {} } }],
+    ['an id that is a number', { id: 5, type: 'invoice.paid', data: { object: {} } }],
+    ['no data', { id: 'evt_1', type: 'invoice.paid', created: 1 }],
+    ['no object', { id: 'evt_1', type: 'invoice.paid', created: 1, data: {} }],
+    [
+      'null for an object',
+      { id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: null } },
+    ],
+    ['a NUL in its id', { id: 'evt_\u0000', type: 'x', created: 1, data: { object: {} } }],
+    ['no time', { id: 'evt_1', type: 'invoice.paid', data: { object: {} } }],
+    [
+      'an impossible time',
+      { id: 'evt_1', type: 'invoice.paid', created: 1e300, data: { object: {} } },
+    ],
+    [
+      'a subscription that is a number',
+      { ...eventOf('checkout.session.completed', { subscription: 5 }) },
+    ],
+    ['a subscription without an id', eventOf('customer.subscription.updated', {})],
+    [
+      'a subscription whose id is a path',
+      eventOf('customer.subscription.updated', { id: '../customers' }),
+    ],
+    ['an invoice with a broken parent', eventOf('invoice.paid', { parent: 'sub' })],
+  ])('a signed body with %s', async (_name, body) => {
+    const before = await events();
+    const answer = await payments().deliver(body as object);
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_request']);
+    expect([asked, await events()]).toEqual([[], before]);
+  });
+
+  it.each([
+    ['{', undefined],
+    ['', undefined],
+    ['x'.repeat(600_000), undefined],
+    ['{}', 'gzip'],
+  ])('what is hardly a body', async (raw, encoding) => {
+    const answer = await payments().deliver({}, { alter: () => raw, sign: raw, encoding });
+    expect([400, 413, 415]).toContain(answer.status);
+  });
+
   it('no signature at all', async () => {
     const body = JSON.stringify(paid());
     const signatures: Record<string, string>[] = [

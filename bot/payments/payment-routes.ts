@@ -1,5 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { BotContext, FindSession } from '../context.ts';
@@ -58,12 +59,41 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
   return router;
 }
 
+const stripeId = z.string().regex(/^[\w-]{1,255}$/);
+const subscription = z.union([stripeId, z.object({ id: stripeId })]).nullish();
+
+/** The least that an event has to be; a field that says nothing of a subscription may be missing. */
+const eventSchema = z.object({
+  id: stripeId,
+  type: z.string().regex(/^[\w.]{1,200}$/),
+  created: z.number().int().min(0).max(1e11),
+  data: z.object({ object: z.looseObject({}) }),
+});
+const subscriptionSchema = z.object({ id: stripeId });
+const checkoutSchema = z.object({ subscription });
+const invoiceSchema = z.object({
+  parent: z.object({ subscription_details: z.object({ subscription }).nullish() }).nullish(),
+});
+
+/** Signed is not the same as well formed: what is not would fail here, and Stripe would retry it. */
+function isEvent(event: unknown): boolean {
+  const { success, data } = eventSchema.safeParse(event);
+  if (!success) return false;
+  const { type } = data;
+  const { object } = data.data;
+  if (type.startsWith('customer.subscription.'))
+    return subscriptionSchema.safeParse(object).success;
+  if (type.startsWith('checkout.session.')) return checkoutSchema.safeParse(object).success;
+  return !type.startsWith('invoice.') || invoiceSchema.safeParse(object).success;
+}
+
 /** Null unless Stripe signed exactly these bytes within the last five minutes. */
 function verifyEvent(stripe: Stripe, request: Request, secret: string): Stripe.Event | null {
   const signature = request.get('stripe-signature');
   if (!signature || !Buffer.isBuffer(request.body)) return null;
   try {
-    return stripe.webhooks.constructEvent(request.body, signature, secret);
+    const event = stripe.webhooks.constructEvent(request.body, signature, secret);
+    return isEvent(event) ? event : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { createSealer } from '#db/seal.ts';
+import { coachReplyContext, createSealer } from '#db/seal.ts';
 import type { BotConfig } from '../config.ts';
 import type { Call } from '../listeners/listener.ts';
 
@@ -30,18 +30,16 @@ export function sealReplyAddress(
   { appSecret }: Pick<BotConfig, 'appSecret'>,
   { founderId, replyTo }: { founderId: string; replyTo: ReplyAddress },
 ): Buffer {
-  return createSealer(appSecret).seal(JSON.stringify(replyTo), sealBinding(founderId));
+  return createSealer(appSecret).seal(JSON.stringify(replyTo), coachReplyContext(founderId));
 }
 
 export function openReplyAddress(
   { appSecret }: Pick<BotConfig, 'appSecret'>,
   { founderId, sealed }: { founderId: string; sealed: Buffer },
 ): ReplyAddress {
-  return JSON.parse(createSealer(appSecret).open(sealed, sealBinding(founderId))) as ReplyAddress;
-}
-
-function sealBinding(founderId: string): string {
-  return `coach reply ${founderId}`;
+  return JSON.parse(
+    createSealer(appSecret).open(sealed, coachReplyContext(founderId)),
+  ) as ReplyAddress;
 }
 
 /** A thread in the messages tab, which Slack calls a session. */

@@ -21,6 +21,8 @@ export type Workspaces = {
   /** With a token valid for at least some minutes; null if the bot is not installed there. */
   find(teamId: string): Promise<Installation | null>;
   client(teamId: string): Promise<WebClient | null>;
+  /** Has the installation read anew, in case that it changed in another process. */
+  reload(teamId: string): void;
   /** The community's one workspace; null until the bot is installed. */
   communityTeam(): Promise<string | null>;
   /** `installedBy`: the person to whom the bot tells what comes next. */
@@ -71,9 +73,9 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
 
   async function find(teamId: string): Promise<Installation | null> {
     const cached = cache.get(teamId);
-    if (cached && cached.until > Date.now()) return cached.installation;
+    if (cached && cached.until > performance.now()) return cached.installation;
     const installation = await load(teamId);
-    if (installation) cache.set(teamId, { until: Date.now() + cacheMs, installation });
+    if (installation) cache.set(teamId, { until: performance.now() + cacheMs, installation });
     else cache.delete(teamId);
     return installation;
   }
@@ -88,6 +90,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
       clients.set(token, client);
       return client;
     },
+    reload: (teamId) => void cache.delete(teamId),
     async communityTeam() {
       if (slack.teamId) return slack.teamId;
       const installed = await findInstalledTeam(db);

@@ -10,7 +10,14 @@ import type { PaymentConfig } from '../config.ts';
 import type { BotContext, BrowserSession } from '../context.ts';
 import { paymentRoutes } from '../payments/payment-routes.ts';
 
-type Signing = { secret?: string; at?: number; alter?: (body: string) => string };
+type Signing = {
+  secret?: string;
+  at?: number;
+  /** Signs this text instead of the event. */
+  sign?: string;
+  encoding?: string | undefined;
+  alter?: (body: string) => string;
+};
 
 export type TestPayments = {
   url: string;
@@ -57,8 +64,11 @@ export function usePayments(
       url,
       session: null,
       logs,
-      deliver(event, { secret = webhookSecret, at, alter = (body: string) => body } = {}) {
-        const payload = JSON.stringify(event);
+      deliver(
+        event,
+        { secret = webhookSecret, at, alter = (body: string) => body, sign, encoding } = {},
+      ) {
+        const payload = sign ?? JSON.stringify(event);
         const signature = Stripe.webhooks.generateTestHeaderString({
           payload,
           secret,
@@ -66,7 +76,11 @@ export function usePayments(
         });
         return fetch(`${url}/webhooks/stripe`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': signature,
+            ...(encoding && { 'content-encoding': encoding }),
+          },
           body: alter(payload),
         });
       },

@@ -7,6 +7,9 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, request } from 'undici';
 
 export type Page = { html: string };
+type Answer = { bytes: Buffer; type: string };
+/** What is asked for, and which types are taken. */
+type Wanted = { accept: string; types: RegExp };
 
 type FetchOptions = {
   network?: Network;
@@ -15,33 +18,51 @@ type FetchOptions = {
 };
 
 const maxRedirects = 3;
-const readableTypes = /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
+const aPage: Wanted = {
+  accept: 'text/html, text/plain;q=0.5',
+  types: /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i,
+};
+const aPicture: Wanted = {
+  accept: 'image/webp, image/jpeg, image/png',
+  types: /^image\/(webp|jpe?g|png)\s*(;|$)/i,
+};
 
 /**
  * Fetches a page whose URL comes from a user: only public addresses, also after each redirect, on
  * ports 80 and 443, at most 2 MB in ten seconds. Any failure throws `PageUnreadableError`.
  */
-export async function fetchPage(
+export async function fetchPage(address: string, options: FetchOptions = {}): Promise<Page> {
+  const { bytes, type } = await fetchAddress(address, { ...options, wanted: aPage });
+  return { html: decode(bytes, type) };
+}
+
+/** The same for a picture: its bytes, whatever they are. */
+export async function fetchPicture(address: string, options: FetchOptions = {}): Promise<Buffer> {
+  const { bytes } = await fetchAddress(address, { ...options, wanted: aPicture });
+  return bytes;
+}
+
+async function fetchAddress(
   address: string,
-  { network = openNetwork, timeMs = 10_000 }: FetchOptions = {},
-): Promise<Page> {
+  { network = openNetwork, timeMs = 10_000, wanted }: FetchOptions & { wanted: Wanted },
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeMs);
   try {
-    return await raceAbort(signal, followRedirects(new URL(address), { network, signal }));
+    return await raceAbort(signal, followRedirects(new URL(address), { network, signal, wanted }));
   } catch {
     throw new PageUnreadableError();
   }
 }
 
-type FetchContext = { network: Network; signal: AbortSignal };
+type FetchContext = { network: Network; signal: AbortSignal; wanted: Wanted };
 
-async function followRedirects(first: URL, fetching: FetchContext): Promise<Page> {
+async function followRedirects(first: URL, fetching: FetchContext): Promise<Answer> {
   let url = first;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const target = await chooseAddress(url, fetching.network);
     fetching.signal.throwIfAborted();
     const answer = await requestPage(url, target, fetching);
-    if ('html' in answer) return answer;
+    if ('bytes' in answer) return answer;
     url = new URL(answer.location, url);
   }
   throw new PageUnreadableError();
@@ -50,8 +71,8 @@ async function followRedirects(first: URL, fetching: FetchContext): Promise<Page
 async function requestPage(
   url: URL,
   target: DialTarget,
-  { network, signal }: FetchContext,
-): Promise<Page | { location: string }> {
+  { network, signal, wanted }: FetchContext,
+): Promise<Answer | { location: string }> {
   const dialed = network.dial(target);
   const connect = buildConnector({ timeout: 5_000 });
   const agent = new Agent({
@@ -64,16 +85,16 @@ async function requestPage(
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
-      headers: { accept: 'text/html, text/plain;q=0.5', 'user-agent': 'SlipstreamBot/1.0' },
+      headers: { accept: wanted.accept, 'user-agent': 'SlipstreamBot/1.0' },
     });
     body.on('error', () => undefined);
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') return { location };
     const type = String(headers['content-type'] ?? '');
-    if (statusCode < 200 || statusCode > 299 || !readableTypes.test(type))
+    if (statusCode < 200 || statusCode > 299 || !wanted.types.test(type))
       throw new PageUnreadableError();
     const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), signal);
-    return { html: decode(bytes, type) };
+    return { bytes, type };
   } finally {
     await agent.destroy();
   }

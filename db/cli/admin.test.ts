@@ -3,16 +3,18 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
+import { bundleScript } from '#db/testing/bundle-script.ts';
 import { enableTotp } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
 const root = path.resolve(import.meta.dirname, '../..');
+const script = await bundleScript('db/cli/admin.ts');
 const minuteMs = 60_000;
 
 type Result = { code: number; out: string; stderr: string };
 
-/** Runs the real command, as `npm run admin -- …` does. */
+/** Runs the real command in a process, as `npm run admin -- …` does. */
 function runAdmin(...args: string[]): Promise<Result> {
   const env = {
     PATH: process.env.PATH,
@@ -20,8 +22,7 @@ function runAdmin(...args: string[]): Promise<Result> {
     PUBLIC_URL: 'https://slipstream.test',
   };
   return new Promise((resolve) => {
-    const command = ['--import', 'tsx', 'db/cli/admin.ts', ...args];
-    execFile(process.execPath, command, { cwd: root, env }, (error, out, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd: root, env }, (error, out, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, out, stderr }),
     );
   });

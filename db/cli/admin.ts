@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { migrateToLatest } from '../migrate.ts';
 import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import { inviteAdmin } from '../operations/accounts/create-account.ts';
+import { forgetSecondStepsOfMember } from '../operations/accounts/second-factor.ts';
 import { withDatabase } from './with-database.ts';
 
-const usage = `Usage: npm run admin -- EMAIL [--forget-code]
+const usage = `Usage: npm run admin -- EMAIL [--forget-code | --forget-code-of=founder|investor]
 
 Creates an admin, or lets one choose a new password, with a link that works once.
---forget-code  also turns off two-step sign-in, for an admin who lost the codes`;
+--forget-code  also turns off two-step sign-in and removes passkeys, for an admin who lost them
+--forget-code-of=founder  only that, for a founder (or an investor)`;
 
 const forgetFlag = '--forget-code';
-const [typed = '', ...more] = process.argv.slice(2).filter((each) => each !== forgetFlag);
+const member = /^--forget-code-of=(founder|investor)$/;
+const [typed = '', ...more] = process.argv
+  .slice(2)
+  .filter((each) => each !== forgetFlag && !member.test(each));
+const memberFlag = process.argv.map((each) => member.exec(each)?.[1]).find(Boolean);
 const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
 
 if (!email.success || more.length > 0) {
@@ -20,6 +26,17 @@ if (!email.success || more.length > 0) {
 } else {
   await withDatabase(async (database) => {
     await migrateToLatest(database);
+    if (memberFlag === 'founder' || memberFlag === 'investor') {
+      const isFound = await forgetSecondStepsOfMember(database.db, {
+        audience: memberFlag,
+        email: email.data,
+        now: new Date(),
+      });
+      const who = `${memberFlag} ${email.data}`;
+      return isFound
+        ? `The ${who} signs in with the password alone now, and is told so by email.`
+        : `There is no ${who}.`;
+    }
     const admin = await inviteAdmin(database.db, {
       email: email.data,
       forgetCode: process.argv.includes(forgetFlag),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { databaseSettings } from '../config.ts';
+import { databaseSettings, readEnvironment } from '../config.ts';
 import {
   chooseDataDir,
   openProductDatabase,
@@ -13,9 +13,13 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const settings = z.object(databaseSettings).parse(process.env);
+    const settings = z.object(databaseSettings).parse(readEnvironment(process.env));
     const database = await openProductDatabase({
-      databaseUrl: settings.DATABASE_URL,
+      // What is done once needs no pooler.
+      settings: {
+        ...settings,
+        DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+      },
       dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
     });
     try {

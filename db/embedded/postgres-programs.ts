@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 
 /** Empty when the server runs as ourselves. */
 export interface ServerUser {
@@ -19,7 +20,7 @@ export function chooseServerUser(dataDir: string): ServerUser {
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The data folder ${dataDir} belongs to root, and PostgreSQL does not run as root. Give it to its former user, for example with "chown -R postgres ${dataDir}".`,
     );
   }
@@ -27,7 +28,7 @@ export function chooseServerUser(dataDir: string): ServerUser {
   const found =
     /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(users);
   if (found) return { uid: Number(found[1]), gid: Number(found[2]) };
-  throw new Error(
+  throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as a normal user, or set DATABASE_URL to a server of your own.',
   );
 }
@@ -67,7 +68,7 @@ export async function preparePrograms(
       fs.renameSync(partial, folder);
     }
     if (!canRun(folder, user)) {
-      throw new Error(
+      throw new EmbeddedPostgresError(
         `The PostgreSQL programs in ${installed} and their copy in ${folder} do not run on this machine. Set DATABASE_URL to a server of your own.`,
       );
     }
@@ -90,7 +91,7 @@ function findPackage(): string {
   try {
     return path.resolve(createRequire(import.meta.url).resolve(name), '../..');
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The package ${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL to a server of your own.`,
     );
   }

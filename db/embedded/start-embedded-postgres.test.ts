@@ -1,11 +1,23 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import { readPostmasterFile, startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { query } from '#db/embedded/testing/query.ts';
+import { spawnUser } from '#db/embedded/testing/spawn-user.ts';
 import { killServer, useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';
 
 const newFolder = useClusterFolders();
@@ -111,6 +123,57 @@ describe('one data folder over its life, in a path with spaces', () => {
     expect(readPostmasterFile(dataDir)).toBeNull();
   });
 
+  it('works as a role that owns its database and may do nothing else', async () => {
+    const server = await start();
+    const may = `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+      pg_get_userbyid(datdba) = current_user as owns from pg_roles, pg_database
+      where rolname = current_user and datname = current_database()`;
+    expect(await query(server.url, may)).toEqual([
+      {
+        ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
+        ...{ rolbypassrls: false, owns: true },
+      },
+    ]);
+    await expect(query(server.url, `copy kept to program 'cat'`)).rejects.toThrow('denied');
+    await server.stop();
+  });
+
+  it('is handed what an earlier version made as the superuser', async () => {
+    const before = await start();
+    for (const statement of [
+      'create schema jobs; create table jobs.waiting (id bigint generated always as identity)',
+      'create type jobs.spec as (id int); create function jobs.run() returns int return 1',
+      'create extension unaccent; alter database slipstream owner to slipstream',
+    ])
+      await query(before.adminUrl, statement);
+    await before.stop();
+    const after = await start();
+    await query(
+      after.url,
+      'alter table jobs.waiting add name text; insert into jobs.waiting default values',
+    );
+    await query(
+      after.url,
+      'drop function jobs.run(); drop type jobs.spec; drop schema jobs cascade',
+    );
+    await after.stop();
+  });
+
+  it('starts the server again when it dies, at the same address', async () => {
+    const log: string[] = [];
+    const server = await startEmbeddedPostgres({
+      ...{ dataDir, restart: true, log: (message) => log.push(message) },
+    });
+    for (const round of [1, 2]) {
+      await killServer(dataDir);
+      const revivals = () => log.filter((line) => line.includes('runs again'));
+      await vi.waitFor(() => expect(revivals()).toHaveLength(round), 20_000);
+      expect(await query(server.url, 'select note from kept')).toEqual([{ note: 'committed' }]);
+    }
+    await server.stop();
+    expect(readPostmasterFile(dataDir)).toBeNull();
+  });
+
   it('says what to do when the password file is lost or wrong', async () => {
     const password = readFileSync(passwordFile, 'utf8');
     writeFileSync(passwordFile, 'another');
@@ -128,6 +191,78 @@ describe('one data folder over its life, in a path with spaces', () => {
     );
   });
 });
+
+it('starts although an earlier start was killed while it made the database', async () => {
+  const dataDir = newFolder();
+  const { launcherDir, kill } = await startAndKeep(dataDir);
+  await vi.waitFor(
+    () => expect(readdirSync(launcherDir).some((name) => name.startsWith('fresh-'))).toBe(true),
+    { timeout: 20_000, interval: 5 },
+  );
+  await kill();
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(await query(server.url, 'select 1 as works')).toEqual([{ works: 1 }]);
+  await server.stop();
+});
+
+/** Another process that starts the server; resolves before it has. */
+async function startAndKeep(dataDir: string) {
+  const launcherDir = `${dataDir}.launcher`;
+  mkdirSync(launcherDir);
+  let child: ChildProcess | undefined;
+  const onSpawn = (spawned: ChildProcess) => {
+    child = spawned;
+  };
+  const started = spawnUser(dataDir, { onSpawn }).catch(() => undefined);
+  const kill = async () => {
+    child?.kill('SIGKILL');
+    await started;
+  };
+  return { launcherDir, kill };
+}
+
+describe.runIf(isRoot && canMount())('a disk of its own', () => {
+  const mounted: string[] = [];
+  afterAll(() => {
+    for (const folder of mounted) execFileSync('umount', ['-l', folder]);
+  });
+  const mount = (options: string) => {
+    const dataDir = newFolder();
+    const folder = path.dirname(dataDir);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+    mounted.push(folder);
+    return dataDir;
+  };
+
+  it.each([
+    ['full', 'size=16m,mode=755', /^The disk of .* is full: free some space .* and start again\.$/],
+    ['read-only', 'ro,mode=755', /^The data folder .* because its disk is read-only: set DATA_DIR/],
+  ])('that is %s is named in one sentence', async (_, options, sentence) => {
+    const refusal = await startEmbeddedPostgres({ dataDir: mount(options) }).catch(
+      (error) => error,
+    );
+    expect(refusal).toBeInstanceOf(EmbeddedPostgresError);
+    expect(refusal.message).toMatch(sentence);
+    expect(refusal.message).not.toContain('\n');
+  });
+
+  it('that is full when the server starts again is named, too', async () => {
+    const dataDir = mount('size=160m,mode=755');
+    const server = await startEmbeddedPostgres({ dataDir });
+    await server.stop();
+    execFileSync('sh', ['-c', 'cat /dev/zero > "$1" || true', 'sh', path.join(dataDir, 'filler')], {
+      stdio: 'ignore',
+    });
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^The disk of .* is full/);
+  });
+});
+
+function canMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
+  if (isMounted) spawnSync('umount', [folder]);
+  return isMounted;
+}
 
 it('refuses a folder that holds something else', async () => {
   const dataDir = newFolder();

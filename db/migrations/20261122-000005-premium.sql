@@ -8,22 +8,9 @@ alter table introductions
   add check (num_nonnulls(founder_id, asked_investor_id) = 1),
   add check (num_nonnulls(asked_investor_id, asked_month, month_slot) in (0, 3)),
   add check (asked_investor_id is null or (asking_founder_id is not null and kind = 'introduction'));
-create unique index introductions_month_slot
-  on introductions (asking_founder_id, asked_month, month_slot) where asked_month is not null;
-drop index introductions_open_pair;
--- One open request of a pair, whoever of the two asked.
-create unique index introductions_open_pair on introductions (
-  least(coalesce(asking_founder_id, asking_investor_id), coalesce(founder_id, asked_investor_id)),
-  greatest(coalesce(asking_founder_id, asking_investor_id), coalesce(founder_id, asked_investor_id)))
-  where state = 'requested';
--- What an investor received: the page, leaving.
-create index introductions_asked_investor on introductions (asked_investor_id, created_at desc)
-  where asked_investor_id is not null;
 
 -- Since when founders with premium may ask this investor.
 alter table investors add column open_to_founders_at timestamptz;
--- The investors whom founders may ask, by name.
-create index investors_open on investors (lower(name), id) where open_to_founders_at is not null;
 
 -- The channel of founders with premium in a Slack workspace; the bot makes it.
 create table premium_channels (
@@ -40,8 +27,3 @@ create table premium_channel_members (
   invited_at timestamptz not null,
   primary key (channel_id, user_id)
 );
-
-alter table cohort_notifications drop constraint cohort_notifications_type_check;
-alter table cohort_notifications add constraint cohort_notifications_type_check check (type in (
-  'task_completed', 'founder_message', 'milestone_achieved', 'streak_milestone', 'peer_help',
-  'introduction', 'pledge_made', 'premium_questions'));

@@ -8,13 +8,6 @@ create table model_problems (
   solved_at timestamptz
 );
 
--- An answer that reached its limit can be continued: the next part is a row of its own, once.
-alter table coach_exchanges
-  add column is_cut boolean not null default false,
-  add column continues uuid unique references coach_exchanges (id) on delete cascade,
-  add column part smallint not null default 1 check (part between 1 and 3),
-  add constraint coach_exchanges_part check ((part = 1) = (continues is null));
-
 -- What of the model's proposals was refused, by day and reason: no texts, no founders.
 create table proposal_refusals (
   day date not null,

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
+import { protectionColumns } from './passkeys.ts';
 
 export type SignInAccount = {
   id: string;
   passwordHash: string | null;
   founderId: string | null;
   timeZone: string | null;
-  /** Whether sign-in also needs a code. */
-  hasSecondFactor: boolean;
+  /** How the second step can be taken; empty if the password is enough. */
+  steps: SecondStep[];
   /** A founder's account is active only while their application is accepted. */
   isOpen: boolean;
 };
@@ -37,21 +39,16 @@ export async function findAccountForSignIn(
     .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
     .where('a.audience', '=', audience)
     .where('a.email', '=', email)
-    .select((eb) => [
-      'a.id',
-      'a.password_hash as passwordHash',
-      'a.founder_id as founderId',
-      'f.status',
-      'f.time_zone as timeZone',
-      eb('a.totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-    ])
+    .select(['a.id', 'a.password_hash as passwordHash', 'a.founder_id as founderId'])
+    .select(['f.status', 'f.time_zone as timeZone', ...protectionColumns('a')])
     .executeTakeFirst();
   if (!row) return null;
-  const { status, ...account } = row;
-  return { ...account, isOpen: account.founderId === null || status === 'accepted' };
+  const { status, hasApp, hasPasskey, ...account } = row;
+  const steps = secondSteps(audience, { hasApp, hasPasskey });
+  return { ...account, steps, isOpen: account.founderId === null || status === 'accepted' };
 }
 
-type SignInCandidate = { id: string; passwordHash: string | null };
+type SignInCandidate = Pick<SignInAccount, 'id' | 'passwordHash' | 'steps'> & { isClaim: boolean };
 
 /**
  * Finds the owner of an address, and the first and the newest account that claim it: each may sign
@@ -62,16 +59,32 @@ export async function findInvestorsForSignIn(
   { email }: { email: string },
 ): Promise<(SignInCandidate | undefined)[]> {
   const rows = await db
-    .selectFrom('accounts')
-    .where('audience', '=', 'investor')
-    .where('email', '=', email)
-    .select(['id', 'password_hash as passwordHash', 'is_claim as isClaim'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .selectFrom('accounts as a')
+    .where('a.audience', '=', 'investor')
+    .where('a.email', '=', email)
+    .select(['a.id', 'a.password_hash as passwordHash', 'a.is_claim as isClaim'])
+    .select(protectionColumns('a'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id')
     .execute();
-  const owner = rows.find((row) => !row.isClaim);
-  const claims = rows.filter((row) => row.isClaim);
+  const candidates = rows.map((row) => ({ ...row, steps: secondSteps('investor', row) }));
+  const owner = candidates.find((row) => !row.isClaim);
+  const claims = candidates.filter((row) => row.isClaim);
   return [owner, claims[0], claims.length > 1 ? claims.at(-1) : undefined];
+}
+
+/** Whose account it is, for an email about attempts to sign in to it. */
+export async function findSignInName(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<{ audience: Audience; email: string } | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('is_claim', '=', false)
+    .select(['audience', 'email'])
+    .executeTakeFirst();
+  return account ?? null;
 }
 
 /** The password hash of a signed-in account; null while no password is set. */

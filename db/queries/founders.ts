@@ -92,9 +92,10 @@ export async function findProfile(
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.id', '=', founderId)
-    .select([...startupColumns, 'a.profile_version as version'])
+    .select([...startupColumns, 'a.profile_version as version', 'a.startup_logo as startupLogo'])
     .executeTakeFirstOrThrow();
-  return { ...toStartup(row), fundingAmount: row.fundingAmount, version: row.version };
+  const { fundingAmount, version, startupLogo } = row;
+  return { ...toStartup(row), fundingAmount, version, startupLogo };
 }
 
 export type FounderCard = {

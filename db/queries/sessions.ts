@@ -17,6 +17,8 @@ export type Session = {
   confirmedAt: Date;
   /** Nobody is welcomed back who has not been away. */
   isFirstVisit: boolean;
+  /** Of an admin: whether they have a second step. */
+  hasSecondStep: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
 };
@@ -45,13 +47,13 @@ export async function findSession(
 ): Promise<Session | null> {
   const row = await readSession(db, hashSessionToken(token));
   if (!row || row.expiresAt <= now) return null;
-  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt } = row;
+  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, hasSecondStep } = row;
   const isFirstVisit =
     openedAt.getTime() === row.firstSignedInAt?.getTime() &&
     now.getTime() - openedAt.getTime() < firstVisitMs;
   const person = { founder: toFounder(row), investor: toInvestor(row) };
   const times = { openedAt, lastSeenAt, confirmedAt, isFirstVisit };
-  return { accountId, audience, email, ...times, ...person };
+  return { accountId, audience, email, hasSecondStep, ...times, ...person };
 }
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
@@ -61,6 +63,8 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       a.audience, a.email, a.first_signed_in_at as "firstSignedInAt",
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
+      a.audience = 'admin' and (a.totp_confirmed_at is not null
+        or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
       f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
       f.private_by_default as "privateByDefault",

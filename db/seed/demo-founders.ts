@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stage } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Milestone } from '../schema.ts';
@@ -162,7 +163,7 @@ export function demoMilestones(founder: DemoFounder, startsOn: CalendarDate): Mi
   ];
   const reached = { idea: 1, mvp: 2, traction: 3, launch: 4 }[founder.stage];
   const milestones = steps.slice(0, reached).map((step, index) => ({
-    id: `${founder.email}-${index + 1}`,
+    id: randomUUID(),
     ...step,
     date: addDays(startsOn, -30 * (reached - index)),
     achieved: true,
@@ -171,7 +172,7 @@ export function demoMilestones(founder: DemoFounder, startsOn: CalendarDate): Mi
   return [
     ...milestones,
     {
-      id: `${founder.email}-funding`,
+      id: randomUUID(),
       title: founder.funding === 'seed' ? 'Seed round closed' : 'Pre-seed round closed',
       date: addDays(startsOn, -21),
       type: 'funding',

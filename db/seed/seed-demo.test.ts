@@ -198,3 +198,24 @@ describe('the sandbox’s workspace', () => {
     ]);
   });
 });
+
+it('uses no address as an id', async () => {
+  const { db } = database();
+  // Except those that this test gave the sandbox's people.
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)id$'
+      and column_name <> 'slack_user_id'`.execute(db);
+  expect(columns.length).toBeGreaterThan(5);
+  for (const { table, column } of columns) {
+    const name = sql.ref(column);
+    const { rows } = await sql`
+      select ${name} as id from ${sql.table(table)} where ${name} like '%@%' limit 1`.execute(db);
+    expect([table, column, rows]).toEqual([table, column, []]);
+  }
+  const { rows: milestones } = await sql`
+    select milestones from startup_applications where milestones::text like '%"id": "%@%'`.execute(
+    db,
+  );
+  expect(milestones).toEqual([]);
+});

@@ -1,10 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /**
  * A proxy in front of the database that can cut its connections, go silent and recover, as a
  * restarted server or a broken network would.
  */
-export async function startDatabaseProxy(databaseUrl: string) {
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  /** What becomes of the server's answers. */
+  change?: (data: Buffer) => Buffer,
+) {
   const target = new URL(databaseUrl);
   /** The client's socket of each connection, and the database's. */
   const connections = new Map<Socket, Socket | null>();
@@ -23,7 +28,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
     client.pipe(upstream);
-    upstream.pipe(client);
+    const answers = change
+      ? upstream.pipe(new Transform({ transform: (data, _, done) => done(null, change(data)) }))
+      : upstream;
+    answers.pipe(client);
     return client;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ export async function newApplicant(
   url: string,
   startup: string,
 ): Promise<Applicant> {
-  const { context, page } = await openPage(browser, { baseURL: url });
+  const { context, page } = await openPage(browser, { baseURL: url, timezoneId: 'Asia/Tokyo' });
   const email = `ada-${crypto.randomUUID()}@example.test`;
   const list = async (): Promise<{ id: string }[]> =>
     (await context.request.get(`/sandbox/api/mail?to=${email}`)).json();
@@ -48,7 +48,7 @@ export async function newApplicant(
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 /** The wizard's first step. */
-export async function fillFounder({ page, email }: Applicant): Promise<void> {
+async function fillFounder({ page, email }: Applicant): Promise<void> {
   await field(page, 'Full Name').fill(founderName);
   await field(page, 'Email Address').fill(email);
 }
@@ -140,7 +140,7 @@ const minuteMs = 60_000;
 
 /** Accepts an application into the coming cohort as if a minute ago: nobody waits for the mail. */
 export async function acceptApplicant(dataDir: string, email: string): Promise<void> {
-  const database = await openProductDatabase({ databaseUrl: undefined, dataDir, max: 2 });
+  const database = await openProductDatabase({ settings: {}, dataDir, max: 2 });
   try {
     const { db } = database;
     const { id } = await db

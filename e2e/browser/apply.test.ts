@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Applicant,
-  fillFounder,
-  fillWizard,
-  newApplicant,
-  submitWizard,
-} from './applicant.ts';
+import { type Applicant, newApplicant, sendApplication } from './applicant.ts';
 import { browser } from './browser.ts';
 import { product } from './product.ts';
 
-const failure = 'Error submitting application. Please try again.';
 let ada: Applicant;
 let page: Page;
 
@@ -22,7 +15,6 @@ afterEach(() => ada?.context.close());
 
 const heading = (name: string) => page.getByRole('heading', { name });
 const next = () => page.getByRole('button', { name: 'Next Step' });
-const submit = () => page.getByRole('button', { name: 'Submit Application' });
 const field = (name: string) => page.getByLabel(name, { exact: true });
 
 const privateLink = () => ada.link(1, '/application/');
@@ -47,57 +39,6 @@ describe('applying', () => {
       .toBe(true);
   });
 
-  it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
-    await page.goto('/apply');
-    await fillFounder(ada);
-    await next().click();
-    await field('Startup Name').pressSequentially('Analyt');
-    await page.reload();
-    await heading('Startup Details').waitFor();
-    expect(await field('Startup Name').inputValue()).toBe('Analyt');
-    const other = await ada.context.newPage();
-    await other.goto('/apply');
-    await other.getByLabel('Startup Name', { exact: true }).waitFor();
-    await other.close();
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await heading('Founder Info').waitFor();
-    expect(await field('Full Name').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await field('Full Name').inputValue()).toBe('Ada Lovelace');
-  });
-
-  it('sent with a double click, and again after a lost answer and a reload, is one', async () => {
-    await fillWizard(ada);
-    // The server stores it, the answer is lost.
-    await page.route('**/api/applications', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await submit().dblclick();
-    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
-    await page.unroute('**/api/applications');
-    await page.reload();
-    await heading('Review & Submit').waitFor();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/applications')) sent.push(request.postData() ?? '');
-    });
-    await submit().dblclick();
-    await heading('Application Submitted Successfully!').waitFor();
-    expect(sent).toHaveLength(1);
-    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
-      application: { founderEmail: ada.email },
-      timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-    });
-    const found = await ada.mails(1);
-    expect(found.map(({ subject }) => subject)).toEqual([
-      'We have your application for Analytical Engines',
-    ]);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await page.waitForURL(`${product.url}/`);
-  });
-
   it('loads nothing of the dashboard and nothing from elsewhere', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -111,10 +52,7 @@ describe('applying', () => {
 });
 
 describe('the private link of the confirmation mail', () => {
-  beforeEach(async () => {
-    await fillWizard(ada);
-    await submitWizard(ada);
-  });
+  beforeEach(() => sendApplication(ada.context, product.url, ada));
 
   it('goes to nobody else, and a wrong one leads to a calm page', async () => {
     const link = await privateLink();

@@ -151,7 +151,7 @@ export const tourFigures: Tour = async (page, look) => {
   await openInApp(page, '/app/settings');
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Delete my account…' }).click();
-  await look('settings');
+  await look('settings', 'phone');
   await openInApp(page, '/welcome');
   await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
   await look('welcome');

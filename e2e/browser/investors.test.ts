@@ -21,13 +21,7 @@ async function signUp({ page, email }: Applicant, name: string): Promise<void> {
   await field('Company').fill('North Fund');
   await page.getByRole('button', { name: 'FinTech' }).click();
   await field('Minimum').fill('500');
-  await field('Maximum').fill('100');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('The largest check can’t be below the smallest.').waitFor();
   await field('Maximum').fill('750');
-  await page.route('**/api/investors', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Error creating account. Please try again.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/investor/dashboard');
   await page.getByText(`Welcome, ${name}`).waitFor();
@@ -59,22 +53,6 @@ async function beIntroduced({ page, mails }: Applicant, name: string): Promise<v
     JSON.stringify(await (await page.request.get(`/sandbox/api/mail?to=${founder}`)).json());
   await expect.poll(inbox).toContain('You are introduced');
   await mei.context.close();
-}
-
-/** In the settings: as the sign-up checks them, and greeted by the new name at once. */
-async function changeDetails({ page }: Applicant, name: string): Promise<void> {
-  const field = (label: string) => page.getByRole('textbox', { name: label });
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await field('Name').fill('');
-  await field('Maximum').fill('100');
-  await page.getByRole('button', { name: 'Save details' }).click();
-  await page.getByText('The largest check can’t be below the smallest.').waitFor();
-  await expect.poll(() => field('Name').evaluate((it) => it === document.activeElement)).toBe(true);
-  await field('Name').fill(`${name} Hall`);
-  await field('Maximum').fill('900');
-  await page.getByRole('button', { name: 'Save details' }).click();
-  await page.getByText('Your details are saved.').waitFor();
-  await page.getByText(`Welcome, ${name} Hall`).waitFor();
 }
 
 describe('the way of an investor', () => {
@@ -114,45 +92,14 @@ describe('the way of an investor', () => {
 
       await page.goto('/investor/dashboard');
       await trackedLinks(page).first().waitFor();
-      for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Team Size 3+']) {
-        await page.getByText(label, { exact: true }).waitFor();
-      }
       await page.getByPlaceholder('Search startups...').fill('hawker');
-      await expect.poll(() => cards(page).count()).toBe(1);
-      expect(page.url()).toContain('search=hawker');
-      await page.getByRole('button', { name: 'Launch' }).click();
-      await page.getByText('Try adjusting your search or filters').waitFor();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await page.getByRole('button', { name: 'Seeking funding' }).click();
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
       // A seeded one: what others apply with meanwhile has no momentum yet.
       const startup = page.getByRole('article', { name: 'Hawkerhub' });
       const title = (await startup.getByRole('heading').textContent()) ?? '';
-      const website = startup.getByRole('link', { name: `Visit · ${title}` });
-      expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
-      await startup.getByRole('button', { name: `Save ${title}` }).click();
       await startup.getByRole('link', { name: title, exact: true }).click();
       await page.getByRole('heading', { name: 'Momentum' }).waitFor();
       await page.getByRole('heading', { name: 'Milestones' }).waitFor();
       await beIntroduced(ada, name);
-      await page.getByRole('link', { name: 'Saved' }).click();
-      await page.getByRole('article', { name: title }).waitFor();
-      await page.getByRole('button', { name: `Save ${title}` }).click();
-      await page.getByText('Nothing saved yet').waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('article', { name: title }).waitFor();
-      await changeDetails(ada, name);
-      await page.getByRole('button', { name: 'Sign Out' }).click();
-      await page.waitForURL(`${product.url}/`);
-      await page.goto('/investor/saved');
-      await page.waitForURL('**/investor/signin?next=%2Finvestor%2Fsaved');
-      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-      await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await page.getByText('Invalid credentials. Please try again.').waitFor();
-      await page.route('**/api/session/investor', (route) => route.abort());
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor();
       await ada.context.close();
     },
   );

@@ -30,20 +30,6 @@ export async function expireUndoWindow(sql: pg.Client, email: string): Promise<v
   await sql.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }
 
-/** Nobody has asked this founder for an introduction: a first attempt of the test may have. */
-export async function forgetIntroductions(dataDir: string, email: string): Promise<void> {
-  const sql = await openProductSql(dataDir);
-  try {
-    await sql.query(
-      `delete from introductions i using startup_applications a
-       where a.id = i.founder_id and a.founder_email = $1`,
-      [email],
-    );
-  } finally {
-    await sql.end();
-  }
-}
-
 /** Emails reach these founders at any hour, so that the test passes at night too. */
 export async function clearQuietHours(dataDir: string, emails: string[]): Promise<void> {
   const sql = await openProductSql(dataDir);

@@ -1,23 +1,31 @@
 import type { Page } from 'playwright-core';
 import { findViolations } from '../find-violations.ts';
 
-type Viewport = { width: number; theme: 'light' | 'dark'; axe?: 'all' | 'colors' };
+type View = { width: number; theme: 'light' | 'dark'; rules?: 'all' | 'view' | 'colors' };
 
-/**
- * Every rule is checked where the page is built differently, widest and narrowest, once in each
- * theme. The other views can only differ in whether the page fits, which no theme changes.
- */
-const viewports: Viewport[] = [
-  { width: 1440, theme: 'light', axe: 'all' },
+/** Every rule once, where most of a page is in sight; elsewhere what a theme or a width can change. */
+const views: View[] = [
+  { width: 1440, theme: 'light', rules: 'all' },
   { width: 820, theme: 'light' },
-  { width: 390, theme: 'dark', axe: 'all' },
-  { width: 1440, theme: 'dark', axe: 'colors' },
+  { width: 390, theme: 'dark', rules: 'view' },
 ];
 
+/** Every rule on a phone as well: for screens whose elements are others there. */
+const phoneViews: View[] = views.map((view) =>
+  view.width === 390 ? { ...view, rules: 'all' } : view,
+);
+
+/** A tour's first screen shows the frame that all of them have, so it is looked at from everywhere. */
+const frameViews: View[] = phoneViews.toSpliced(1, 0, {
+  width: 1440,
+  theme: 'dark',
+  rules: 'view',
+});
+
 /** What a state adds to a screen that is looked at anyway: its colours in both themes. */
-const colorViewports: Viewport[] = [
-  { width: 1440, theme: 'light', axe: 'colors' },
-  { width: 1440, theme: 'dark', axe: 'colors' },
+const colorViews: View[] = [
+  { width: 1440, theme: 'light', rules: 'colors' },
+  { width: 1440, theme: 'dark', rules: 'colors' },
 ];
 
 /** The problems of each screen of a tour, by its name, theme and width. */
@@ -26,8 +34,8 @@ export async function findScreenProblems(
   tour: Tour,
 ): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
-  let shown: Viewport | undefined;
-  const show = async (next: Viewport) => {
+  let shown: View | undefined;
+  const show = async (next: View) => {
     const { width, theme } = next;
     if (width !== shown?.width) await page.setViewportSize({ width, height: 900 });
     if (theme !== shown?.theme) await page.emulateMedia({ colorScheme: theme });
@@ -37,14 +45,17 @@ export async function findScreenProblems(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   };
-  await show(viewports[0] as Viewport);
+  await show(views[0] as View);
+  let isFirst = true;
   let isReturning = false;
   await tour(page, async (name, only) => {
-    const views = only === 'colors' ? colorViewports : viewports;
+    const chosen = { colors: colorViews, phone: phoneViews, views }[only ?? 'views'];
+    const seen = isFirst ? frameViews : chosen;
+    isFirst = false;
     // Each screen is looked at from the view in which the last one was left.
-    for (const view of isReturning ? views.toReversed() : views) {
+    for (const view of isReturning ? seen.toReversed() : seen) {
       await show(view);
-      const found = view.axe ? await findViolations(page, { rules: view.axe }) : [];
+      const found = view.rules ? await findViolations(page, { rules: view.rules }) : [];
       const scrollsSideways = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
@@ -56,8 +67,11 @@ export async function findScreenProblems(
   return problems;
 }
 
-/** Visits screens one after another and calls `look` with the name of each. */
+/**
+ * Visits screens one after another and calls `look` with the name of each, and with `phone` where a
+ * phone gets other elements.
+ */
 export type Tour = (
   page: Page,
-  look: (name: string, only?: 'colors') => Promise<void>,
+  look: (name: string, only?: 'colors' | 'phone') => Promise<void>,
 ) => Promise<void>;

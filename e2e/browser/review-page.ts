@@ -21,8 +21,3 @@ export async function openDecision(page: Page, title: Title): Promise<Locator> {
   await decision(page).getByRole('button', { name: title }).click();
   return page.getByRole('dialog', { name: title });
 }
-
-export async function confirmDecision(page: Page, title: Title): Promise<void> {
-  const dialog = await openDecision(page, title);
-  await dialog.getByRole('button', { name: title }).click();
-}

@@ -148,7 +148,7 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel('Type “Helena Brandt” to confirm').waitFor();
-  await look('settings of an investor');
+  await look('settings of an investor', 'phone');
 };
 
 /** And one who waits to be approved. */
@@ -185,6 +185,17 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');
   await openInApp(page, '/admin/security');
+  const json = { code: 'confirm_sign_in', message: '' };
+  const refused = { status: 403, json };
+  await page.route('**/second-factor/secret', (route) => route.fulfill(refused), { times: 1 });
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const confirming = page.getByRole('dialog', { name: 'Is it still you?' });
+  await confirming.getByLabel('Password', { exact: true }).fill('not it');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await confirming.getByText('That is not your current password.').waitFor();
+  await look('confirming a sign-in');
+  await page.keyboard.press('Escape');
+  await confirming.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await look('two-step sign-in');

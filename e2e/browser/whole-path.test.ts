@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
+import { findViolations } from '../find-violations.ts';
 import {
   type Applicant,
   acceptApplicant,
@@ -18,7 +19,7 @@ import { taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
 import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
-import { confirmDecision, decision, openDecision, openReview, waitForText } from './review-page.ts';
+import { decision, openDecision, openReview, waitForText } from './review-page.ts';
 
 const password = 'patterns woven at seven';
 let admin: Page;
@@ -65,14 +66,6 @@ async function deleteAccount({ context, startup }: Applicant): Promise<void> {
   expect(left.status()).toBe(200);
 }
 
-async function cannotSignIn({ page, email }: Applicant): Promise<void> {
-  await page.goto('/founder/signin');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In to Dashboard' }).click();
-  await page.getByText(/^Invalid credentials or application not yet approved\./).waitFor();
-}
-
 describe('the way of an application', () => {
   it('leads from the form to a founder whose cohort sees them', async () => {
     const ada = await applicant('Analytical Looms');
@@ -104,13 +97,24 @@ describe('the way of an application', () => {
     await readStatus(ada, statusUrl, 'You are in');
 
     const { page } = ada;
-    await choosePassword(page, invitation, password);
+    await page.goto(invitation);
+    await page.getByRole('textbox', { name: 'New password' }).fill(password);
+    await page.getByText('A strong password.').waitFor();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.waitForURL('**/welcome');
     await page.getByText(`${ada.startup} is in ${cohort}.`).waitFor();
+    await page.getByText('Asia/Tokyo').waitFor();
+    await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
     const first = page.getByRole('region', { name: 'Your first tasks' }).getByRole('listitem');
     await first.first().waitFor();
     const titles = await first.locator('span:first-child').allTextContents();
     expect(titles).toHaveLength(3);
+    // The used link is no step of the way back.
+    await page.goBack();
+    expect(page.url()).not.toContain('/set-password/');
+    await page.goto('/welcome');
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.waitForURL('**/founder/dashboard');
     await page.goto('/app/tasks');
@@ -124,57 +128,5 @@ describe('the way of an application', () => {
     await peer.page.getByText(`${founderName} completed “${titles[0]}”`).first().waitFor();
     await deleteAccount(peer);
     await deleteAccount(ada);
-  });
-
-  it('ends with a thankful no, and begins again with the earlier answers', async () => {
-    const ada = await applicant('Punched Cards');
-    const statusUrl = await apply(ada);
-    await openReview(admin, ada.startup);
-    await confirmDecision(admin, 'Reject Application');
-    await waitForText(admin, 'Application rejected successfully!');
-    await readStatus(ada, statusUrl, 'Your application is being reviewed');
-    await expireUndoWindow(sql, ada.email);
-    expect((await subjects(ada, 2))[0]).toBe(`Your application for ${ada.startup}`);
-    await readStatus(ada, await ada.link(2, '/application/'), 'Not this time');
-    await cannotSignIn(ada);
-
-    await readStatus(ada, statusUrl, 'Not this time');
-    const { page } = ada;
-    await page.getByRole('button', { name: 'Apply again' }).click();
-    const expectValue = async (name: string, value: string) =>
-      expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(value);
-    const next = () => page.getByRole('button', { name: 'Next Step' }).click();
-    await page.getByRole('heading', { name: 'Founder Info' }).waitFor();
-    await expectValue('Full Name', founderName);
-    await expectValue('Email Address', ada.email);
-    await next();
-    await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
-    await expectValue('Startup Name', ada.startup);
-    await expectValue('Description', 'Weaves algebraic patterns.');
-    await next();
-    await page.getByRole('heading', { name: 'Traction & Funding' }).waitFor();
-    await next();
-    await submitWizard(ada);
-    const again = await ada.link(3, '/application/');
-    expect(again).not.toBe(statusUrl);
-    await readStatus(ada, again, 'We have your application');
-    await readStatus(ada, statusUrl, 'Not this time');
-  });
-
-  it('is the applicant’s to end', async () => {
-    const ada = await applicant('Quiet Engines');
-    const statusUrl = await apply(ada);
-    await ada.page.getByRole('button', { name: 'Withdraw application' }).click();
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    // Leaving sooner could cut the request off.
-    await ada.page.getByRole('heading', { name: 'You withdrew this application' }).waitFor();
-    await readStatus(ada, statusUrl, 'You withdrew this application');
-    await openReview(admin, ada.startup);
-    await waitForText(admin, 'The founder has withdrawn it: there is nothing to decide.');
-    expect(await admin.getByRole('button', { name: /(Accept|Reject) Application/ }).count()).toBe(
-      0,
-    );
-    await expireUndoWindow(sql, ada.email);
-    expect(await subjects(ada, 1)).toEqual([`We have your application for ${ada.startup}`]);
   });
 });

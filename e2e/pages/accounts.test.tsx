@@ -1,14 +1,17 @@
 import { screen, within } from '@testing-library/react';
+import { Secret, TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { requestEmailChange } from '#db/operations/accounts/change-email.ts';
-import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { createAccount, inviteAdmin } from '#db/operations/accounts/create-account.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { catchDownloads } from './catch-download.ts';
 import { findViolations } from './find-violations.ts';
-import { openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
 
@@ -141,4 +144,124 @@ it('an expired invitation is renewed by one press and leads to the welcome page'
   await screen.findByText('You’ve already chosen your password.');
   const signIn = await screen.findByRole('link', { name: 'Sign in' });
   expect(signIn.getAttribute('href')).toBe('/founder/signin');
+});
+
+it('a forgotten password is replaced by a link in a mail, which ends the sessions and works once', async () => {
+  const { db } = database();
+  const { email } = await newFounderAccount(db);
+  const old = await signInFounder(web(), email);
+  const browser = new Browser(web());
+  let user = openPage(web(), browser, '/founder/signin', 390);
+  await user.follow('Forgot password?');
+  await expect.poll(pageAddress).toBe('/forgot-password?for=founder');
+  const ask = async (address: string) => {
+    // The sign-in page stays until the next one is here, and has such a field too.
+    await screen.findByRole('button', { name: 'Send me a link' });
+    await user.fill(screen.getByRole('textbox', { name: 'Email' }), address);
+    await user.press('Send me a link');
+    await screen.findByText('If there’s an account, an email is on its way.');
+  };
+  await ask('nobody@demo.test');
+  expect(await readMails(db, 'nobody@demo.test')).toEqual([]);
+  await user.press('Try another address');
+  await ask(email);
+
+  const [mail] = await readMails(db, email);
+  const path = pathInMail(mail!, '/set-password/');
+  expect(path).toMatch(/^\/set-password\/[\w-]{43}$/);
+  user = openPage(web(), browser, path);
+  await screen.findByText(new RegExp(email));
+  expect(document.title).toBe('New password · Slipstream');
+  const field = (await passwordField(/^New password/)) as HTMLInputElement;
+  await user.fill(field, '12345678');
+  await screen.findByText(/^That password is too easy to guess\./);
+  await user.fill(field, 'password1');
+  await user.press('Set password and sign in');
+  await screen.findByText(/^That password is too easy to guess\./);
+  await user.fill(field, 'tide carries seven boats');
+  await screen.findByText('A strong password.');
+  await user.press('Show password');
+  expect(field.type).toBe('text');
+  await user.press('Set password and sign in');
+  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/founder/dashboard');
+  await screen.findByText('Total Points');
+  expect((await old.get('/api/me')).status).toBe(401);
+
+  user = openPage(web(), browser, path);
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  await user.follow('Ask for a new link');
+  await expect.poll(pageAddress).toBe('/forgot-password');
+});
+
+it('an invitation makes an admin, who turns two-step sign-in on and signs in by it', async () => {
+  const email = `second-admin-${nextUniqueNumber()}@example.test`;
+  const invitation = { email, forgetCode: false, now: new Date() };
+  const { token } = await inviteAdmin(database().db, invitation);
+  const password = 'four unrelated words';
+  const browser = new Browser(web());
+  let user = openPage(web(), browser, `/set-password/${token}`);
+  await user.fill(await passwordField(/^New password/), password);
+  await user.press('Set password and sign in');
+  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/admin/dashboard');
+  await user.follow('Security');
+  // As after a quarter of an hour: the password is asked for, and the step goes on by itself.
+  const restore = fakeResponse(/second-factor\/secret$/, () => {
+    restore();
+    return Response.json({ code: 'confirm_sign_in', message: '' }, { status: 403 });
+  });
+  await user.press('Set up two-step sign-in');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));
+  const confirm = async (typed: string) => {
+    await user.fill(dialog.getByLabelText(/^Password/, { selector: 'input' }), typed);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  };
+  await confirm('not it');
+  await dialog.findByText('That is not your current password.');
+  await confirm(password);
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+  const shown = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '';
+  const secret = Secret.fromBase32(shown.replace(/ /g, ''));
+  const codeIn = (seconds: number) =>
+    TOTP.generate({ secret, timestamp: Date.now() + seconds * 1000 });
+  const codeField = () => screen.findByRole('textbox', { name: 'Code' });
+  const code = await codeField();
+  expect(await findViolations()).toEqual([]);
+  // A code of half a minute ago is not good for long.
+  await user.fill(code, codeIn(-30));
+  await user.press('Turn on');
+  const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+  const codes = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(codes).toHaveLength(10);
+  const [recovery = '', unused = ''] = codes;
+  expect(await findViolations()).toEqual([]);
+  const downloads = catchDownloads();
+  await user.press('Download');
+  expect(downloads.map(({ name }) => name)).toEqual(['slipstream-recovery-codes.txt']);
+  for (const code of codes) expect(await downloads[0]?.text).toContain(code);
+  await user.press('I have kept them');
+  await screen.findByText(/10 of 10 recovery codes/);
+
+  const signIn = async (code: string) => {
+    browser.cookie = null;
+    user = openPage(web(), browser, '/admin');
+    await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
+    await user.fill(await passwordField(/^Password/), password);
+    await user.press('Sign In');
+    await screen.findByText(`Signing in as ${email}`);
+    await user.fill(await codeField(), '12');
+    await user.press('Sign In');
+    await screen.findByText(/^That code is wrong or was used already\./);
+    await user.fill(await codeField(), code);
+    await user.press('Sign In');
+    await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/admin/dashboard');
+  };
+  await signIn(codeIn(0));
+  await signIn(recovery);
+  user = openPage(web(), browser, '/admin/security');
+  await screen.findByText(/9 of 10 recovery codes/);
+  await user.press('Turn off…');
+  await user.fill(await passwordField(/^Password/), password);
+  await user.fill(await codeField(), unused);
+  await user.press('Turn off');
+  await screen.findByRole('button', { name: 'Set up two-step sign-in' });
 });

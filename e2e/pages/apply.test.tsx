@@ -1,12 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { createApplicationToken } from '#db/signed-links.ts';
+import { newAccount, testPassword } from '#db/testing/new-account.ts';
 import { newOpenCohort } from '#db/testing/new-founder.ts';
 import { clearDraft } from '#web/client/features/applications/draft.ts';
-import { Browser } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+import { readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
 const failure = 'Error submitting application. Please try again.';
@@ -345,4 +348,145 @@ it('two tabs on one draft show the newest answers, and bring back what was there
 
   storeInOtherTab(() => null);
   await heading('Application Submitted Successfully!');
+});
+
+const linkTo = (id: string) => `/application/${createApplicationToken(Buffer.alloc(32, 7), id)}`;
+
+/** Somebody who has applied. */
+async function submitWizard(startup: string) {
+  const { email, browser, user } = await fillWizard(startup);
+  await user.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  const { id } = await findApplication(email);
+  return { email, browser, id, link: linkTo(id) };
+}
+
+it('ends with a thankful no, and begins again with the earlier answers', async () => {
+  const { db } = database();
+  const { email, browser, id, link } = await submitWizard('Punched Cards');
+  const subjects = async () => (await readMails(db, email)).map(({ subject }) => subject);
+  expect(await subjects()).toEqual(['We have your application for Punched Cards']);
+  const actor = await newAccount(db, 'admin');
+  const rejection = {
+    applicationId: id,
+    decision: 'rejected',
+    cohortId: null,
+    reason: null,
+  } as const;
+  await decideApplication(db, { ...rejection, actor, now: new Date() });
+  // Within the minute nobody is told.
+  openPage(web(), browser, link);
+  await heading('Your application is being reviewed');
+  const earlier = { pending_since: new Date(Date.now() - 60_000) };
+  await db.updateTable('startup_applications').set(earlier).where('id', '=', id).execute();
+  let user = openPage(web(), browser, link);
+  await heading('Not this time');
+  expect((await subjects())[0]).toBe('Your application for Punched Cards');
+
+  user = openPage(web(), browser, '/founder/signin');
+  await user.fill(await field('Email'), email);
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Sign In to Dashboard');
+  await screen.findByText(/^Invalid credentials or application not yet approved\./);
+
+  user = openPage(web(), browser, link);
+  await user.press('Apply again');
+  await heading('Founder Info');
+  expect(await field('Full Name')).toHaveProperty('value', 'Ada Lovelace');
+  expect(await field('Email Address')).toHaveProperty('value', email);
+  await user.press('Next Step');
+  expect(await field('Startup Name')).toHaveProperty('value', 'Punched Cards');
+  expect(await field('Description')).toHaveProperty('value', 'Weaves algebraic patterns.');
+  await user.press('Next Step');
+  await heading('Traction & Funding');
+  await user.press('Next Step');
+  await user.press('Submit Application');
+  await heading('Application Submitted Successfully!');
+  const ids = db
+    .selectFrom('startup_applications')
+    .where('founder_email', '=', email)
+    .where('id', '<>', id)
+    .select('id');
+  const again = await ids.executeTakeFirstOrThrow();
+  expect((await subjects())[0]).toBe('We have your application for Punched Cards');
+  openPage(web(), browser, linkTo(again.id));
+  await heading('We have your application');
+  openPage(web(), browser, link);
+  await heading('Not this time');
+});
+
+it('is the applicant’s to end: whoever reviews it has nothing to decide', async () => {
+  const { db } = database();
+  const { email, browser, id, link } = await submitWizard('Quiet Engines');
+  let user = openPage(web(), browser, link);
+  await user.press('Withdraw application');
+  await user.press('Withdraw', await screen.findByRole('dialog'));
+  await heading('You withdrew this application');
+  openPage(web(), browser, link);
+  await heading('You withdrew this application');
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  user = openPage(web(), admin.browser, `/admin/applications/${id}`);
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }));
+  await decision.findByText('The founder has withdrawn it: there is nothing to decide.');
+  expect(screen.queryByRole('button', { name: /(Accept|Reject) Application/ })).toBeNull();
+  expect((await readMails(db, email)).map(({ subject }) => subject)).toEqual([
+    'We have your application for Quiet Engines',
+  ]);
+});
+
+it('keeps the draft over a reload in the middle of a word, and can start over', async () => {
+  const browser = new Browser(web());
+  let user = openPage(web(), browser, '/apply');
+  await user.fill(await field('Full Name'), 'Ada Lovelace');
+  await user.fill(await field('Email Address'), 'ada@example.test');
+  await user.press('Next Step');
+  await user.type(await field('Startup Name'), 'Analyt');
+  const stored = localStorage.getItem('applicationDraft');
+  expect(stored).toContain('Analyt');
+  // A new document has what is stored, and nothing of the memory.
+  clearDraft();
+  localStorage.setItem('applicationDraft', stored ?? '');
+  user = openPage(web(), browser, '/apply?step=2');
+  await heading('Startup Details');
+  expect(await field('Startup Name')).toHaveProperty('value', 'Analyt');
+  user = openPage(web(), browser, '/apply');
+  expect(await field('Startup Name')).toHaveProperty('value', 'Analyt');
+  await user.press('Start over');
+  await heading('Founder Info');
+  expect(await field('Full Name')).toHaveProperty('value', '');
+  await user.press('Undo');
+  expect(await field('Full Name')).toHaveProperty('value', 'Ada Lovelace');
+});
+
+it('sent with a double click, and again after a lost answer and a reload, is one', async () => {
+  const { email, browser, user: applicant } = await fillWizard('Analytical Looms');
+  // The server stores it, the answer is lost.
+  const restore = fakeResponse(applications, async (_request, forward) => {
+    await forward();
+    throw new TypeError('Failed to fetch');
+  });
+  const submit = () => screen.getByRole('button', { name: 'Submit Application' });
+  await applicant.dblClick(submit());
+  await findFailure();
+  restore();
+  const user = openPage(web(), browser, '/apply');
+  await heading('Review & Submit');
+  const sent: string[] = [];
+  fakeResponse(applications, async (request, forward) => {
+    sent.push(await request.clone().text());
+    return forward();
+  });
+  await user.dblClick(submit());
+  await heading('Application Submitted Successfully!');
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+    application: { founderEmail: email },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  expect((await readMails(database().db, email)).map(({ subject }) => subject)).toEqual([
+    'We have your application for Analytical Looms',
+  ]);
+  expect(localStorage.length).toBe(0);
+  await user.follow('Back to Home');
+  await expect.poll(pageAddress).toBe('/');
 });

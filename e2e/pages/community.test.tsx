@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -56,4 +58,67 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
   expect(screen.queryAllByRole('button', { name: /Contact|Introduction/ })).toEqual([]);
   open('/app/portfolio/none');
   await screen.findByText(/^That startup was not found\./);
+});
+
+it('is searched and filtered in the address, opened, and found again as it was', async () => {
+  const { db } = database();
+  const { cohortId } = await newFounderAccount(db);
+  const { id } = await newFounder(db, { name: 'Hannah Cho', cohortId });
+  const looplight = { startup_name: 'Looplight', looking_for_funding: true, funding_amount: '5m+' };
+  await db.updateTable('startup_applications').set(looplight).where('id', '=', id).execute();
+  await newStartups(db, [{ stage: 'mvp', industry: 'Rail' }, { stage: 'idea' }, { stage: 'mvp' }]);
+  const { open } = await newMember();
+  let user = open('/founder/dashboard/community');
+  const shown = () => screen.queryAllByRole('article').length;
+  await screen.findAllByRole('article');
+  const figures = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Industries'])
+    expect(figures).toContainEqual(expect.stringContaining(label));
+  await screen.findByText(/^\d+ startups · \d+ seeking funding$/);
+
+  const search = () =>
+    screen.getByPlaceholderText<HTMLInputElement>('Search startups, founders, or industries...');
+  await user.fill(search(), 'HANNAH');
+  await expect.poll(shown).toBe(1);
+  expect(pageAddress()).toBe('/founder/dashboard/community?search=HANNAH');
+  act(() => window.history.back());
+  await expect.poll(() => search().value).toBe('');
+  await expect.poll(shown).toBeGreaterThan(1);
+  act(() => window.history.forward());
+  await expect.poll(() => search().value).toBe('HANNAH');
+  await screen.findByRole('article', { name: 'Looplight' });
+
+  await user.clear(search());
+  const chip = () => screen.getByRole('button', { name: /^MVP/ });
+  await user.click(chip());
+  const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  await expect.poll(() => select('Stage').value).toBe('mvp');
+  await user.selectOptions(select('Funding status'), 'Not Seeking');
+  await user.selectOptions(select('Industry'), 'Rail');
+  await expect
+    .poll(pageAddress)
+    .toBe('/founder/dashboard/community?stage=mvp&industry=Rail&funding=not_seeking');
+  user = open(pageAddress());
+  await waitFor(() => expect(chip().getAttribute('aria-pressed')).toBe('true'));
+  expect(pageAddress()).toBe(
+    '/founder/dashboard/community?stage=mvp&industry=Rail&funding=not_seeking',
+  );
+  await user.selectOptions(select('Stage'), 'All Stages');
+  await user.selectOptions(select('Industry'), 'All Industries');
+  await user.selectOptions(select('Funding status'), 'Seeking Funding');
+  await expect.poll(pageAddress).toBe('/founder/dashboard/community?funding=seeking');
+  await user.follow('View Profile of Looplight');
+  await screen.findByRole('heading', { level: 1, name: 'Looplight' });
+  await screen.findByRole('button', { name: /^Contact Founder/ });
+  await screen.findByRole('button', { name: /^Request Introduction/ });
+  await user.follow('Back');
+  await expect.poll(pageAddress).toBe('/founder/dashboard/community?funding=seeking');
+
+  await user.fill(await screen.findByPlaceholderText(/^Search startups/), '%_');
+  await screen.findByText('No startups found');
+  await screen.findByText('Try adjusting your search or filters');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Clear filters');
+  await expect.poll(pageAddress).toBe('/founder/dashboard/community');
+  await expect.poll(() => search().value).toBe('');
 });

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
-import { newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
+import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
+import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
 
@@ -69,4 +70,113 @@ it('takes an investor back from a startup to the search that led there', async (
   const alone = openPage(web(), browser, `/investor/startups/${id}`);
   await alone.follow('Back');
   await expect.poll(pageAddress).toBe('/investor/dashboard');
+});
+
+it('is asked for on a card, accepted on the page, and mails each the other’s address', async () => {
+  const { db } = database();
+  const noor = await newFounderAccount(db, { name: 'Noor Haddad' });
+  const { cohortId } = noor;
+  const aisha = await newFounderAccount(db, { name: 'Aisha Rahman', cohortId });
+  const named = { startup_name: 'Quietroom' };
+  await db.updateTable('startup_applications').set(named).where('id', '=', aisha.id).execute();
+  const noorsBrowser = await signInFounder(web(), noor.email);
+  const aishasBrowser = await signInFounder(web(), aisha.email);
+
+  let user = openPage(web(), noorsBrowser, '/app/cohort');
+  const card = await screen.findByRole('article', { name: 'Quietroom' });
+  await user.press(/^Request Introduction/, card);
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send request' }));
+  await send();
+  await dialog.findByText('Please say in a few words why you would like to talk.');
+  expect(await findViolations()).toEqual([]);
+  await user.fill(
+    dialog.getByRole('textbox', { name: 'Your message' }),
+    'Your clinicians cook, too.',
+  );
+  await send();
+  await screen.findByText('Introduction request sent for Quietroom! The founder will be notified.');
+  const button = await within(card).findByRole('button', { name: /^Requested/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  openPage(web(), noorsBrowser, '/app/introductions');
+  const sent = await screen.findByRole('article', { name: 'Aisha Rahman' });
+  await within(sent).findByText('Requested');
+
+  user = openPage(web(), aishasBrowser, '/app/introductions');
+  const request = await screen.findByRole('article', { name: 'Noor Haddad' });
+  await within(request).findByText('Your clinicians cook, too.');
+  expect(request.textContent).not.toContain('@');
+  await user.press(/^Accept/, request);
+  await within(request).findByRole('link', { name: noor.email });
+  openPage(web(), noorsBrowser, '/app/introductions');
+  await screen.findByRole('link', { name: aisha.email });
+
+  const subject = 'You are introduced: Noor Haddad and Aisha Rahman';
+  for (const [to, other] of [
+    [noor.email, aisha.email],
+    [aisha.email, noor.email],
+  ] as const) {
+    const mail = (await readMails(db, to)).find((each) => each.subject === subject);
+    expect(mail?.text).toContain(other);
+  }
+});
+
+it('shows on an open page what is asked and answered meanwhile', async () => {
+  const { db } = database();
+  const asked = await newFounderAccount(db);
+  const asker = await newFounderAccount(db, { name: 'Noor Haddad' });
+  const askedBrowser = await signInFounder(web(), asked.email);
+  const askerBrowser = await signInFounder(web(), asker.email);
+  openPage(web(), askedBrowser, '/app/introductions');
+  await screen.findByText(/^Nobody has asked you yet\./);
+  const data = { founderId: asked.id, note: 'Your clinicians cook, too.' };
+  const made = await askerBrowser.post('/api/introductions', data);
+  expect(made.status, made.text).toBeLessThan(300);
+  const request = await screen.findByRole('article', { name: 'Noor Haddad' });
+  await within(request).findByText('Your clinicians cook, too.');
+
+  openPage(web(), askerBrowser, '/app/introductions');
+  const sent = await screen.findByRole('article', { name: asked.name });
+  const rows = db.selectFrom('introductions').where('founder_id', '=', asked.id).select('id');
+  const { id } = await rows.executeTakeFirstOrThrow();
+  const answered = await askedBrowser.post(`/api/introductions/${id}/acceptance`, {});
+  expect(answered.status, answered.text).toBeLessThan(300);
+  await within(sent).findByRole('link', { name: asked.email });
+});
+
+it('that is declined is told by an email, which leads through the sign-in to it', async () => {
+  const { db } = database();
+  const priya = await newFounderAccount(db, { name: 'Priya Raman' });
+  const ingrid = await newFounderAccount(db);
+  const ines = await newInvestorBrowser(db, web(), { name: 'Ines Ortega' });
+  for (const asker of [{ investorId: ines.id }, { founderId: ingrid.id }]) {
+    const request = { asker, founderId: priya.id, note: 'Timetables are my field.' };
+    await requestIntroduction(db, { ...request, now: new Date() });
+  }
+  let user = openPage(web(), await signInFounder(web(), priya.email), '/app/introductions');
+  for (let count = 1; count <= 2; count += 1) {
+    const [decline] = await screen.findAllByRole('button', { name: /^Decline the request/ });
+    await user.click(decline!);
+    await user.press('Decline', await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: /^Decline the request/ })).toHaveLength(
+        2 - count,
+      ),
+    );
+  }
+  for (const [email, path, submit] of [
+    [ingrid.email, '/app/introductions', 'Sign In to Dashboard'],
+    [ines.email, '/investor/introductions', 'Sign In'],
+  ] as const) {
+    const mails = await readMails(db, email);
+    const mail = mails.find(({ subject }) => subject.includes('Priya Raman can’t'));
+    const link = pathInMail(mail!, path);
+    user = openPage(web(), new Browser(web()), `${link}?from=mail#sent`);
+    await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
+    await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+    await user.press(submit);
+    await expect.poll(pageAddress, { timeout: 10_000 }).toBe(`${path}?from=mail#sent`);
+    const card = await screen.findByRole('article', { name: 'Priya Raman' });
+    await within(card).findByText('Not this time');
+  }
 });

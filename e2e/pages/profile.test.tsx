@@ -231,3 +231,22 @@ it('brings back what was typed before the session ended', async () => {
   await user.press('Cancel');
   expect(screen.queryByText('Plzeň')).toBeNull();
 });
+
+it('keeps what was typed when the server asks to slow down', async () => {
+  const { open } = await newOwner();
+  const user = open();
+  await edit(user);
+  await user.fill(field('Location'), 'Ostrava');
+  const message = 'That was a lot in one minute. Please wait a moment and try again.';
+  const restore = fakeResponse(/^\/api\/profile$/, (request, forward) =>
+    request.method === 'PATCH'
+      ? Response.json({ code: 'slow_down', message }, { status: 429 })
+      : forward(),
+  );
+  await user.press('Save');
+  await screen.findByText(message);
+  expect(field('Location').value).toBe('Ostrava');
+  restore();
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+});

@@ -4,6 +4,7 @@ import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { catchDownloads } from './catch-download.ts';
 import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
@@ -232,4 +233,71 @@ it('says why the list of applications is empty', async () => {
   await screen.findByText('No applications have been submitted yet');
   await screen.findByText('No applications found');
   expect(screen.queryByText('Try adjusting your search or filters')).toBeNull();
+});
+
+it('exports what is searched and filtered', async () => {
+  const consumer = { industry: 'Consumer', founderName: 'Cole Brannigan' };
+  await apply('Hypebox Two', { ...consumer, status: 'rejected' });
+  await apply('Still Pending', { industry: 'Consumer' });
+  await apply('Elsewhere', { industry: 'Rail', status: 'rejected' });
+  const { user } = await openAsAdmin(
+    '/admin/dashboard?search=cole+brannigan&status=rejected&sort=startup',
+  );
+  await row('Hypebox Two');
+  const downloads = catchDownloads();
+  await user.press('Export CSV');
+  await expect.poll(() => downloads.length).toBe(1);
+  expect((await downloads[0]?.text)?.split('\r\n')).toEqual([
+    expect.stringMatching(/^\uFEFF?"Startup","Founder","Email"/),
+    expect.stringMatching(/^"Hypebox Two","Cole Brannigan"/),
+    '',
+  ]);
+});
+
+it('goes by keyboard alone', async () => {
+  await newCohort(database().db);
+  await apply('Quay Alpha');
+  await apply('Quay Beta');
+  await apply('Further Inland');
+  const { user } = await openAsAdmin('/admin/dashboard?status=pending&sort=startup');
+  const link = (startup: string) => screen.queryByRole('link', { name: `Review ${startup}` });
+  const isFocused = (startup: string) => expect.poll(focusedLabel).toBe(`Review ${startup}`);
+  await row('Further Inland');
+  await user.keyboard('/');
+  await user.keyboard('quay');
+  await waitFor(() => expect(link('Further Inland')).toBeNull());
+  await user.tab();
+  await user.keyboard('j');
+  await isFocused('Quay Alpha');
+  await user.keyboard('{ArrowDown}');
+  await isFocused('Quay Beta');
+  await user.keyboard('k');
+  await isFocused('Quay Alpha');
+  await user.keyboard('{Enter}');
+  await title('Quay Alpha');
+  await screen.findByRole('link', { name: 'Next' });
+  await user.keyboard('n');
+  await title('Quay Beta');
+  await screen.findByRole('link', { name: 'Previous' });
+  await user.keyboard('p');
+  await title('Quay Alpha');
+  await user.keyboard('?');
+  await dialog('Keys');
+  await user.keyboard('{Escape}');
+  await noDialog();
+
+  await user.keyboard('r');
+  await dialog('Reject Application');
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await status('Pending');
+  await user.keyboard('a');
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', {
+    name: 'Accept Application',
+  });
+  await expect.poll(() => document.activeElement).toBe(confirm);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Application accepted successfully!');
+  await waitFor(() => expect(link('Quay Alpha')).toBeNull());
+  await row('Quay Beta');
 });

@@ -4,6 +4,7 @@ import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { catchDownloads } from './catch-download.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
@@ -167,4 +168,28 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
   openPage(web(), await signInFounder(web(), peer.email), '/app/leaderboard');
   await screen.findByRole('heading', { name: 'All-time ranking' });
   expect(screen.queryByText('Chloé Fontaine')).toBeNull();
+});
+
+it('throw other windows out, and hand over one’s own data as a file', async () => {
+  const { founder, user, reload } = await openSettings();
+  const { id: founderId, name, email } = founder;
+  await newTask(database().db, { founderId });
+  const other = await signInFounder(web(), email);
+  await reload();
+  const ends = () => screen.queryAllByRole('button', { name: /^End the session/ });
+  await expect.poll(() => ends().length).toBe(1);
+  await user.press('Sign out everywhere else');
+  await screen.findByText('You are signed in nowhere else.');
+  expect(ends()).toEqual([]);
+  expect((await other.get('/api/me')).status).toBe(401);
+
+  const downloads = catchDownloads();
+  await user.press('Download my data');
+  await expect.poll(() => downloads.length).toBe(1);
+  expect(downloads[0]?.name).toMatch(/^slipstream-export-\d{4}-\d\d-\d\d\.json$/);
+  const text = (await downloads[0]?.text) ?? '';
+  const own = JSON.parse(text);
+  expect(own.profile).toMatchObject({ name, email });
+  expect(own.tasks.length).toBeGreaterThan(0);
+  expect([...new Set(text.match(/[\w.-]+@example\.test/g))]).toEqual([email]);
 });

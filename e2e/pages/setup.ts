@@ -41,6 +41,11 @@ if (!GlobalRegistrator.isRegistered) {
   };
 }
 
+// React's production build has no `act`, by which Testing Library renders and dispatches events.
+const { default: React } = await import('react');
+const { flushSync } = await import('react-dom');
+React.act ??= ((callback: () => unknown) => flushSync(callback)) as typeof React.act;
+
 const { cleanup, configure } = await import('@testing-library/react');
 const { removeFakeResponses } = await import('./open-page.tsx');
 configure({

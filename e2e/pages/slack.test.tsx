@@ -45,3 +45,35 @@ it('shows that the bot was removed from a channel, and brings it back with one b
   });
   await waitFor(async () => within(await row()).getByText('Connected'), { timeout: 5_000 });
 });
+
+it('an admin has the bot find a channel, and reads why it could not', async () => {
+  const { db } = database();
+  const { id: cohortId, name } = await newCohort(db, { slack: false });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const open = () => openPage(web(), browser, '/admin/cohorts');
+  const findCohort = () => screen.findByRole('article', { name });
+  const answer = async (found: Parameters<typeof finishChannelRequest>[1]['found']) => {
+    const request = await findChannelRequest(db, { cohortId });
+    if (!request) throw new Error('Nobody has asked for a channel');
+    await finishChannelRequest(db, { cohortId, askedAt: request.askedAt, found });
+    return request.channel;
+  };
+  let user = open();
+  await user.press('Choose one', await findCohort());
+  const form = await screen.findByRole('dialog', { name: `Slack channel of ${name}` });
+  await user.fill(within(form).getByRole('textbox', { name: 'Channel' }), '#no-such-channel');
+  await user.press('Use this channel', form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await answer({ problem: 'not_found' })).toBe('#no-such-channel');
+  user = open();
+  const cohort = await findCohort();
+  await within(cohort).findByText(/There is no public channel of that name\./);
+  await user.press('Create channel', cohort);
+  await expect.poll(() => findChannelRequest(db, { cohortId })).toMatchObject({ channel: null });
+  const made = { teamId: 'T000000001', id: 'C_SPRING', name: 'cohort-spring', isMade: true };
+  await answer(made);
+  user = open();
+  await within(await findCohort()).findByText(/cohort-spring/);
+  openPage(web(), browser, '/admin/audit');
+  await waitFor(() => expect(document.body.textContent).toContain('asked for a new Slack channel'));
+});

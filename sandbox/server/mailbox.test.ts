@@ -32,3 +32,18 @@ test('keeps sent mails, newest first, with their links', async () => {
   await expect(product.get('/mail/unknown')).rejects.toThrow('404');
   transport.close();
 });
+
+test.each([
+  ['/sandbox/api/slack/messages', 'application/json', '{'],
+  ['/sandbox/api/slack/messages', 'application/json', JSON.stringify('x'.repeat(2_000_000))],
+  ['/sandbox/pay/premium', 'application/x-www-form-urlencoded; charset=utf-7', 'reference=a'],
+  ['/sandbox/pay/premium', 'application/x-www-form-urlencoded', 'a'.repeat(20_000)],
+])('what can’t be read is the sender’s fault: %s, %s', async (path, type, body) => {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  expect([400, 413, 415]).toContain(answer.status);
+  expect(await answer.json()).toEqual({ message: 'That request could not be read.' });
+});

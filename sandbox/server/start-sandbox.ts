@@ -92,6 +92,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.use('/pay', payments.router);
   router.use(servePages(fileURLToPath(new URL('sandbox/dist/', projectRoot))));
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    // Of the body parsers: what was sent can't be read.
+    const status = Number(Object(error).status);
+    if (status >= 400 && status < 500 && !response.headersSent) {
+      response.status(status).json({ message: 'That request could not be read.' });
+      return;
+    }
     options.logger.error({ err: error }, 'The sandbox failed to answer');
     if (response.headersSent) next(error);
     else response.status(500).json({ message: 'The sandbox failed to answer.' });

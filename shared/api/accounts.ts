@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
-import { forAdmins, forAnyone, forMembers } from './audience.ts';
+import { forAnyone, forMembers, forSignedIn } from './audience.ts';
 import { currentPassword, instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
@@ -30,20 +30,20 @@ export type SessionView = z.infer<typeof sessionSchema>;
 
 const tags = ['settings'];
 
-/** Account settings that founders and investors share. */
+/** Account settings that all share; only founders and investors delete their account. */
 export const accountContract = {
-  changePassword: forMembers
+  changePassword: forSignedIn
     .route({ method: 'PUT', path: '/settings/password', tags })
     .input(passwordChangeSchema)
     .output(ok),
-  sessions: forMembers
+  sessions: forSignedIn
     .route({ method: 'GET', path: '/settings/sessions', tags })
     .output(z.object({ sessions: z.array(sessionSchema) })),
-  revokeSession: forMembers
+  revokeSession: forSignedIn
     .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
     .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
     .output(ok),
-  revokeOtherSessions: forMembers
+  revokeOtherSessions: forSignedIn
     .route({ method: 'DELETE', path: '/settings/sessions', tags })
     .output(ok),
   delete: forMembers
@@ -111,9 +111,9 @@ export const turnOffSchema = z.strictObject({
   code: typedCode,
 });
 
-/** Two-step sign-in for admins: a code from an authenticator app besides the password. */
+/** Two-step sign-in: a code from an authenticator app besides the password. */
 export const secondFactorContract = {
-  get: forAdmins.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
+  get: forSignedIn.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
     z.object({
       /** Null when it is off. */
       since: instant.nullable(),
@@ -121,19 +121,19 @@ export const secondFactorContract = {
     }),
   ),
   /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
-  start: forAdmins
+  start: forSignedIn
     .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  turnOn: forAdmins
+  turnOn: forSignedIn
     .route({ method: 'POST', path: '/second-factor', tags: ['accounts'] })
     .input(turnOnSchema)
     .output(recoveryCodes),
-  turnOff: forAdmins
+  turnOff: forSignedIn
     .route({ method: 'POST', path: '/second-factor/removal', tags: ['accounts'] })
     .input(turnOffSchema)
     .output(z.object({ ok: z.literal(true) })),
-  renewRecoveryCodes: forAdmins
+  renewRecoveryCodes: forSignedIn
     .route({ method: 'POST', path: '/second-factor/recovery-codes', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(recoveryCodes),

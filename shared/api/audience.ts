@@ -1,13 +1,28 @@
 import { oc } from '@orpc/contract';
 import type { Audience } from '../options.ts';
 
-/** Who may call a procedure. Without an audience nobody may. */
-export type RouteMeta = { audience?: Audience | 'anyone' | 'signed_in' | 'member' };
+/** Who may call a procedure, and what a call costs. Without an audience nobody may. */
+export type RouteMeta = {
+  audience?: Audience | 'anyone' | 'signed_in' | 'member';
+  /** Open to staff who still have to set up the second step that is required of them. */
+  isOpenFirst?: boolean;
+  /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
+  cost?: number;
+};
+
+export const writeCost = 2;
+/** A row that is made or deleted stays in the database for a while. */
+export const rowCost = { cost: 3 };
+export const searchCost = { cost: 2 };
+/** Ranks every startup anew. */
+export const matchCost = { cost: 4 };
+export const exportCost = { cost: 30 };
 
 const base = oc.$meta<RouteMeta>({});
 
 export const forAnyone = base.meta({ audience: 'anyone' });
-export const forSignedIn = base.meta({ audience: 'signed_in' });
+/** What everybody needs to sign out and to protect their account. */
+export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
 export const forAdmins = base.meta({ audience: 'admin' });
 export const forInvestors = base.meta({ audience: 'investor' });
 export const forMembers = base.meta({ audience: 'member' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audiences } from '../options.ts';
 import { forAdmins } from './audience.ts';
 import { instant, optionalLine } from './fields.ts';
 
@@ -45,9 +46,42 @@ const filterSchema = z.strictObject({
 });
 export type AuditFilter = z.output<typeof filterSchema>;
 
+const failedSignInSchema = z.object({
+  id: z.number(),
+  at: instant,
+  audience: z.enum(audiences),
+  /** As it was typed; there may be no such account. */
+  email: z.string(),
+  step: z.enum(['password', 'code', 'passkey']),
+  address: z.string(),
+  browser: z.string(),
+  system: z.string(),
+});
+export type FailedSignIn = z.infer<typeof failedSignInSchema>;
+
+const failedSignInsSchema = z.object({
+  /** Newest first. */
+  attempts: z.array(failedSignInSchema),
+  older: z.number().nullable(),
+});
+export type FailedSignInsPage = z.infer<typeof failedSignInsSchema>;
+
+const failedSignInFilter = z.strictObject({
+  /** Part of the email address that was typed, or of the network address it came from. */
+  text: optionalLine(100).default(''),
+  audience: z.enum(audiences).optional(),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+export type FailedSignInFilter = z.output<typeof failedSignInFilter>;
+
 export const auditContract = {
   list: forAdmins
     .route({ method: 'GET', path: '/admin/audit', tags: ['admin'] })
     .input(filterSchema)
     .output(pageSchema),
+  /** Who was tried and from where, in the last 90 days. */
+  failedSignIns: forAdmins
+    .route({ method: 'GET', path: '/admin/failed-sign-ins', tags: ['admin'] })
+    .input(failedSignInFilter)
+    .output(failedSignInsSchema),
 };

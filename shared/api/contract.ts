@@ -16,6 +16,7 @@ import { leaderboardContract } from './leaderboard.ts';
 import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { overviewContract } from './overview.ts';
+import { passkeysContract } from './passkeys.ts';
 import { pointsContract, thanksContract } from './points.ts';
 import { portfolioContract, savedSearchesContract } from './portfolio.ts';
 import { paymentsContract, premiumContract } from './premium.ts';
@@ -53,6 +54,7 @@ export const contract = {
   review: reviewContract,
   founders: foundersContract,
   secondFactor: secondFactorContract,
+  passkeys: passkeysContract,
   cohorts: cohortsContract,
   delivery: deliveryContract,
   payments: paymentsContract,

@@ -27,6 +27,10 @@ const sessionsExport = z.array(
   z.object({ browser: z.string(), system: z.string(), openedAt: at, lastSeenAt: at }),
 );
 
+const passkeysExport = z.array(
+  z.object({ name: z.string(), addedAt: at, lastUsedAt: at.nullable() }),
+);
+
 /**
  * Everything we store about a founder, for that founder. An allow-list: no hashes or secrets, and
  * of other people only the names the founder has already seen. Instants are ISO strings, days are
@@ -190,6 +194,7 @@ export const founderExportSchema = z.object({
   /** Only settings that differ from the defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: sessionsExport,
+  passkeys: passkeysExport,
 });
 export type FounderExport = z.infer<typeof founderExportSchema>;
 
@@ -251,5 +256,6 @@ export const investorExportSchema = z.object({
   stoppedUpdates: z.array(z.string()),
   introductions: introductionsExport,
   sessions: sessionsExport,
+  passkeys: passkeysExport,
 });
 export type InvestorExport = z.infer<typeof investorExportSchema>;

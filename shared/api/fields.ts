@@ -53,6 +53,13 @@ export const rowId = z
   .max(80)
   .refine(isCleanLine, 'Please use one line of plain text.');
 
+/** Bytes, as WebAuthn's JSON has them. */
+export const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/);
+
 export const currentPassword = z
   .string()
   .min(1, 'Please enter your password.')

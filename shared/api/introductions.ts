@@ -5,7 +5,7 @@ import {
   introductionParticipants,
   introductionStates,
 } from '../domain/introductions.ts';
-import { forAdmins, forFounders, forMembers } from './audience.ts';
+import { forAdmins, forFounders, forMembers, matchCost, rowCost } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
 export const newIntroductionSchema = z.strictObject({
   founderId: z.uuid(),
@@ -103,11 +103,13 @@ export const introductionsContract = {
   /** Asking again returns the first request. */
   ask: forMembers
     .route({ method: 'POST', path: '/introductions', tags })
+    .meta(rowCost)
     .input(newIntroductionSchema)
     .output(introductionSchema),
   /** A part of premium: investors who are open to requests of founders. */
   openInvestors: forFounders
     .route({ method: 'GET', path: '/open-investors', tags })
+    .meta(matchCost)
     .output(openInvestorsSchema),
   /** A part of premium. Asking again returns the first request. */
   askInvestor: forFounders

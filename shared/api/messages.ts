@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxContactMessageLength } from '../domain/premium.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, rowCost } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
@@ -61,6 +61,7 @@ export const messagesContract = {
     .output(sentPage),
   send: forFounders
     .route({ method: 'POST', path: '/messages', successStatus: 201, tags })
+    .meta(rowCost)
     .input(newMessageSchema)
     .output(sentSchema),
   block: forFounders

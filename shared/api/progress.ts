@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityDayStates } from '../domain/progress.ts';
 import { stages, taskCategories } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { exportCost, forFounders } from './audience.ts';
 
 const rate = z.object({
   done: z.number(),
@@ -110,6 +110,7 @@ export const progressContract = {
   /** The same as a CSV file. */
   exportComparison: forFounders
     .route({ method: 'GET', path: '/progress/comparison/export', tags: ['progress'] })
+    .meta(exportCost)
     .output(z.file()),
   get: forFounders
     .route({ method: 'GET', path: '/progress', tags: ['progress'] })

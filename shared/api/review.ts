@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationStatuses, stages } from '../options.ts';
-import { forAdmins } from './audience.ts';
+import { exportCost, forAdmins } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
 import { keptRatioSchema } from './tasks.ts';
 
@@ -140,6 +140,7 @@ export const reviewContract = {
   /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
   export: forAdmins
     .route({ method: 'GET', path: `${path}/export`, tags })
+    .meta(exportCost)
     .input(z.strictObject(applicationOrder))
     .output(z.file()),
   get: forAdmins

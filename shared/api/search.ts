@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taskStates } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, searchCost } from './audience.ts';
 import { singleLine } from './fields.ts';
 
 const foundTaskSchema = z.object({
@@ -29,6 +29,7 @@ export type Found = z.infer<typeof foundSchema>;
 export const searchContract = {
   find: forFounders
     .route({ method: 'GET', path: '/search', tags: ['search'] })
+    .meta(searchCost)
     .input(z.strictObject({ q: singleLine(100, 'Please type what you look for.') }))
     .output(foundSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
 import { audiences, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
-import { timeZone } from './fields.ts';
+import { base64url, timeZone } from './fields.ts';
 
 /** Six digits from an authenticator app, or a recovery code. */
 export const typedCode = z
@@ -10,6 +10,35 @@ export const typedCode = z
   .trim()
   .min(1, 'Please enter the code.')
   .max(40, 'That is too long for a code.');
+
+/** What a passkey signed, as WebAuthn's `AuthenticationResponseJSON`. */
+export const passkeyAnswer = z.strictObject({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: base64url(200).optional(),
+  }),
+  clientExtensionResults: z.record(z.string().max(40), z.unknown()).optional(),
+  authenticatorAttachment: z.string().max(40).nullish(),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** The second step: a code, or an answer of one of the account's passkeys. */
+const secondStep = { code: typedCode.optional(), passkey: passkeyAnswer.optional() };
+
+/**
+ * Comes with `second_factor_needed` where a passkey is a way: what `navigator.credentials.get` is
+ * called with, and whether a code is a way, too.
+ */
+export const secondStepOffer = z.object({
+  code: z.boolean(),
+  passkey: z.object({ challenge: z.string() }).loose(),
+});
+export type SecondStepOffer = z.infer<typeof secondStepOffer>;
 
 export const founderSignInSchema = z.strictObject({
   email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
@@ -29,7 +58,7 @@ export const investorSignInSchema = z.strictObject(adminSignInSchema.shape);
 /** Typed again before a sensitive action. */
 export const confirmationSchema = z.strictObject({
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
-  code: typedCode.optional(),
+  ...secondStep,
 });
 
 /** Until they sign in again, at most for 12 hours. */
@@ -39,6 +68,8 @@ export const meSchema = z.object({
   audience: z.enum(audiences),
   accountId: z.string(),
   email: z.string(),
+  /** Required of staff where the operator says so: nothing else is open before. */
+  mustAddSecondStep: z.boolean(),
   founder: z
     .object({
       id: z.string(),
@@ -76,18 +107,18 @@ export const sessionContract = {
   info: forAnyone
     .route({ method: 'GET', path: '/info', tags: ['session'] })
     .output(publicInfoSchema),
+  // The second step comes with the second attempt, after the first was refused for lack of it.
   signInFounder: forAnyone
     .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
-    .input(founderSignInSchema.extend({ timeZone: timeZone.optional() }))
+    .input(founderSignInSchema.extend({ timeZone: timeZone.optional(), ...secondStep }))
     .output(meSchema),
   signInInvestor: forAnyone
     .route({ method: 'POST', path: '/session/investor', tags: ['session'] })
-    .input(investorSignInSchema)
+    .input(investorSignInSchema.extend(secondStep))
     .output(meSchema),
   signInAdmin: forAnyone
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
-    // The code comes with the second attempt, after the first was refused for lack of one.
-    .input(adminSignInSchema.extend({ code: typedCode.optional() }))
+    .input(adminSignInSchema.extend(secondStep))
     .output(meSchema),
   /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
   confirm: forSignedIn

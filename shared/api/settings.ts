@@ -6,7 +6,7 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
-import { forFounders } from './audience.ts';
+import { exportCost, forFounders } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
 import { calendarDate, timeZone } from './fields.ts';
 import { slackLinkSchema } from './slack.ts';
@@ -112,5 +112,6 @@ export const settingsContract = {
   /** Downloads everything we store about the founder. */
   export: forFounders
     .route({ method: 'GET', path: '/settings/export', tags })
+    .meta(exportCost)
     .output(founderExportSchema),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generationEnds } from '../domain/task-generation.ts';
 import { difficulties, taskCategories, taskStates } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, matchCost, rowCost } from './audience.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 
 const byId = z.strictObject({ taskId: rowId });
@@ -126,10 +126,12 @@ export const tasksContract = {
     .output(taskSchema),
   create: forFounders
     .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
+    .meta(rowCost)
     .input(newTaskSchema)
     .output(taskSchema),
   generate: forFounders
     .route({ method: 'POST', path: '/tasks/generation', tags: ['tasks'] })
+    .meta(matchCost)
     .output(generationSchema),
   update: forFounders
     .route({ method: 'PATCH', path: '/tasks/{taskId}', tags: ['tasks'] })
@@ -138,6 +140,7 @@ export const tasksContract = {
   /** Removes an open task from the board; `restore` brings it back. */
   delete: forFounders
     .route({ method: 'DELETE', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .meta(rowCost)
     .input(byId)
     .output(z.object({ ok: z.literal(true) })),
   restore: forFounders

@@ -24,6 +24,7 @@ const jobLabels = {
   'reply-to-question': 'Reply to question',
   'summarize-conversation': 'Sum up conversation',
   'analyse-website': 'Analyse website',
+  'fetch-picture': 'Fetch a founder’s picture',
 } as const;
 export type JobName = keyof typeof jobLabels;
 

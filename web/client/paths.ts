@@ -55,6 +55,7 @@ export const paths = {
   welcome: '/welcome',
   adminDelivery: '/admin/delivery',
   adminAudit: '/admin/audit',
+  adminFailedSignIns: '/admin/failed-sign-ins',
   adminIntroductions: '/admin/introductions',
   adminCoach: '/admin/coach',
   /** Handled by the server: starts the authorisation at Slack. */

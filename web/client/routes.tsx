@@ -237,6 +237,12 @@ const adminPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage),
   ],
   [
+    paths.adminFailedSignIns,
+    lazyPage(
+      async () => (await import('./pages/admin-failed-sign-ins-page.tsx')).AdminFailedSignInsPage,
+    ),
+  ],
+  [
     paths.adminInvestors,
     lazyPage(async () => (await import('./pages/admin-investors-page.tsx')).AdminInvestorsPage),
   ],

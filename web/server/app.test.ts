@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#db/connect.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -70,6 +71,30 @@ describe('an overloaded server', () => {
     const shed = answers.find(({ status }) => status === 503);
     expect([shed?.body.code, shed?.headers.get('retry-after')]).toEqual(['unavailable', '2']);
     expect((await browser.get('/api/tasks')).status).toBe(200);
+  });
+
+  it('queues ten requests for each connection, for five seconds', async () => {
+    const handle = openDatabase({ url: database().url, max: 1 });
+    const small = await startTestWeb({ ...database(), db: handle.db, pool: handle.pool });
+    const browser = await signInFounder(small, (await newFounderAccount(database().db)).email);
+    const held = await handle.pool.connect();
+    const startedAt = performance.now();
+    const refused: { after: number; status: number; retryAfter: string | null }[] = [];
+    await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const { status, headers } = await browser.get('/api/tasks');
+        const after = performance.now() - startedAt;
+        refused.push({ after, status, retryAfter: headers.get('retry-after') });
+      }),
+    );
+    expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+      Array.from({ length: 15 }, () => [503, '2']),
+    );
+    expect(refused.filter(({ after }) => after < 4_900)).toHaveLength(5);
+    held.release();
+    expect((await browser.get('/api/tasks')).status).toBe(200);
+    await small.close();
+    await handle.close();
   });
 
   it('is not blocked by slow senders', async () => {

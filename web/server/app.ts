@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
+import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
@@ -13,14 +14,19 @@ import { parseJsonBody } from './http/json-body.ts';
 import { type LiveService, serveLive } from './http/live.ts';
 import { serveOpenedLinks } from './http/opened-links.ts';
 import { servePages, serveSitemap } from './http/pages.ts';
+import { receivePictures, servePictures } from './http/pictures.ts';
 import {
+  type CallBudgets,
   createAccountLimits,
+  createCallBudgets,
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
+import { createReadAside } from './http/read-aside.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
-import { sessionCookie } from './http/session.ts';
+import { browserCookie, sessionCookie } from './http/session.ts';
+import { serveSignInWarning } from './http/sign-in-warning.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -30,6 +36,7 @@ export type Mount = { path: string; handler: RequestHandler };
 type Options = {
   config: WebConfig;
   handle: DatabaseHandle;
+  replica?: ReadReplica;
   live: LiveService;
   logger: Logger;
   /** The folder of the built client. */
@@ -41,12 +48,19 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** API requests answered at the same time; beyond it, callers are told to come back. */
+  /** What each account may ask in a minute. */
+  budgets?: CallBudgets;
+  /**
+   * API requests answered at the same time; beyond it, callers are told to come back. Ten for each
+   * connection to the database without it, so that nobody queues for long.
+   */
   maxConcurrentRequests?: number;
 };
 
 export type WebApp = {
   app: Express;
+  /** Stops being ready. Requests are answered as before. */
+  drain(): void;
   /** Stops being ready and ends open pages; requests in progress are still answered. */
   close(): Promise<void>;
 };
@@ -57,13 +71,15 @@ export type WebApp = {
 export function createWebApp({
   config,
   handle,
+  replica,
   live,
   logger,
   dist,
   mounts = [],
   metrics,
   now = () => new Date(),
-  maxConcurrentRequests = 200,
+  budgets = createCallBudgets(),
+  maxConcurrentRequests = 10 * handle.pool.options.max,
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
@@ -82,6 +98,7 @@ export function createWebApp({
   });
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
+  api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
@@ -97,12 +114,19 @@ export function createWebApp({
         limits,
         accountLimits,
         visitorLimits,
+        budgets,
         hub,
         sealer,
         leaderboardCache,
         now: now(),
-        client: { address: request.ip ?? '', userAgent: request.get('user-agent') ?? null },
+        client: {
+          address: plainAddress(request.ip),
+          userAgent: request.get('user-agent') ?? null,
+          browser: browserCookie(request, response, publicUrl),
+        },
+        hasBody: request.body !== undefined,
         cookie: sessionCookie(request, response, publicUrl),
+        readAside: createReadAside(handle, replica, { request, response, publicUrl }),
         answerAsFile: (name) => {
           response.set('Content-Disposition', `attachment; filename="${name}"`);
         },
@@ -120,18 +144,28 @@ export function createWebApp({
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
+  app.use(servePictures({ handle }));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
+  app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveSitemap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {
     app,
+    drain() {
+      isClosing = true;
+    },
     async close() {
       isClosing = true;
       await live.close();
     },
   };
+}
+
+/** An IPv4 address as people know it, also where the socket speaks IPv6. */
+function plainAddress(address = ''): string {
+  return address.replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '');
 }
 
 /**

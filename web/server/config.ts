@@ -31,12 +31,16 @@ function isProxy(text: string): boolean {
   return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)) && rest.length === 0;
 }
 
+/** Several are separated by commas: the first seals, all of them open. */
 const secret = z
   .string()
   .refine(
-    (value) => /^[\w+/-]+=*$/.test(value) && Buffer.from(value, 'base64').length === 32,
-    'must be 32 bytes in base64',
+    (value) => value.split(',').every((each) => isKey(each.trim())),
+    'must be 32 bytes in base64 (several keys separated by commas, the new one first)',
   );
+
+const isKey = (text: string) =>
+  /^[\w+/-]+=*$/.test(text) && Buffer.from(text, 'base64').length === 32;
 
 /**
  * The settings that web needs, by environment variable; `start.ts` parses them together with the
@@ -46,6 +50,11 @@ export const webSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
+  /**
+   * How long a stopping process serves on while it says that it isn't ready: as long as a proxy takes
+   * to notice. Default: 3 in production, else 0.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxy.optional(),
   APP_SECRET: secret.optional(),
@@ -55,11 +64,18 @@ export const webSettings = {
    * request.
    */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  /** Admins set up two-step sign-in before they do anything else. */
+  STAFF_TWO_STEP: flag.default(false),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Where founders pay for premium; the provider tells the bot about payments. */
   PREMIUM_PAYMENT_LINK: z.url({ protocol: /^https$/ }).optional(),
   METRICS_PORT: port.optional(),
+  /** The collector of OpenTelemetry that traces go to, by HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** `name=value,…`, for a collector that wants a key. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('slipstream'),
   /** The first admin, created at the first start. */
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
@@ -74,6 +90,8 @@ export type WebConfig = {
   trustProxy: number | string | false;
   /** Verifies the links in mails. */
   appSecret: Buffer;
+  /** Whether admins must have a second step besides their password. */
+  staffTwoStep: boolean;
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
@@ -117,6 +135,7 @@ export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebC
   return {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
+    staffTwoStep: env.STAFF_TWO_STEP,
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
     paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,

@@ -5,9 +5,15 @@ import type { Sealer } from '#db/seal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { LiveHub } from './http/live.ts';
-import type { AccountLimits, SignInLimits, VisitorLimits } from './http/rate-limits.ts';
+import type {
+  AccountLimits,
+  CallBudgets,
+  SignInLimits,
+  VisitorLimits,
+} from './http/rate-limits.ts';
+import type { ReadAside } from './http/read-aside.ts';
 import type { RequestFacts } from './http/request-log.ts';
-import type { SessionCookie } from './http/session.ts';
+import type { BrowserCookie, SessionCookie } from './http/session.ts';
 
 /** Everything that a route may use. */
 export type ApiContext = {
@@ -16,14 +22,19 @@ export type ApiContext = {
   limits: SignInLimits;
   accountLimits: AccountLimits;
   visitorLimits: VisitorLimits;
+  budgets: CallBudgets;
   hub: LiveHub;
   /** Encrypts values that must not be readable in a stolen dump. */
   sealer: Sealer;
   leaderboardCache: LeaderboardCache;
   now: Date;
   /** The client's address and browser. */
-  client: { address: string; userAgent: string | null };
+  client: { address: string; userAgent: string | null; browser: BrowserCookie };
+  /** Whether the request had one, of whatever content. */
+  hasBody: boolean;
   cookie: SessionCookie;
+  /** For directories and boards: the replica, unless it lacks what the caller wrote. */
+  readAside: ReadAside;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;
   /** Null on public routes. */
@@ -60,4 +71,14 @@ export function founderAndTime(context: ApiContext): { founderId: string; now: D
 export function actorAndTime(context: ApiContext) {
   const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };
+}
+
+/** Counts a call against its account's minute; visitors are limited by their address. */
+export async function spendPoints(
+  { session, budgets }: ApiContext,
+  { cost }: { cost: number },
+): Promise<void> {
+  if (!session) return;
+  const { accountId, investor } = session;
+  await budgets.spend({ accountId, isVerified: investor?.state !== 'unverified', cost });
 }

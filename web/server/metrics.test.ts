@@ -7,6 +7,12 @@ beforeAll(async () => {
   metrics.watchPool({ totalCount: 7, idleCount: 3, waitingCount: 2 });
   metrics.watchStreams(() => 5);
   metrics.watchProcess();
+  let reads = 0;
+  metrics.watchBacklog(async () => {
+    reads += 1;
+    if (reads > 1) throw new Error('One query a scrape is enough.');
+    return [{ kind: 'mails', waiting: 4, oldestSeconds: 90 }];
+  });
   server = await startMetrics({ metrics, port: 0 });
 });
 afterAll(() => server?.close());
@@ -24,9 +30,17 @@ it('metrics show durations by route, the pool and the open pages', async () => {
     'database_connections{state="waiting"} 2',
     'live_streams 5',
     'process_cpu_seconds_total',
+    'backlog_waiting{kind="mails"} 4',
+    'backlog_oldest_seconds{kind="mails"} 90',
   ]) {
     expect(text).toContain(line);
   }
+});
+
+it('leaves the backlog out while the database is down, and shows the rest', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  expect(text).not.toContain('backlog_waiting{');
+  expect(text).toContain('live_streams 5');
 });
 
 it('the metrics server shows nothing else', async () => {

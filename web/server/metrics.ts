@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+type Waiting = { kind: string; waiting: number; oldestSeconds: number };
 type RequestObservation = { method: string; route: string; status: number; ms: number };
 
 /**
@@ -39,6 +40,38 @@ export function createMetrics() {
           this.set({ state: 'waiting' }, pool.waitingCount);
         },
       });
+    },
+    /** The same in every process: the queue is the database's. While that is down, the figures are left out. */
+    watchBacklog(read: () => Promise<Waiting[]>): void {
+      let reading: Promise<Waiting[]> | undefined;
+      // One query for both gauges, which are collected at the same time.
+      const readOnce = () => {
+        reading ??= read()
+          .catch(() => [])
+          .finally(() => {
+            reading = undefined;
+          });
+        return reading;
+      };
+      const watch = (name: string, help: string, pick: (each: Waiting) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['kind'],
+          registers: [registry],
+          async collect() {
+            const found = await readOnce();
+            this.reset();
+            for (const each of found) this.set({ kind: each.kind }, pick(each));
+          },
+        });
+      const what = 'jobs, posts to Slack and mails that are due and not done';
+      watch('backlog_waiting', `How many ${what}.`, ({ waiting }) => waiting);
+      watch(
+        'backlog_oldest_seconds',
+        `Age of the oldest of the ${what}.`,
+        (each) => each.oldestSeconds,
+      );
     },
     watchStreams(count: () => number): void {
       new Gauge({

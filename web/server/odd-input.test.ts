@@ -92,6 +92,37 @@ describe('malformed input', () => {
     expect(body).toHaveProperty('code');
   });
 
+  it.each([
+    ['GET', '/api/tasks'],
+    ['DELETE', '/api/session'],
+    ['POST', '/api/tasks/generation'],
+    ['DELETE', '/api/settings/pause'],
+    ['DELETE', '/api/settings/sessions'],
+  ])('%s %s has no body, and refuses one', async (method, path) => {
+    if (method === 'GET') return expect(await sendGetWithBody(path)).toContain('400 Bad Request');
+    for (const raw of ['{"points":500}', '{}', '[]']) {
+      const { status, body } = await browser.send(path, { method, raw });
+      expect([raw, status, body.code]).toEqual([raw, 400, 'bad_request']);
+    }
+  });
+
+  /** `fetch` refuses to. */
+  function sendGetWithBody(path: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(web.url).port), '127.0.0.1', () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookie}\r\nConnection: close\r\n` +
+            'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+        ),
+      );
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('error', reject).on('close', () => resolve(received));
+    });
+  }
+
   it('meaningless queries are refused', async () => {
     for (const query of [
       '?a=1&a=2',

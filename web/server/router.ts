@@ -24,6 +24,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { pointsRoutes, thanksRoutes } from './routes/points.ts';
 import { paymentRoutes, premiumRoutes } from './routes/premium.ts';
 import { progressRoutes } from './routes/progress.ts';
@@ -57,6 +58,7 @@ export const router = api.router({
   review: reviewRoutes,
   founders: founderRoutes,
   secondFactor: secondFactorRoutes,
+  passkeys: passkeyRoutes,
   cohorts: cohortAdminRoutes,
   delivery: deliveryRoutes,
   payments: paymentRoutes,

@@ -5,9 +5,11 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { queueInvitation } from '#db/operations/accounts/invitations.ts';
 import { requestPasswordReset, setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { resendVerificationMail } from '#db/operations/accounts/verify-email.ts';
+import { warnOfGuesses } from '#db/operations/accounts/warn-of-guesses.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findPasswordLink } from '#db/queries/accounts.ts';
+import { readWarningToken } from '#db/signed-links.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -53,6 +55,22 @@ test('the new address gets the link that confirms it, and the old one a notice b
     [],
   ]);
   expect(done?.text).toContain('with grace@new.test, and our emails go there');
+});
+
+test('many wrong passwords are told to the owner once a day, with the ways in', async () => {
+  const { db, context } = { db: bot().database.db, context: bot().context };
+  await warnOfGuesses(db, { audience: 'investor', email: me.email, now });
+  await warnOfGuesses(db, { audience: 'investor', email: me.email, now });
+  await warnOfGuesses(db, { audience: 'founder', email: me.email, now });
+  const [mail, ...more] = await arrive();
+  expect([mail?.to, mail?.subject, more]).toEqual([
+    expect.stringContaining(me.email),
+    'Someone is trying passwords for your account at Slipstream',
+    [],
+  ]);
+  expect(mail?.text).toContain('/forgot-password?for=investor');
+  const [, token = ''] = /\/sign-in-warning\/(\S+)\/stranger/.exec(mail?.text ?? '') ?? [];
+  expect(readWarningToken(context.config.appSecret, token, now)).toBe(me.accountId);
 });
 
 test('a changed password is told to its owner, with the way to choose another', async () => {

@@ -1,7 +1,9 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { findMailedEmailChange } from '#db/queries/accounts.ts';
+import { findMailedEmailChange, findSignInName } from '#db/queries/accounts.ts';
+import { createWarningToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
+import type { SecurityChange } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
@@ -65,6 +67,153 @@ export async function writePasswordChanged(
         kind: 'button',
         label: 'Choose a new password',
         url: forgotPasswordUrl(publicUrl, audience),
+      },
+    ],
+    reason: 'You get this because it is about who can sign in to your account.',
+  };
+}
+
+/** To the owner, while strangers try one password after another. */
+export async function writePasswordGuesses(
+  { db, config: { publicUrl, appSecret }, clock }: BotContext,
+  { to, data: { accountId } }: MailOf<'password-guesses'>,
+): Promise<MailContent | null> {
+  const account = await findSignInName(db, { accountId });
+  if (account?.email !== to) return null;
+  const { audience } = account;
+  const token = createWarningToken(appSecret, { accountId, sentAt: clock() });
+  const page = `${publicUrl}/sign-in-warning/${token}`;
+  return {
+    subject: `Someone is trying passwords for your account at ${brand.name}`,
+    title: 'Is this you?',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Many wrong passwords were entered for the ${audience} account with this address. None of them worked. We’ve slowed down sign-ins from browsers that we don’t know; the ones you’ve used before work as always.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you’re the one who can’t remember the password, choose a new one.',
+      },
+      {
+        kind: 'button',
+        label: 'Choose a new password',
+        url: forgotPasswordUrl(publicUrl, audience),
+      },
+      {
+        kind: 'links',
+        links: [
+          { label: 'I know my password: let me sign in from this browser', url: `${page}/mine` },
+          { label: 'This wasn’t me', url: `${page}/stranger` },
+        ],
+      },
+    ],
+    reason:
+      'You get this, at most once a day, because it is about who can sign in to your account.',
+  };
+}
+
+const securityPages: Record<Audience, string> = {
+  founder: '/app/settings',
+  investor: '/investor/settings',
+  admin: '/admin/security',
+};
+
+const securityChanges: Record<
+  SecurityChange,
+  { subject: string; text: (account: string, passkey: string) => string }
+> = {
+  two_step_on: {
+    subject: 'Two-step sign-in is on',
+    text: (account) =>
+      `Signing in to the ${account} with this address now takes a code from an authenticator app besides the password. Every other session was signed out.`,
+  },
+  two_step_off: {
+    subject: 'Two-step sign-in is off',
+    text: (account) =>
+      `Signing in to the ${account} with this address no longer takes a code from an authenticator app.`,
+  },
+  passkey_added: {
+    subject: 'A passkey was added',
+    text: (account, passkey) =>
+      `The passkey “${passkey}” can now sign in to the ${account} with this address.`,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    text: (account, passkey) =>
+      `The passkey “${passkey}” no longer signs in to the ${account} with this address.`,
+  },
+  second_steps_reset: {
+    subject: 'Two-step sign-in was reset',
+    text: (account) =>
+      `An operator turned off two-step sign-in for the ${account} with this address and removed its passkeys.`,
+  },
+};
+
+/** To the owner, whoever changed it. */
+export async function writeSecurityChanged(
+  { config: { publicUrl, supportEmail } }: BotContext,
+  { data: { audience, change, passkey = '' } }: MailOf<'security-changed'>,
+): Promise<MailContent> {
+  const { subject, text } = securityChanges[change];
+  const forgotUrl = forgotPasswordUrl(publicUrl, audience);
+  return {
+    subject: `${subject} at ${brand.name}`,
+    title: subject,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${text(`${audience} account`, passkey)} If this was you, you don’t need to do anything.`,
+      },
+      {
+        kind: 'text',
+        text: `If it wasn’t you, choose a new password now, look at what signs in to your account, and write to ${supportEmail}.`,
+      },
+      { kind: 'button', label: 'Choose a new password', url: forgotUrl },
+      {
+        kind: 'links',
+        links: [
+          {
+            label: 'See what signs in to it',
+            url: `${publicUrl}${securityPages[audience]}#passkeys`,
+          },
+        ],
+      },
+    ],
+    reason: 'You get this because it is about who can sign in to your account.',
+  };
+}
+
+/** To the owner: a browser signed in that never did before. */
+export async function writeNewSignIn(
+  { config: { publicUrl } }: BotContext,
+  { data: { audience, browser, system, address, at, timeZone } }: MailOf<'new-sign-in'>,
+): Promise<MailContent> {
+  const when = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at));
+  return {
+    subject: `New sign-in to your ${brand.name} account`,
+    title: 'A new browser signed in',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${browser} on ${system} signed in to your ${audience} account for the first time: ${when}, from the network address ${address}. If this was you, you don’t need to do anything.`,
+      },
+      {
+        kind: 'text',
+        text: 'If it wasn’t you, end that session and change your password right there.',
+      },
+      {
+        kind: 'button',
+        label: 'See your sessions',
+        url: `${publicUrl}${securityPages[audience]}#sessions`,
       },
     ],
     reason: 'You get this because it is about who can sign in to your account.',

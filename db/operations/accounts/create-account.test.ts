@@ -17,7 +17,7 @@ it('creates an account once and leaves an existing one unchanged', async () => {
   expect(found).toEqual({
     id: first.id,
     passwordHash: 'first',
-    hasSecondFactor: false,
+    steps: [],
     founderId,
     timeZone: 'UTC',
     isOpen: true,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { createAccountLink } from './account-links.ts';
-import { removeSecondFactor } from './second-factor.ts';
+import { forgetSecondSteps } from './second-factor.ts';
 
 type CreateAccountInput = {
   email: string;
@@ -57,7 +58,7 @@ type Invitation = {
 
 /**
  * Creates an admin from the command line, or lets an existing one choose a new password; the old
- * password works until then. `forgetCode` also turns off a lost second factor.
+ * password works until then. `forgetCode` also turns off two-step sign-in and removes passkeys that were lost.
  */
 export async function inviteAdmin(
   db: Kysely<Database>,
@@ -72,7 +73,7 @@ export async function inviteAdmin(
     const account = await trx
       .selectFrom('accounts')
       .where('id', '=', id)
-      .select(['email', 'password_hash as passwordHash', 'totp_confirmed_at as secondFactorSince'])
+      .select(['email', 'password_hash as passwordHash'])
       .forUpdate()
       .executeTakeFirstOrThrow();
     const purpose = account.passwordHash === null ? 'invitation' : 'reset';
@@ -83,18 +84,10 @@ export async function inviteAdmin(
       subject: { type: 'account', id, name: account.email },
       now,
     });
-    const wasRemoved =
-      forgetCode &&
-      (await removeSecondFactor(trx, {
-        account: { accountId: id, email: account.email },
-        actor: commandLineActor,
-        now,
-      }));
-    return {
-      token,
-      isNew,
-      purpose,
-      hasSecondFactor: account.secondFactorSince !== null && !wasRemoved,
-    };
+    if (forgetCode) {
+      await forgetSecondSteps(trx, { account: { accountId: id, email: account.email }, now });
+    }
+    const { steps } = await findProtection(trx, { accountId: id });
+    return { token, isNew, purpose, hasSecondFactor: steps.length > 0 };
   });
 }

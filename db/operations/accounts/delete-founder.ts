@@ -7,6 +7,8 @@ import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
+import { deletePictures } from '../pictures/pictures.ts';
+import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteFounderInput = { founderId: string; now: Date };
 
@@ -41,10 +43,14 @@ export async function deleteFounder(
     const account = await trx
       .deleteFrom('accounts')
       .where('founder_id', '=', founderId)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst();
     await publishLiveEvent(trx, { founderId, cohortId });
-    if (account) await publishSessionsEnded(trx, { accountId: account.id });
+    if (account) {
+      const { id: accountId, email } = account;
+      await forgetSignIns(trx, { accountId, audience: 'founder', email });
+      await publishSessionsEnded(trx, { accountId });
+    }
     return true;
   });
 }
@@ -69,6 +75,7 @@ export async function anonymizeFounder(
     delete from slack_channel_members m using startup_applications a
     where a.id = ${founderId} and m.team_id = a.slack_team_id
       and m.user_id = a.slack_user_id`.execute(trx);
+  await deletePictures(trx, { founderId });
   await trx
     .updateTable('startup_applications')
     .set({
@@ -80,6 +87,8 @@ export async function anonymizeFounder(
       // Cannot be guessed, so nobody can apply, sign in or receive mail with it.
       founder_email: `former-${randomUUID()}@deleted.invalid`,
       founder_avatar: null,
+      avatar_tried_at: null,
+      startup_logo: null,
       founder_bio: null,
       founder_location: null,
       founder_linkedin: null,

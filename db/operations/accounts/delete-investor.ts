@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
+import { deletePictures } from '../pictures/pictures.ts';
+import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteInvestorInput = { investorId: string; now: Date };
 
@@ -28,10 +30,14 @@ export async function deleteInvestor(
     const account = await trx
       .deleteFrom('accounts')
       .where('investor_id', '=', investorId)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst();
     await anonymizeInvestor(trx, { investorId, accountId: account?.id ?? null, now });
-    if (account) await publishSessionsEnded(trx, { accountId: account.id });
+    if (account) {
+      const { id: accountId, email } = account;
+      await forgetSignIns(trx, { accountId, audience: 'investor', email });
+      await publishSessionsEnded(trx, { accountId });
+    }
     return true;
   });
 }
@@ -43,6 +49,8 @@ async function anonymizeInvestor(
   trx: Transaction<Database>,
   { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
+  await deletePictures(trx, { investorId });
+  await trx.updateTable('investors').set({ photo: null }).where('id', '=', investorId).execute();
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions

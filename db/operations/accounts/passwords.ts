@@ -1,8 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { secondSteps } from '#shared/domain/second-step.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findPasswordLink, type PasswordLink } from '../../queries/accounts.ts';
+import { protectionColumns } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -10,6 +12,7 @@ import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
 import { cancelEmailChange } from './change-email.ts';
 import { endOtherSessions } from './sessions.ts';
+import { tellOwner } from './tell-owner.ts';
 import { lockEmailAddress, markEmailVerified } from './verify-email.ts';
 
 type ChangePasswordInput = {
@@ -38,7 +41,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endFormerAccess(trx, { accountId, keepToken, now });
-    await queuePasswordNotice(trx, { accountId, now });
+    await tellOfNewPassword(trx, { accountId, now });
     return true;
   });
 }
@@ -69,27 +72,16 @@ async function endFormerAccess(
   await endOtherSessions(trx, { accountId, keepToken });
 }
 
-/** Not to an address that nobody has confirmed: it may be a stranger's. */
-async function queuePasswordNotice(
+function tellOfNewPassword(
   trx: Transaction<Database>,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .where('is_claim', '=', false)
-    .select(['email', 'audience', 'founder_id as founderId', 'investor_id as investorId'])
-    .executeTakeFirst();
-  if (!account) return;
-  const { email, audience, founderId, investorId } = account;
-  await queueMail(trx, {
+  return tellOwner(trx, {
+    accountId,
     template: 'password-changed',
-    to: email,
-    data: { audience },
-    key: `password-changed:${accountId}:${now.getTime()}`,
+    key: String(now.getTime()),
+    data: ({ audience }) => ({ audience }),
     now,
-    ...(founderId && { founderId }),
-    ...(investorId && { investorId }),
   });
 }
 
@@ -137,7 +129,8 @@ export async function requestPasswordReset(
   });
 }
 
-type SetPasswordByLinkInput = { token: string; password: string; now: Date };
+/** `by` names who waits for the hash: an address. */
+type SetPasswordByLinkInput = { token: string; password: string; by?: string; now: Date };
 
 type PasswordSet = {
   accountId: string;
@@ -153,23 +146,21 @@ type PasswordSet = {
  */
 export async function setPasswordByLink(
   db: Kysely<Database>,
-  { token, password, now }: SetPasswordByLinkInput,
+  { token, password, by, now }: SetPasswordByLinkInput,
 ): Promise<PasswordSet> {
   const link = await findPasswordLink(db, { token, now });
   if (!link) throw new AppError('link_expired');
   // Slow on purpose, so before the transaction.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, by);
   const { accountId, purpose, audience, email } = link;
   return db.transaction().execute(async (trx) => {
     if (audience === 'investor') await lockEmailAddress(trx, { email });
     // The account before its links, as a change of address does.
-    const { hasSecondFactor } = await trx
+    const protection = await trx
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', accountId)
-      .returning((eb) =>
-        eb('totp_confirmed_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
-      )
+      .returning(protectionColumns('accounts'))
       .executeTakeFirstOrThrow();
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
@@ -183,7 +174,7 @@ export async function setPasswordByLink(
     if (audience === 'investor' && !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
     }
-    if (purpose === 'reset') await queuePasswordNotice(trx, { accountId, now });
+    if (purpose === 'reset') await tellOfNewPassword(trx, { accountId, now });
     if (audience === 'admin') {
       await recordAudit(trx, {
         actor: { accountId, email },
@@ -193,6 +184,7 @@ export async function setPasswordByLink(
         now,
       });
     }
+    const hasSecondFactor = secondSteps(audience, protection).length > 0;
     return { accountId, purpose, hasSecondFactor };
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSecondFactor } from '#db/queries/accounts.ts';
+import { findProtection } from '#db/queries/passkeys.ts';
 import {
   enableTotp,
   newAccount,
@@ -7,8 +8,10 @@ import {
   totpCodeAt,
 } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { addPasskey } from './passkeys.ts';
 import {
   beginSecondFactorSetup,
+  forgetSecondStepsOfMember,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -149,11 +152,41 @@ describe('a recovery code', () => {
     const renewed = await renewRecoveryCodes(db, { actor: account, now });
     expect(await take(recoveryCodes[0])).toBe(false);
     expect(await take(renewed[0])).toBe(true);
-    await turnOffSecondFactor(db, { actor: account, now });
+    const off = { actor: account, mustKeepOne: false, now };
+    await turnOffSecondFactor(db, off);
     expect(await take(renewed[1])).toBe(false);
     expect(await findSecondFactor(db, account)).toBeNull();
-    const off = { code: 'second_factor_off' };
-    await expect(turnOffSecondFactor(db, { actor: account, now })).rejects.toMatchObject(off);
-    await expect(renewRecoveryCodes(db, { actor: account, now })).rejects.toMatchObject(off);
+    const isOff = { code: 'second_factor_off' };
+    await expect(turnOffSecondFactor(db, off)).rejects.toMatchObject(isOff);
+    await expect(renewRecoveryCodes(db, { actor: account, now })).rejects.toMatchObject(isOff);
+  });
+});
+
+describe('a founder who lost phone, codes and passkeys', () => {
+  it('signs in with the password again, and is told', async () => {
+    const { db } = database();
+    const account = await newAccount(db, 'founder');
+    const { accountId, email } = account;
+    await enableTotp(db, { actor: account, now });
+    await addPasskey(db, {
+      actor: account,
+      name: 'Phone',
+      credentialId: 'bG9zdA',
+      publicKey: new Uint8Array(1),
+      counter: 0,
+      transports: [],
+      now,
+    });
+    const forget = (audience: 'founder' | 'investor') =>
+      forgetSecondStepsOfMember(db, { audience, email, now });
+    expect(await forget('investor')).toBe(false);
+    expect((await findProtection(db, { accountId })).steps).toEqual(['code', 'passkey']);
+    expect([await forget('founder'), await forget('founder')]).toEqual([true, true]);
+    const nothing = { hasApp: false, hasPasskey: false, steps: [] };
+    expect(await findProtection(db, { accountId })).toEqual(nothing);
+    const mails = db.selectFrom('mails').where('recipient', '=', email).select('data');
+    const changes = (await mails.execute()).map(({ data }) => data);
+    const reset = { audience: 'founder', change: 'second_steps_reset' };
+    expect(changes.filter((each) => JSON.stringify(each).includes('reset'))).toEqual([reset]);
   });
 });

@@ -8,8 +8,10 @@ import {
   newRecoveryCode,
   newTotpSecret,
 } from '../../second-factor-codes.ts';
-import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { countPasskeys, lockAccount } from './passkeys.ts';
 import { endOtherSessions } from './sessions.ts';
+import { tellOfSecurityChange } from './tell-owner.ts';
 
 /**
  * Creates the secret for an authenticator app. It has no effect until a code confirms it; starting
@@ -49,13 +51,13 @@ export async function turnOnSecondFactor(
   const { accountId, email } = actor;
   const { codes, hashes } = await newRecoveryCodes(accountId);
   return db.transaction().execute(async (trx) => {
+    const { hasApp } = await lockAccount(trx, accountId);
+    if (hasApp) throw new AppError('second_factor_on');
     const account = await trx
       .selectFrom('accounts')
       .where('id', '=', accountId)
-      .select(['totp_sealed as sealed', 'totp_confirmed_at as confirmedAt'])
-      .forUpdate()
+      .select('totp_sealed as sealed')
       .executeTakeFirstOrThrow();
-    if (account.confirmedAt) throw new AppError('second_factor_on');
     if (!account.sealed) throw new AppError('second_factor_off');
     const step = matchTotpStep(sealer.open(account.sealed, totpContext(accountId)), { code, now });
     if (step === null) return null;
@@ -72,31 +74,44 @@ export async function turnOnSecondFactor(
       subject: { type: 'account', id: accountId, name: email },
       now,
     });
+    await tellOfSecurityChange(trx, { accountId, change: 'two_step_on', now });
     return codes;
   });
 }
 
-/** Makes the password enough to sign in. The caller has checked the password and a code. */
+type TurnOffSecondFactorInput = {
+  actor: Actor;
+  /** Whether the account must keep a second step. */
+  mustKeepOne: boolean;
+  now: Date;
+};
+
+/** Stops asking for codes. The caller has checked the password and a code. */
 export async function turnOffSecondFactor(
   db: Kysely<Database>,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, mustKeepOne, now }: TurnOffSecondFactorInput,
 ): Promise<void> {
+  const { accountId } = actor;
   await db.transaction().execute(async (trx) => {
-    const wasOn = await removeSecondFactor(trx, { account: actor, actor, now });
+    await lockAccount(trx, accountId);
+    const wasOn = await forgetApp(trx, { account: actor, actor, now });
     if (!wasOn) throw new AppError('second_factor_off');
+    if (mustKeepOne && (await countPasskeys(trx, accountId)) === 0) {
+      throw new AppError('second_step_last');
+    }
+    await tellOfSecurityChange(trx, { accountId, change: 'two_step_off', now });
   });
 }
 
-type RemoveSecondFactorInput = {
+type ForgetAppInput = {
   account: Actor;
   actor: Actor | typeof commandLineActor;
   now: Date;
 };
 
-/** The same inside the caller's transaction; false when it was not on. */
-export async function removeSecondFactor(
+async function forgetApp(
   trx: Transaction<Database>,
-  { account: { accountId, email }, actor, now }: RemoveSecondFactorInput,
+  { account: { accountId, email }, actor, now }: ForgetAppInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
@@ -113,6 +128,56 @@ export async function removeSecondFactor(
     now,
   });
   return true;
+}
+
+/**
+ * For somebody who lost phone, codes and passkeys: makes the password enough to sign in, inside the
+ * caller's transaction.
+ */
+export async function forgetSecondSteps(
+  trx: Transaction<Database>,
+  { account, now }: { account: Actor; now: Date },
+): Promise<void> {
+  const { accountId } = account;
+  const actor = commandLineActor;
+  const hadApp = await forgetApp(trx, { account, actor, now });
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) {
+    await recordAudit(trx, {
+      actor,
+      action: 'passkey.all_removed',
+      subject: { type: 'account', id: accountId, name: account.email },
+      now,
+    });
+  }
+  if (hadApp || numDeletedRows > 0n) {
+    await tellOfSecurityChange(trx, { accountId, change: 'second_steps_reset', now });
+  }
+}
+
+type MemberInput = { audience: 'founder' | 'investor'; email: string; now: Date };
+
+/** The same for a founder or an investor, by their address; false if there is no such account. */
+export async function forgetSecondStepsOfMember(
+  db: Kysely<Database>,
+  { audience, email, now }: MemberInput,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await trx
+      .selectFrom('accounts')
+      .where('audience', '=', audience)
+      .where('email', '=', email)
+      .where('is_claim', '=', false)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member) return false;
+    await forgetSecondSteps(trx, { account: { accountId: member.id, email }, now });
+    return true;
+  });
 }
 
 type VerifySecondFactorInput = { account: Actor; code: string; sealer: Sealer; now: Date };
@@ -228,6 +293,6 @@ async function replaceRecoveryCodes(
 }
 
 /** Binds a sealed secret to its account, so it cannot be copied to another one. */
-function totpContext(accountId: string): string {
+export function totpContext(accountId: string): string {
   return `totp:${accountId}`;
 }

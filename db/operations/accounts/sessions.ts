@@ -1,10 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import { describeBrowser } from '../../describe-browser.ts';
 import { publishSessionsEnded } from '../../live.ts';
 import type { Session } from '../../queries/sessions.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { tellOwner } from './tell-owner.ts';
 
 type OpenSessionInput = {
   accountId: string;
@@ -12,16 +14,18 @@ type OpenSessionInput = {
   now: Date;
   /** The browser's previous token. Its session is closed: a new sign-in always gets a new token. */
   replaces?: string | null;
+  /** What tells this browser from others, and the network address it signs in from. */
+  from?: { browserId: string; address: string };
 };
 
 /** Opens a session with a new token. The cookie may last until `keepUntil`, but the row decides when it expires. */
 export async function openSession(
   db: Kysely<Database>,
-  { accountId, userAgent, now, replaces }: OpenSessionInput,
+  { accountId, userAgent, now, replaces, from }: OpenSessionInput,
 ): Promise<{ token: string; keepUntil: Date }> {
   const token = newSessionToken();
   await db.transaction().execute(async (trx) => {
-    await trx
+    const ended = await trx
       .deleteFrom('sessions')
       .where((row) =>
         row.or([
@@ -29,7 +33,11 @@ export async function openSession(
           ...(replaces ? [row('token_hash', '=', hashSessionToken(replaces))] : []),
         ]),
       )
+      .returning('account_id as accountId')
       .execute();
+    for (const each of new Set(ended.map((session) => session.accountId))) {
+      await publishSessionsEnded(trx, { accountId: each });
+    }
     await trx
       .insertInto('sessions')
       .values({
@@ -48,8 +56,54 @@ export async function openSession(
       .where('first_signed_in_at', 'is', null)
       .execute();
     await recordAdminSignIn(trx, { accountId, now });
+    if (from) await noteBrowser(trx, { accountId, userAgent, ...from, now });
   });
   return { token, keepUntil: new Date(now.getTime() + maxSessionAgeMs) };
+}
+
+const hourMs = 60 * 60 * 1000;
+
+type NoteBrowserInput = {
+  accountId: string;
+  userAgent: string | null;
+  browserId: string;
+  address: string;
+  now: Date;
+};
+
+/**
+ * Tells the owner of a sign-in from a browser that never signed in to this account before, once an
+ * hour at most. The first browser of an account is not news.
+ */
+async function noteBrowser(
+  trx: Transaction<Database>,
+  { accountId, userAgent, browserId, address, now }: NoteBrowserInput,
+): Promise<void> {
+  const hash = hashSessionToken(browserId);
+  const { isNew } = await trx
+    .insertInto('known_browsers')
+    .values({ account_id: accountId, browser_hash: hash, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_seen_at: now }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  if (!isNew) return;
+  const other = await trx
+    .selectFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('browser_hash', '<>', hash)
+    .select('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  await tellOwner(trx, {
+    accountId,
+    template: 'new-sign-in',
+    key: String(Math.floor(now.getTime() / hourMs)),
+    data: (owner) => ({ ...owner, ...describeBrowser(userAgent), address, at: now.toISOString() }),
+    now,
+  });
 }
 
 /** Audits sign-ins of admins only. */
@@ -73,7 +127,7 @@ async function recordAdminSignIn(
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** A session ends 14 days after its last use and at most 60 days after it was opened. */
 const maxIdleMs = 14 * dayMs;
@@ -118,12 +172,19 @@ export async function confirmSession(
     .execute();
 }
 
-/** Ends the session of a token; does nothing if it has ended already. */
+/** Ends the session of a token and its open pages; does nothing if it has ended already. */
 export async function closeSession(
   db: Kysely<Database>,
   { token }: { token: string },
 ): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashSessionToken(token)).execute();
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashSessionToken(token))
+      .returning('account_id as accountId')
+      .executeTakeFirst();
+    if (closed) await publishSessionsEnded(trx, closed);
+  });
 }
 
 /** Ends every session of an account, for example when it loses its access. */
@@ -132,6 +193,7 @@ export async function closeAllSessions(
   { accountId }: { accountId: string },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await publishSessionsEnded(db, { accountId });
 }
 
 type RevokeSessionInput = { accountId: string; sessionId: string };

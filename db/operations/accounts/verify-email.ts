@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { listAdmins } from '../../queries/accounts.ts';
 import { findVerification } from '../../queries/investors/investors.ts';
 import type { Database } from '../../schema.ts';
@@ -131,8 +131,9 @@ export async function deleteUnverifiedAccounts(
     .deleteFrom('accounts')
     .where('email', '=', email)
     .where('is_claim', '=', true)
-    .returning('investor_id')
+    .returning(['id', 'investor_id'])
     .execute();
+  for (const { id } of deleted) await publishSessionsEnded(trx, { accountId: id });
   const ids = deleted.flatMap((row) => row.investor_id ?? []);
   if (ids.length > 0) await trx.deleteFrom('investors').where('id', 'in', ids).execute();
 }

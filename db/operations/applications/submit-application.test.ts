@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/schema.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newOpenCohort, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -65,6 +67,26 @@ async function mailsTo(email: string) {
     .execute();
   return rows.map(({ template }) => template);
 }
+
+it('costs the same statements for an address that has applied, for the first time or again', async () => {
+  const statements: string[][] = [];
+  const counted = async (email: string) => {
+    const sent: string[] = [];
+    const dialect = new PostgresDialect({ pool: database().pool });
+    const db = new Kysely<Database>({ dialect, log: ({ query }) => void sent.push(query.sql) });
+    const application = applicationSchema.parse(answers(email));
+    await submitApplication(db, { application, clientKey: randomUUID(), now });
+    // Of each statement its verb and its table.
+    statements.push(sent.map((text) => text.trim().split(/\s+/).slice(0, 3).join(' ')));
+  };
+  const known = someEmail();
+  await submit(known);
+  for (const email of [someEmail(), known, known]) await counted(email);
+  const [unknown, first, again] = statements;
+  expect(unknown).toHaveLength(8);
+  expect(first).toEqual(unknown);
+  expect(again).toEqual(unknown);
+});
 
 describe('an application', () => {
   it('is stored as pending and confirmed by mail', async () => {

@@ -3,8 +3,9 @@ import type { ApplicationEdit, ApplicationValues } from '#shared/api/application
 import { isUndecided } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
+import { scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';
-import { queueMail } from '../deliveries/mail-outbox.ts';
+import { mailOutbox, queueMail } from '../deliveries/mail-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type SubmitApplicationInput = {
@@ -17,7 +18,7 @@ type SubmitApplicationInput = {
 /**
  * Stores an application and sends its confirmation, while applications are open. A repeated `clientKey` stores nothing more. If
  * the address already has an active application, nothing is stored, and only the owner of the
- * address learns of it, by at most one mail a day.
+ * address learns of it, by at most one mail a day; the work is the same.
  */
 export async function submitApplication(
   db: Kysely<Database>,
@@ -39,45 +40,58 @@ export async function submitApplication(
         submitted_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'startup_name as startupName'])
+      .returning('id')
       .executeTakeFirst();
-    if (created) {
-      await recordApplicationEvent(trx, {
-        application: created,
-        kind: 'submitted',
-        actor: null,
-        now,
-      });
-      await queueMail(trx, {
-        template: 'application-received',
-        to: application.founderEmail,
-        data: { applicationId: created.id },
-        key: `application-received:${created.id}`,
-        now,
-      });
-      return;
-    }
-    const { rows } = await sql<{ id: string; isRepeat: boolean; email: string }>`
-      select id, client_key is not distinct from ${clientKey}::uuid as "isRepeat",
-        founder_email as email
-      from startup_applications
-      where client_key = ${clientKey}::uuid
-        or (founder_email = ${application.founderEmail}
-          and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'
-            or left_at is not null))
-      order by 2 desc limit 1`.execute(trx);
-    const existing = rows[0];
+    const existing = await findExisting(trx, { email: application.founderEmail, clientKey });
     // The conflicting application has just been withdrawn: a retry will succeed.
     if (!existing) throw new AppError('unavailable', { retryAfter: 1 });
-    if (existing.isRepeat) return;
-    await queueMail(trx, {
-      template: 'application-exists',
+    if (!created && existing.isRepeat) return;
+    // From here on both ways send the same statements: time must not tell who has applied.
+    await recordSubmission(trx, { applicationId: created?.id ?? null, now });
+    const isQueued = await queueMail(trx, {
+      template: created ? 'application-received' : 'application-exists',
       to: existing.email,
       data: { applicationId: existing.id },
-      key: `application-exists:${existing.id}:${localDate(now, 'UTC')}`,
+      key: created
+        ? `application-received:${existing.id}`
+        : `application-exists:${existing.id}:${localDate(now, 'UTC')}`,
       now,
     });
+    // Told today already: `queueMail` left out its last statement.
+    if (!isQueued) await scheduleSend(trx, mailOutbox, { lane: noMail, at: now });
   });
+}
+
+const noMail = '00000000-0000-0000-0000-000000000000';
+
+type Existing = { id: string; isRepeat: boolean; email: string };
+
+/** The application of this key, which may be the new one, or the active one of this address. */
+async function findExisting(
+  trx: Transaction<Database>,
+  { email, clientKey }: { email: string; clientKey: string },
+): Promise<Existing | undefined> {
+  const { rows } = await sql<Existing>`
+    select id, client_key is not distinct from ${clientKey}::uuid as "isRepeat",
+      founder_email as email
+    from startup_applications
+    where client_key = ${clientKey}::uuid
+      or (founder_email = ${email}
+        and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'
+          or left_at is not null))
+    order by 2 desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** The first line of a new application's history; nothing without one. */
+async function recordSubmission(
+  trx: Transaction<Database>,
+  { applicationId, now }: { applicationId: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    insert into application_events (application_id, kind, details, created_at)
+    select id, 'submitted', '{}', ${now}::timestamptz
+    from startup_applications where id = ${applicationId}::uuid`.execute(trx);
 }
 
 /** Whether applications are open. Closing them waits for this transaction. */

@@ -71,6 +71,7 @@ export const slackOutbox: Outbox<SlackMessage, SlackReceipt> = {
   table: 'slack_outbox',
   lane: 'channel_id',
   lease: { table: 'slack_channel_pace', until: 'next_send_at' },
+  isPlanned: sql`false`,
   columns: sql`id, created_at::text as version, team_id as "teamId", channel_id as "channelId",
     kind, subject_id as "subjectId", attempts`,
   locate: ({ id, channelId }) => ({ id, lane: channelId }),

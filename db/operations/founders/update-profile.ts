@@ -1,9 +1,10 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
 import type { Database, StartupApplicationsTable } from '../../schema.ts';
+import { queuePictureFetch } from '../pictures/pictures.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
 
 type Input = {
@@ -55,11 +56,30 @@ export async function updateProfile(
         .set({ ...changedColumns, profile_version: version + 1 })
         .where('id', '=', founderId)
         .execute();
+      if (changedColumns.founder_avatar !== undefined) await leavePicture(trx, { founderId });
       await publishLiveEvent(trx, { founderId, cohortId: null });
     }
     if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
     return findProfile(trx, { founderId });
   });
+}
+
+/** The founder's picture is at another address now: the bot fetches it from there, if there is one. */
+async function leavePicture(
+  trx: Transaction<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('pictures')
+    .where('founder_id', '=', founderId)
+    .where('kind', '=', 'photo')
+    .execute();
+  await trx
+    .updateTable('startup_applications')
+    .set({ avatar_tried_at: null })
+    .where('id', '=', founderId)
+    .execute();
+  await queuePictureFetch(trx, { founderId });
 }
 
 function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {

@@ -6,7 +6,8 @@ import type { Database } from '../../schema.ts';
  * states, sessions and address changes, links that expired three months ago (until then an invitation
  * can be renewed with its old link), mails and payment events of three months ago, the record of direct messages and
  * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
- * them), investors who did not verify their address within a week, and addresses that were told of
+ * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
+ * passkeys were to sign, investors who did not verify their address within a week, and addresses that were told of
  * open applications three months ago.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
@@ -45,6 +46,12 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
       delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
+    ), failed as (
+      delete from failed_sign_ins where at < ${now}::timestamptz - interval '90 days'
+    ), challenges as (
+      delete from passkey_challenges where expires_at < ${now}
+    ), browsers as (
+      delete from known_browsers where last_seen_at < ${now}::timestamptz - interval '400 days'
     ), claims as (
       delete from accounts
       where is_claim and created_at < ${now}::timestamptz - interval '7 days'

@@ -126,7 +126,7 @@ export async function refreshSlackTokens(
       const renewed = { ...current, ...(await refresh(current.refreshToken)) };
       await connection
         .updateTable('slack_installations')
-        .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId) })
+        .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId), key_id: sealer.keyId })
         .where('team_id', '=', teamId)
         .execute();
       return renewed;
@@ -152,17 +152,29 @@ type RecordSlackHealthInput = {
   now: Date;
 };
 
-/** Records the result of a check, unless a later one is recorded already. */
+/**
+ * Records the result of a check, unless a later one is recorded already. Where Slack takes the bot's
+ * token again, what waited is sent.
+ */
 export async function recordSlackHealth(
   db: Kysely<Database>,
   { teamId, problem, botName, missingScopes, now }: RecordSlackHealthInput,
 ): Promise<void> {
   const values = { checked_at: now, problem, bot_name: botName, missing_scopes: missingScopes };
-  await db
-    .insertInto('slack_health')
-    .values({ team_id: teamId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('team_id').doUpdateSet(values).where('slack_health.checked_at', '<=', now),
-    )
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('slack_health')
+      .where('team_id', '=', teamId)
+      .select('problem')
+      .forUpdate()
+      .executeTakeFirst();
+    await trx
+      .insertInto('slack_health')
+      .values({ team_id: teamId, ...values })
+      .onConflict((conflict) =>
+        conflict.column('team_id').doUpdateSet(values).where('slack_health.checked_at', '<=', now),
+      )
+      .execute();
+    if (before?.problem && !problem) await resumeWaitingChannels(trx);
+  });
 }

@@ -4,7 +4,7 @@ import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { Database } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
 import { listSubscriptions } from '../premium.ts';
-import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
+import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
 
 type ExportFounderInput = { founderId: string; accountId: string; now: Date; limit?: number };
 
@@ -27,6 +27,7 @@ export async function exportFounder(
       ...(await exportMessages(trx, { founderId, limit })),
       premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
       sessions: await exportSessions(trx, { accountId, now, limit }),
+      passkeys: await exportPasskeys(trx, { accountId, limit }),
     },
   }));
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Database } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
-import { exportIntroductions, exportSessions, readExport } from './read-export.ts';
+import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
 
 type ExportInvestorInput = { investorId: string; accountId: string; now: Date; limit?: number };
 
@@ -44,6 +44,7 @@ export async function exportInvestor(
         ...(await exportPortfolio(trx, { investorId, limit })),
         ...(await exportIntroductions(trx, { participant: { investorId }, limit })),
         sessions: await exportSessions(trx, { accountId, now, limit }),
+        passkeys: await exportPasskeys(trx, { accountId, limit }),
       },
     };
   });

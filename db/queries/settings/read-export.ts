@@ -3,6 +3,7 @@ import type { FounderExport } from '#shared/api/data-export.ts';
 import { describeBrowser } from '../../describe-browser.ts';
 import type { Database } from '../../schema.ts';
 import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
+import { listPasskeys } from '../passkeys.ts';
 
 type ExportLists = Record<string, unknown[]>;
 type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
@@ -45,6 +46,17 @@ export async function exportSessions(
     openedAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   }));
+}
+
+/** The passkeys by name, the oldest first. */
+export async function exportPasskeys(
+  trx: Transaction<Database>,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<FounderExport['passkeys']> {
+  const passkeys = await listPasskeys(trx, { accountId });
+  return passkeys
+    .slice(0, limit)
+    .map(({ name, createdAt, lastUsedAt }) => ({ name, addedAt: createdAt, lastUsedAt }));
 }
 
 type ExportIntroductionsInput = { participant: Participant; limit: number };

@@ -88,7 +88,7 @@ export async function findInstallation(
     .where('team_id', '=', teamId)
     .selectAll()
     .executeTakeFirst();
-  if (!row || row.key_id !== sealer.keyId) return null;
+  if (!row || !sealer.keyIds.includes(row.key_id)) return null;
   const secrets = JSON.parse(sealer.open(row.sealed, teamId)) as Secrets;
   return {
     teamId,
@@ -122,6 +122,19 @@ export async function findInstalledTeam(
     .select(['team_id as teamId', 'team_name as teamName'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether the last check found something wrong with the bot's token. */
+export async function hasSlackProblem(
+  db: Kysely<Database>,
+  { teamId }: { teamId: string },
+): Promise<boolean> {
+  const health = await db
+    .selectFrom('slack_health')
+    .where('team_id', '=', teamId)
+    .select('problem')
+    .executeTakeFirst();
+  return Boolean(health?.problem);
 }
 
 /** The workspace of the bot, or its last one according to Slack; null if there never was one. */

@@ -9,8 +9,13 @@ import { AppError, type ErrorCode, errorCodeText, type FieldIssue } from '#share
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || isAbort(error)) return error;
   if (!(error instanceof ORPCError)) return new AppError('unexpected');
-  const body: { code?: unknown; issues?: unknown; current?: unknown } = Object(error.data);
-  const code = isErrorCode(body.code) ? body.code : codeForStatus(error.status);
+  return toAppErrorOf(error.status, error.data);
+}
+
+/** The same from a response that was fetched without the client. */
+export function toAppErrorOf(status: number, data: unknown): AppError {
+  const body: { code?: unknown; issues?: unknown; current?: unknown } = Object(data);
+  const code = isErrorCode(body.code) ? body.code : codeForStatus(status);
   return new AppError(code, { issues: validIssues(body.issues), current: body.current });
 }
 

@@ -10,6 +10,7 @@ import {
   parseAuditQuery,
 } from '../features/audit/audit-rules.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
+import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,7 +26,10 @@ export function AdminAuditPage() {
       <title>{`Audit log · Admin · ${brand.name}`}</title>
       <div>
         <h1>Audit log</h1>
-        <p className={classes.lead}>Who did what, and when. Nothing here can be changed.</p>
+        <p className={classes.lead}>
+          Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
+          under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>.
+        </p>
       </div>
       <Loaded
         query={audit}

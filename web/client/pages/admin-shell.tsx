@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
@@ -24,6 +24,11 @@ export function AdminShell() {
 
 function Frame() {
   const main = useFocusOnNavigation();
+  const { pathname } = useLocation();
+  const { email, mustAddSecondStep } = useAdmin();
+  if (mustAddSecondStep && pathname !== paths.adminSecurity) {
+    return <Navigate to={paths.adminSecurity} replace />;
+  }
   return (
     <div>
       <SkipLink />
@@ -35,13 +40,13 @@ function Frame() {
           </Suspense>
         </PageBoundary>
       </main>
-      <ConfirmSignIn email={useAdmin().email} />
+      <ConfirmSignIn email={email} />
     </div>
   );
 }
 
 function Header() {
-  const { email } = useAdmin();
+  const { email, mustAddSecondStep } = useAdmin();
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.adminDashboard} className={classes.brand}>
@@ -50,10 +55,10 @@ function Header() {
           {brand.name} <span className={classes.role}>Admin</span>
         </span>
       </Link>
-      <Nav />
-      <span className={classes.who} title={email}>
+      {mustAddSecondStep ? <span /> : <Nav />}
+      <Link to={paths.adminSecurity} className={classes.who} title={`Security of ${email}`}>
         {email}
-      </span>
+      </Link>
       <div className={`${shell.actions} ${classes.actions}`}>
         <SchemeToggle />
         <SignOutButton />
@@ -110,7 +115,7 @@ const adminNav: AdminNavItem[] = [
   { label: 'Slack', to: paths.adminSlack },
   { label: 'Delivery', to: paths.adminDelivery },
   { label: 'AI Coach', to: paths.adminCoach },
-  { label: 'Audit log', to: paths.adminAudit },
+  { label: 'Audit log', to: paths.adminAudit, within: paths.adminFailedSignIns },
   { label: 'Security', to: paths.adminSecurity },
 ];
 

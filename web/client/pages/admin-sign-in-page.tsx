@@ -1,6 +1,6 @@
-import { AdminSignInForm } from '../features/session/admin-sign-in-form.tsx';
 import { GoToNextPage, OtherAccountNote } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
+import { AdminSignInForm } from '../features/session/sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export function AdminSignInPage() {

@@ -12,6 +12,7 @@ import { readTimeZone } from '../lib/browser.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './investor-page.module.css';
+import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const sectionAnchors = [
@@ -20,6 +21,8 @@ const sectionAnchors = [
   ['introductions', 'Introductions'],
   ['mails', 'Emails'],
   ['password', 'Password'],
+  ['two-step', 'Two-step sign-in'],
+  ['passkeys', 'Passkeys'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
   ['delete-account', 'Delete account'],
@@ -66,9 +69,10 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         <MailPreferences settings={settings} />
       </SettingsSection>
       <PasswordSection email={settings.email} />
+      <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
       <ExportSection
-        contents="details, saved startups and searches, the decks and websites you opened, introductions and sessions"
+        contents="details, saved startups and searches, the decks and websites you opened, introductions, sessions and passkeys"
         send={() => api.investorSettings.export()}
       />
       <DeleteSection

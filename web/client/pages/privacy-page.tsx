@@ -77,10 +77,13 @@ export function PrivacyPage() {
 
       <h2>Cookies</h2>
       <p>
-        One, when you sign in: it holds your session and nothing else. Your browser also remembers
-        whether you like the page light or dark. There is no tracking and no analytics of others.
-        Where an investor opens a startup’s website or pitch deck from our pages, that startup’s
-        founder sees who looked and when.
+        Two, when you sign in: one holds your session and nothing else, the other lets us tell you
+        when a browser that we have not seen before signs in to your account. Your browser also
+        remembers whether you like the page light or dark. When a sign-in fails, we keep for 90 days
+        which address was tried, from which browser and network address, so that our team can see
+        attacks. There is no tracking and no analytics of others. Where an investor opens a
+        startup’s website or pitch deck from our pages, that startup’s founder sees who looked and
+        when.
       </p>
 
       <h2>Take it with you, or have it deleted</h2>

@@ -26,11 +26,11 @@ export function SetPasswordPage() {
   if (isLinkExpired(link.error)) return <ExpiredPasswordLink next={next} />;
   if (link.isError) return <LoadFailure error={link.error} retry={() => void link.refetch()} />;
   if (link.isPending) return null;
-  const { purpose, email, name } = link.data;
+  const { purpose, audience, email, name } = link.data;
   const isInvited = purpose === 'invitation';
-  // The sign-in page leads on; only an admin with two-step sign-in has to stop there.
+  // The sign-in page leads on; only somebody with two-step sign-in has to stop there.
   const pageAfter = (me: Me | null) =>
-    isInvited && me?.founder && !next ? paths.welcome : signInPath(me?.audience ?? 'admin', next);
+    isInvited && me?.founder && !next ? paths.welcome : signInPath(audience, next);
   const leadOn = (me: Me | null) => {
     if (me) storeMe(queryClient, me);
     else showToast({ text: 'Your new password is set. Please sign in with it.' });

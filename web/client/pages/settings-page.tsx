@@ -22,6 +22,7 @@ import { usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import classes from './settings-page.module.css';
 
@@ -36,6 +37,8 @@ const sectionAnchors = [
   ['premium', 'Premium'],
   ['email', 'Email address'],
   ['password', 'Password'],
+  ['two-step', 'Two-step sign-in'],
+  ['passkeys', 'Passkeys'],
   ['sessions', 'Sessions'],
   ['export', 'Your data'],
   ['delete-account', 'Delete account'],
@@ -77,9 +80,10 @@ function Sections({ settings }: { settings: Settings }) {
       <PremiumSection />
       <EmailSection settings={settings} stays="Your points, Slack connection and sessions" />
       <PasswordSection email={settings.email} />
+      <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
       <ExportSection
-        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications and sessions"
+        contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications, sessions and passkeys"
         send={() => api.settings.export()}
       />
       <DeleteSection

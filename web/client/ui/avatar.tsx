@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toPictureAddress } from '#shared/domain/web-address.ts';
+import { readPicturePath } from '#shared/domain/pictures.ts';
 import classes from './avatar.module.css';
 
 /** A founder's picture, or the first letter of the name. The name itself stands beside it. */
@@ -14,8 +14,8 @@ export function Avatar({
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const style = { width: size, height: size, ...(size > 48 && { fontSize: size * 0.4 }) };
-  // Checked again: whatever is stored, a page must not request a forbidden address.
-  const source = url && toPictureAddress(url);
+  // Whatever is stored, a page asks nobody but us for a picture.
+  const source = url && readPicturePath(url) ? url : null;
   if (source && source !== failedUrl) {
     return (
       <img
@@ -26,7 +26,6 @@ export function Avatar({
         width={size}
         height={size}
         loading="lazy"
-        referrerPolicy="no-referrer"
         onError={() => setFailedUrl(source)}
       />
     );

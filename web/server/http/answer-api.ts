@@ -7,13 +7,14 @@ import {
 import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { RouteMeta } from '#shared/api/audience.ts';
+import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApiContext } from '../context.ts';
+import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
 import { resumeSession } from './session.ts';
+import { lacksSecondStep } from './sign-in.ts';
 
 type Options = {
   logger: Logger;
@@ -46,7 +47,16 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        return options.next({ ...options, context });
+        const { meta, route, inputSchema } = options.procedure['~orpc'];
+        // What nobody reads was not meant for us. A GET's input is its query.
+        if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
+          throw new AppError('bad_request');
+        }
+        const usualCost = route.method === 'GET' ? 0 : writeCost;
+        await spendPoints(context, { cost: meta.cost ?? usualCost });
+        const answer = await options.next({ ...options, context });
+        await context.readAside.noteWrite();
+        return answer;
       },
     ],
   });
@@ -89,6 +99,9 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
   context.facts.accountId = session?.accountId ?? null;
   const verdict = mayCall(meta.audience, session?.audience ?? null);
   if (verdict !== 'allowed') throw new AppError(verdict);
+  if (session && !meta.isOpenFirst && lacksSecondStep(context.config, session)) {
+    throw new AppError('second_factor_required');
+  }
   return { ...context, session };
 }
 

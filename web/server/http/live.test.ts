@@ -135,6 +135,46 @@ describe('/api/live', () => {
     await page.ended();
   });
 
+  it('ends with its session at once on every process, without waiting for the sweep', async () => {
+    const [here, there] = await Promise.all(
+      [1, 2].map(() => startTestWeb(database(), { sweepMs: 600_000 })),
+    );
+    if (!here || !there) throw new Error('Both were started.');
+    try {
+      for (const end of [
+        (browser: Browser) => browser.delete('/api/session'),
+        (browser: Browser, email: string) => browser.signIn(email),
+      ]) {
+        const founder = await newFounderAccount(database().db);
+        const browser = await signInFounder(here, founder.email);
+        const page = await open(there, browser);
+        await page.received(1);
+        await end(browser, founder.email);
+        await page.ended();
+      }
+    } finally {
+      await Promise.all([here.close(), there.close()]);
+    }
+  });
+
+  it('ends when the session is closed while the page is being opened', async () => {
+    const quiet = await startTestWeb(database(), { sweepMs: 600_000 });
+    const { db } = database();
+    const { browser, accountId } = await newBrowserWithSession(db, quiet, { audience: 'founder' });
+    const check = quiet.hub.endClosedSessions.bind(quiet.hub);
+    vi.spyOn(quiet.hub, 'endClosedSessions').mockImplementationOnce(async (handle, of) => {
+      // As if it had ended before the page was in the hub: no event finds it any more.
+      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+      return check(handle, of);
+    });
+    try {
+      const page = await open(quiet, browser);
+      await page.ended();
+    } finally {
+      await quiet.close();
+    }
+  });
+
   it('ends when the session is closed in another place', async () => {
     const { page, founder } = await founderPage();
     const { page: bystander } = await founderPage();

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { type InvalidationEvent, listenForLiveEvents } from '#db/live.ts';
 import { listOpenSessions } from '#db/queries/sessions.ts';
+import type { ReadReplica } from '#db/read-replica.ts';
 import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,6 +47,9 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
       end: () => endStream(response),
     });
     response.once('close', remove);
+    // The session may have ended after it was read and before the page was there to be told. If the
+    // database cannot say, the sweep asks again.
+    await hub.endClosedSessions(handle, session.accountId).catch(() => undefined);
   };
 }
 
@@ -93,6 +97,11 @@ const maxStreamsPerAccount = 8;
 /** The open pages of this process; decides which of them an invalidation event concerns. */
 export class LiveHub {
   readonly #streams = new Set<LiveStream>();
+  readonly #now: () => Date;
+
+  constructor(now = () => new Date()) {
+    this.#now = now;
+  }
 
   get size(): number {
     return this.#streams.size;
@@ -181,6 +190,14 @@ export class LiveHub {
     }
   }
 
+  /** Asks the database which sessions are still open: of all pages, or of one account's. */
+  async endClosedSessions({ db }: Pick<DatabaseHandle, 'db'>, accountId?: string): Promise<void> {
+    const tokens = this.tokens(accountId);
+    if (tokens.length === 0) return;
+    const open = await listOpenSessions(db, { tokens, now: this.#now() });
+    this.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
+  }
+
   endSession(token: string): void {
     for (const stream of this.#streams) if (stream.token === token) stream.end();
   }
@@ -196,7 +213,10 @@ function formatEvent(topics: readonly LiveTopic[]): string {
 
 type LiveOptions = {
   handle: Pick<DatabaseHandle, 'db'>;
+  now?: () => Date;
   databaseUrl: string;
+  /** Learns whose pages are about to read again. */
+  replica?: Pick<ReadReplica, 'noteChange'>;
   /** Called if the listening connection broke or sessions could not be read; both are retried. */
   onError(error: unknown): void;
   heartbeatMs?: number;
@@ -210,25 +230,28 @@ export type LiveService = { hub: LiveHub; close(): Promise<void> };
 export async function startLive({
   handle,
   databaseUrl,
+  replica,
   onError,
   heartbeatMs = 25_000,
   sweepMs = 30_000,
+  now = () => new Date(),
 }: LiveOptions): Promise<LiveService> {
-  const hub = new LiveHub();
+  const hub = new LiveHub(now);
   const listener = await listenForLiveEvents(databaseUrl, {
     onEvent: (event) => {
-      if ('accountId' in event)
-        void endStreamsOfClosedSessions(handle, hub, event.accountId).catch(onError);
+      replica?.noteChange(event);
+      if ('accountId' in event) void hub.endClosedSessions(handle, event.accountId).catch(onError);
       else hub.send(event);
     },
-    onReconnect: () => hub.sendAll(),
+    onReconnect: () => {
+      replica?.noteChange(null);
+      void hub.endClosedSessions(handle).catch(onError);
+      hub.sendAll();
+    },
     onError,
   });
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
-  const sweep = setInterval(
-    () => void endStreamsOfClosedSessions(handle, hub).catch(onError),
-    sweepMs,
-  );
+  const sweep = setInterval(() => void hub.endClosedSessions(handle).catch(onError), sweepMs);
   return {
     hub,
     async close() {
@@ -238,15 +261,4 @@ export async function startLive({
       await listener.close();
     },
   };
-}
-
-async function endStreamsOfClosedSessions(
-  { db }: Pick<DatabaseHandle, 'db'>,
-  hub: LiveHub,
-  accountId?: string,
-): Promise<void> {
-  const tokens = hub.tokens(accountId);
-  if (tokens.length === 0) return;
-  const open = await listOpenSessions(db, { tokens, now: new Date() });
-  hub.endExpiredSessions(tokens, new Map(open.map((session) => [session.token, session])));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newFounderAccount } from '#db/testing/new-account.ts';
+import { createWarningToken } from '#db/signed-links.ts';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { AppError } from '#shared/errors.ts';
 import { createSignInLimits, type SignInLimits } from '#web/server/http/rate-limits.ts';
@@ -95,6 +96,97 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('guessing one account from many addresses', () => {
+  let web: TestWeb;
+  beforeAll(async () => {
+    web = await startTestWeb(database(), { config: { trustProxy: 1 } });
+  });
+  afterAll(() => web?.close());
+
+  async function tryPassword(browser: Browser, email: string, password: string, address: string) {
+    const answer = await browser.send('/api/session/founder', {
+      method: 'POST',
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    });
+    return answer.body.code ?? 'in';
+  }
+
+  /** One wrong password from each of many addresses. */
+  async function guessFromEverywhere(email: string, addresses: number) {
+    const outcomes: string[] = [];
+    for (let at = 0; at < addresses; at += 10) {
+      const ten = Array.from({ length: 10 }, (_, each) => {
+        const address = `203.${Math.floor((at + each) / 200)}.113.${(at + each) % 200}`;
+        return tryPassword(new Browser(web), email, `wrong-${at + each}`, address);
+      });
+      outcomes.push(...(await Promise.all(ten)));
+    }
+    return outcomes;
+  }
+
+  const mails = async (email: string) =>
+    database()
+      .db.selectFrom('mails')
+      .where('recipient', '=', email)
+      .where('template', '=', 'password-guesses')
+      .selectAll()
+      .execute();
+
+  it('has a ceiling, tells the owner once and never locks a known browser out', async () => {
+    const owner = await newFounderAccount(database().db);
+    const home = new Browser(web);
+    expect(await tryPassword(home, owner.email, testPassword, '192.0.2.1')).toBe('in');
+    await home.delete('/api/session');
+
+    const outcomes = await guessFromEverywhere(owner.email, 200);
+    expect(outcomes.filter((outcome) => outcome === 'founder_credentials')).toHaveLength(60);
+    expect(outcomes.filter((outcome) => outcome === 'account_guarded')).toHaveLength(140);
+    expect(await mails(owner.email)).toHaveLength(1);
+
+    // From another network, and although strangers have no attempts left.
+    expect(home.has('browser')).toBe(true);
+    expect(await tryPassword(home, owner.email, testPassword, '198.51.100.1')).toBe('in');
+    const fresh = await tryPassword(new Browser(web), owner.email, testPassword, '198.51.100.2');
+    expect(fresh).toBe('account_guarded');
+  });
+
+  it('is treated the same where there is no account, and sends nothing', async () => {
+    const outcomes = await guessFromEverywhere('nobody@example.test', 80);
+    expect(outcomes.filter((outcome) => outcome === 'founder_credentials')).toHaveLength(60);
+    expect(await mails('nobody@example.test')).toEqual([]);
+  });
+
+  it('does not stop a browser that opened the link from the email', async () => {
+    const owner = await newFounderAccount(database().db);
+    await guessFromEverywhere(owner.email, 70);
+    const sentAt = new Date();
+    const token = createWarningToken(Buffer.alloc(32, 7), { ...owner, sentAt });
+    const away = new Browser(web);
+    const at = '198.51.100.40';
+    expect(await tryPassword(away, owner.email, testPassword, at)).toBe('account_guarded');
+    await away.get(`/sign-in-warning/${token}/mine`);
+    expect(await tryPassword(away, owner.email, testPassword, at)).toBe('account_guarded');
+    expect((await away.post(`/sign-in-warning/${token}/mine`)).status).toBe(200);
+    expect(await tryPassword(away, owner.email, 'wrong-again', at)).toBe('founder_credentials');
+    expect(await tryPassword(away, owner.email, testPassword, at)).toBe('in');
+
+    const old = new Date(sentAt.getTime() - 8 * 24 * 60 * 60_000);
+    const stale = createWarningToken(Buffer.alloc(32, 7), { ...owner, sentAt: old });
+    expect((await away.get(`/sign-in-warning/${stale}/mine`)).status).toBe(404);
+  });
+
+  it('ends for a day when the owner says that it was not them', async () => {
+    const owner = await newFounderAccount(database().db);
+    const token = createWarningToken(Buffer.alloc(32, 7), { ...owner, sentAt: new Date() });
+    const home = new Browser(web);
+    expect((await home.post(`/sign-in-warning/${token}/stranger`)).status).toBe(200);
+    const outcomes = await guessFromEverywhere(owner.email, 10);
+    expect(new Set(outcomes)).toEqual(new Set(['account_guarded']));
+    expect(await tryPassword(home, owner.email, testPassword, '192.0.2.3')).toBe('in');
+  });
+});
+
 describe('sign-in limits', () => {
   let limits: SignInLimits;
   beforeAll(() => {
@@ -132,6 +224,27 @@ describe('sign-in limits', () => {
     }
     expect(await outcome('192.0.2.1', email, 'right')).toBe('in');
     expect(await outcome('192.0.2.77', email, 'right')).toBe('in');
+  });
+
+  it('are not reset for an owner’s address by signing in to a claim on it', async () => {
+    const who = {
+      audience: 'investor' as const,
+      email: 'taken@example.test',
+      address: '192.0.2.4',
+    };
+    const guess = () =>
+      limits.attempt(who, async () => null).catch((error: AppError) => error.code);
+    for (let time = 0; time < 10; time += 1) {
+      expect(
+        await limits.attempt(
+          who,
+          async () => 'claim',
+          () => false,
+        ),
+      ).toBe('claim');
+      expect(await guess()).toBeNull();
+    }
+    expect(await guess()).toBe('rate_limited');
   });
 
   it('stop an address after a hundred failures at different accounts', async () => {

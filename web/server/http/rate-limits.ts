@@ -1,67 +1,135 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { AppError } from '#shared/errors.ts';
+import { DatabaseLimiter } from '#db/database-limiter.ts';
+import { warnOfGuesses } from '#db/operations/accounts/warn-of-guesses.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
+import { browserCookieDays } from './session.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type SignInAttempt = { audience: Audience; email: string; address: string };
+/** Where an attempt comes from: its address, and the id of a browser that we have seen before. */
+type Origin = { address: string; browser?: { id: string | null } };
+type SignInName = { audience: Audience; email: string };
+type SignInAttempt = SignInName & Origin;
 
 export type SignInLimits = {
   /**
    * Calls `check`, which compares the password, unless too many attempts failed before. Returns
    * what it returns. An attempt is counted before it is made, so that simultaneous ones do not slip
-   * through, and uncounted if it succeeds.
+   * through, and uncounted if it succeeds. `isOwner` tells whether the account that was found owns
+   * its address: signing in to one's own claim must not help to guess the owner's password.
    */
-  attempt<Result>(who: SignInAttempt, check: () => Promise<Result | null>): Promise<Result | null>;
+  attempt<Result>(
+    who: SignInAttempt,
+    check: () => Promise<Result | null>,
+    isOwner?: (result: Result) => boolean,
+  ): Promise<Result | null>;
+  /** The owner was here: this browser keeps its own ten attempts whatever others do. */
+  trustBrowser(who: SignInName & { browserId: string }): Promise<void>;
+  /** The owner says that the guesses were not theirs: strangers get no attempts for a day. */
+  closeToStrangers(who: SignInName): Promise<void>;
 };
 
+/** Wrong passwords of strangers that an account takes before it is guarded. */
+const guessesPerHour = 50;
+const guessesPerDay = 100;
+/** What all strangers together get each hour while it is guarded. */
+const guardedGuessesPerHour = 10;
+
 /**
- * Failures: 10 in 15 minutes for an account from one address, 100 in 15 minutes for an address. An
- * account with 50 failures in an hour, from any address, is being guessed at: addresses that never
- * signed in to it then get 2 attempts instead of 10. The owner's own addresses keep theirs, so
+ * Failures: 10 in 15 minutes for an account from one address or known browser, 100 in 15 minutes
+ * for an address. A stranger is an address and a browser that never signed in to the account. After
+ * 50 wrong passwords of strangers in an hour, or 100 in a day, all strangers together get 10 an
+ * hour, however many addresses they have, and the owner is told by email. A known browser is
+ * stopped by nobody's failures but its own, and a link from an email makes a browser known, so
  * nobody can lock an owner out.
  */
-export function createSignInLimits({ pool }: Pick<DatabaseHandle, 'pool'>): SignInLimits {
+export function createSignInLimits({
+  pool,
+  db,
+}: Pick<DatabaseHandle, 'pool' | 'db'>): SignInLimits {
   const limiter = (name: string, points: number, seconds: number, sweeps = false) =>
     createLimiter(pool, { name, points, seconds, sweeps });
   const pairs = limiter('pair', 10, 15 * minute, true);
-  const guessedPairs = limiter('pair', 2, 15 * minute);
+  const guardedPairs = limiter('pair', 2, 15 * minute);
   const addresses = limiter('address', 100, 15 * minute);
-  const accounts = limiter('account', 50, hour);
+  const ofHour = limiter('account', guessesPerHour, hour);
+  const ofDay = limiter('account-day', guessesPerDay, day);
+  const strangers = limiter('strangers', guardedGuessesPerHour, hour);
   const known = limiter('known', 1, 60 * day);
+  const knownBrowsers = limiter('browser', 1, browserCookieDays * day);
+
+  const nameOf = (who: SignInName) => hashLimitKey(`${who.audience} ${who.email}`);
+  const browserKey = (who: SignInName, id: string) => hashLimitKey(`${nameOf(who)} browser ${id}`);
+
+  /** A stranger's attempt counts before it is made; beyond the ceiling there is none. */
+  async function countGuess(account: string) {
+    const [hourly, daily] = [await ofHour.penalty(account), await ofDay.penalty(account)];
+    const { consumedPoints: guesses } = hourly;
+    const { consumedPoints: guessesOfDay } = daily;
+    const isGuarded = guesses > guessesPerHour || guessesOfDay > guessesPerDay;
+    if (isGuarded) await consumeLimit(strangers, account, { code: 'account_guarded' });
+    return {
+      counted: isGuarded ? [ofHour, ofDay, strangers] : [ofHour, ofDay],
+      isAtCeiling: guesses === guessesPerHour || guessesOfDay === guessesPerDay,
+    };
+  }
 
   return {
-    async attempt(who, check) {
-      const account = hashLimitKey(`${who.audience} ${who.email}`);
+    async attempt(who, check, isOwner = () => true) {
+      const account = nameOf(who);
       const address = toNetwork(who.address);
       const pair = hashLimitKey(`${account} ${address}`);
+      const browserId = who.browser?.id ?? null;
+      const browser = browserId === null ? null : browserKey(who, browserId);
+      const isKnownBrowser = browser !== null && (await knownBrowsers.get(browser)) !== null;
+      const isStranger = !isKnownBrowser && (await known.get(pair)) === null;
+      const own = isKnownBrowser ? browser : pair;
 
-      const failures = (await accounts.get(account))?.consumedPoints ?? 0;
-      const isGuessedAt = failures >= accounts.points && (await known.get(pair)) === null;
-      await consumeLimit(isGuessedAt ? guessedPairs : pairs, pair);
-      await consumeLimit(addresses, address);
+      const attempts = isStranger && (await isGuarded(account)) ? guardedPairs : pairs;
+      await consumeLimit(attempts, own);
+      if (!isKnownBrowser) await consumeLimit(addresses, address);
+      const guess = isStranger ? await countGuess(account) : null;
 
+      const uncount = () =>
+        Promise.all([
+          ...(isKnownBrowser ? [] : [addresses.reward(address)]),
+          ...(guess?.counted.map((each) => each.reward(account)) ?? []),
+        ]);
       const result = await check().catch(async (error: unknown) => {
-        await Promise.all([pairs.reward(pair), addresses.reward(address)]);
+        await Promise.all([attempts.reward(own), uncount()]);
         throw error;
       });
       if (result === null) {
-        await accounts.penalty(account);
+        if (guess?.isAtCeiling) await warnOfGuesses(db, { ...who, now: new Date() });
         return null;
       }
-      await Promise.all([
-        pairs.delete(pair),
-        addresses.reward(address),
-        known.set(pair, 1, 60 * day),
-      ]);
+      await uncount();
+      if (!isOwner(result)) await attempts.reward(own);
+      else await Promise.all([attempts.delete(own), known.set(pair, 1, 60 * day)]);
       return result;
     },
+
+    async trustBrowser(who) {
+      await knownBrowsers.set(browserKey(who, who.browserId), 1, browserCookieDays * day);
+    },
+
+    async closeToStrangers(who) {
+      const account = nameOf(who);
+      await Promise.all([ofDay.block(account, day), strangers.block(account, day)]);
+    },
   };
+
+  async function isGuarded(account: string): Promise<boolean> {
+    const [hourly, daily] = await Promise.all([ofHour.get(account), ofDay.get(account)]);
+    const guesses = [hourly?.consumedPoints ?? 0, daily?.consumedPoints ?? 0] as const;
+    return guesses[0] >= guessesPerHour || guesses[1] >= guessesPerDay;
+  }
 }
 
 export type AccountLimits = {
@@ -78,11 +146,13 @@ export type AccountLimits = {
   countExport(accountId: string): Promise<void>;
   /** Each sends a mail to an address of the caller's choice. */
   countEmailChange(accountId: string): Promise<void>;
+  /** Each is decoded, which takes a while. */
+  countPicture(accountId: string): Promise<void>;
 };
 
 /**
  * Per account, from any address: 10 wrong passwords in 15 minutes, and per hour 20 wrong codes, 10
- * exports and 6 mails about a change of address.
+ * exports, 6 mails about a change of address and 30 pictures.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -91,6 +161,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);
   const emailChanges = perAccount('email-change', 6, hour);
+  const pictures = perAccount('picture', 30, hour);
 
   const attempt = async (
     limiter: RateLimiterPostgres,
@@ -112,6 +183,45 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     attemptCode: (accountId, check) => attempt(codes, accountId, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
+    countPicture: (accountId) => consumeLimit(pictures, accountId),
+  };
+}
+
+/** What an account may ask of one web process in a minute. */
+export type AccountBudget = { points: number; reads: number };
+
+/**
+ * Far above what hands do: 300 changes, 200 tasks made or deleted, 150 orders by match or 300
+ * searches a minute. Before an investor's address is verified, anybody can have an account.
+ */
+const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
+const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
+
+export type CallBudgets = {
+  /** Throws `slow_down` when the account has no points left; the minute starts with its first call. */
+  spend(call: { accountId: string; isVerified: boolean; cost: number }): Promise<void>;
+};
+
+/**
+ * Counted in this process: a row in the database for each request would cost more than most of the
+ * requests. Behind several processes an account has up to that many times as much.
+ */
+export function createCallBudgets(
+  verified: AccountBudget = accountBudget,
+  unverified: AccountBudget = unverifiedBudget,
+): CallBudgets {
+  const perMinute = (points: number) => new RateLimiterMemory({ points, duration: minute });
+  const open = ({ points, reads }: AccountBudget) => ({
+    points: perMinute(points),
+    reads: perMinute(reads),
+  });
+  const budgets = { verified: open(verified), unverified: open(unverified) };
+  return {
+    async spend({ accountId, isVerified, cost }) {
+      const { points, reads } = isVerified ? budgets.verified : budgets.unverified;
+      if (cost > 0) await consumeLimit(points, accountId, { points: cost, code: 'slow_down' });
+      else await consumeLimit(reads, accountId, { code: 'slow_down' });
+    },
   };
 }
 
@@ -120,6 +230,8 @@ export type VisitorLimits = {
   /** A link from a mail. Guessing one is hopeless, but each attempt costs us work. */
   countLink(address: string): Promise<void>;
   countReset(address: string): Promise<void>;
+  /** Both steps of a sign-in with a passkey. */
+  countPasskey(address: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
@@ -148,6 +260,7 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countApplication: perHour('application', 30),
     countLink: perHour('link', 200),
     countReset: perHour('reset', 20),
+    countPasskey: perHour('passkey', 400),
     async countSignUp(address, email) {
       await signUps(address);
       await signUpsOfMailbox(email);
@@ -170,29 +283,25 @@ function createLimiter(
   pool: DatabaseHandle['pool'],
   { name, points, seconds, sweeps = false }: LimiterOptions,
 ): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: sweeps,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  return new DatabaseLimiter({ pool, name, points, seconds, sweeps });
 }
 
-/** Counts one more for a key; beyond the limit it throws `rate_limited` with the time to wait. */
-async function consumeLimit(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one more for a key; beyond the limit it throws, with the time to wait. */
+async function consumeLimit(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+  { points = 1, code = 'rate_limited' }: { points?: number; code?: ErrorCode } = {},
+): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError('rate_limited', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+    throw new AppError(code, { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
   }
 }
 
 /** A single IPv6 customer has 2^64 addresses. */
-function toNetwork(address: string): string {
+export function toNetwork(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
   const [head = ''] = address.split('::');

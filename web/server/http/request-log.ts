@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
+
+/** What start/tracing.ts listens to. */
+const requests = tracingChannel('slipstream:request');
 
 const debugOnlyRoutes = new Set(['/healthz', '/readyz']);
 
@@ -14,6 +18,7 @@ export function logRequests(logger: Logger, metrics: Metrics | undefined): Reque
     const startedAt = performance.now();
     const facts = createRequestFacts(response);
     response.setHeader('X-Request-Id', facts.id);
+    const traced = { method: request.method };
     response.once('close', () => {
       const { id, accountId, code, isStream } = facts;
       const route = facts.route ?? 'unmatched';
@@ -32,9 +37,12 @@ export function logRequests(logger: Logger, metrics: Metrics | undefined): Reque
         },
         'request',
       );
-      if (!isStream) metrics?.observeRequest({ method: request.method, route, status, ms });
+      if (isStream) return;
+      metrics?.observeRequest({ method: request.method, route, status, ms });
+      requests.asyncEnd.publish({ ...traced, route, status });
     });
-    next();
+    if (debugOnlyRoutes.has(request.path)) next();
+    else requests.start.runStores(traced, () => next());
   };
 }
 

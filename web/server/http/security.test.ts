@@ -96,7 +96,7 @@ describe('headers', () => {
           "default-src 'self'",
           "script-src 'self'",
           "style-src 'self' 'unsafe-inline'",
-          "img-src 'self' https: data:",
+          "img-src 'self' data: blob:",
           "connect-src 'self'",
           "frame-ancestors 'none'",
           "object-src 'none'",

@@ -17,7 +17,7 @@ export function secureHeaders(publicUrl: string): RequestHandler {
         'script-src': ["'self'"],
         // Mantine writes sizes into style attributes and style elements.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'https:', 'data:'],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'object-src': ["'none'"],

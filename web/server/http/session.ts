@@ -2,7 +2,14 @@ import type { Request, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { touchSession } from '#db/operations/accounts/sessions.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
-import { isSecure, readSessionToken, sessionCookieName } from '#shared/session-cookie.ts';
+import { newSessionToken } from '#db/session-token.ts';
+import {
+  browserCookieName,
+  isSecure,
+  readBrowserToken,
+  readSessionToken,
+  sessionCookieName,
+} from '#shared/session-cookie.ts';
 
 /** The request's session as it is in the database now. Reading it counts as activity. */
 export async function resumeSession(
@@ -28,15 +35,43 @@ export function sessionCookie(
   publicUrl: string,
 ): SessionCookie {
   const name = sessionCookieName(publicUrl);
-  const options = {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: isSecure(publicUrl),
-  } as const;
+  const options = cookieOptions(publicUrl);
   return {
     token: readSessionToken(request.headers.cookie, publicUrl),
     set: (token, keepUntil) => response.cookie(name, token, { ...options, expires: keepUntil }),
     clear: () => response.clearCookie(name, options),
   };
+}
+
+/** The longest that browsers keep a cookie. */
+export const browserCookieDays = 400;
+
+export type BrowserCookie = {
+  /** What tells this browser from others; null without one. It means something only together with an account. */
+  id: string | null;
+  /** Gives the browser an id if it has none, for as long as browsers keep cookies. */
+  keep(): string;
+};
+
+/** Survives signing out, so that others' wrong passwords do not stop a browser that we know. */
+export function browserCookie(
+  request: Request,
+  response: Response,
+  publicUrl: string,
+): BrowserCookie {
+  const id = readBrowserToken(request.headers.cookie, publicUrl);
+  const fresh = newSessionToken();
+  return {
+    id,
+    keep() {
+      const kept = id ?? fresh;
+      const maxAge = browserCookieDays * 24 * 60 * 60 * 1000;
+      response.cookie(browserCookieName(publicUrl), kept, { ...cookieOptions(publicUrl), maxAge });
+      return kept;
+    },
+  };
+}
+
+function cookieOptions(publicUrl: string) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(publicUrl) } as const;
 }

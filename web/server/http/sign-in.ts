@@ -1,6 +1,6 @@
+import { recordFailedSignIn } from '#db/operations/accounts/failed-sign-ins.ts';
 import { verifySecondFactor } from '#db/operations/accounts/second-factor.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
-import type { Actor } from '#db/operations/audit/record-audit.ts';
 import { verifyPassword } from '#db/passwords.ts';
 import {
   findAccountForSignIn,
@@ -8,86 +8,144 @@ import {
   findPasswordHash,
   type SignInAccount,
 } from '#db/queries/accounts.ts';
+import { findProtection } from '#db/queries/passkeys.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
-import type { Me } from '#shared/api/session.ts';
+import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
+import type { FailedStep, SecondStep } from '#shared/domain/second-step.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
+import type { WebConfig } from '../config.ts';
 import { type ApiContext, requireSession } from '../context.ts';
+import { checkPasskeyStep, offerPasskeyStep } from './passkeys.ts';
+import { toNetwork } from './rate-limits.ts';
 
-type Credentials = { audience: Audience; email: string; password: string };
+type SecondStepInput = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
-/** The account, if the password is right and the account is active. Takes equally long if not. */
-export function checkPassword(context: ApiContext, credentials: Credentials) {
-  return attemptSignIn(context, credentials, async (account) => account);
-}
+type Credentials = { audience: Audience; email: string; password: string } & SecondStepInput;
+
+const credentialErrors: Record<Audience, ErrorCode> = {
+  founder: 'founder_credentials',
+  investor: 'investor_credentials',
+  admin: 'admin_credentials',
+};
 
 /**
- * The same, with a code where one is needed: there is no session before it is right. A wrong code
- * counts as a failed sign-in, too.
+ * The account, if password and second step are right and it is active. Takes equally long if not.
+ * There is no session before the second step; a wrong one counts as a failed sign-in, too.
  */
-export async function checkPasswordAndCode(
+export async function checkSignIn(
   context: ApiContext,
-  { code, ...credentials }: Credentials & { code?: string },
-) {
-  let failure: ErrorCode = 'admin_credentials';
-  const account = await attemptSignIn(context, credentials, async (found) => {
-    if (!found.hasSecondFactor) return found;
-    const who = { accountId: found.id, email: credentials.email.toLowerCase() };
-    if (await checkCode(context, who, code)) return found;
-    failure = 'second_factor_wrong';
-    return null;
-  });
-  if (!account) throw new AppError(failure);
+  { audience, email: typed, password, ...second }: Credentials,
+): Promise<SignInAccount> {
+  const { limits, client, db, now } = context;
+  const email = typed.toLowerCase();
+  let failed: FailedStep = 'password';
+  const account = await limits.attempt(
+    { audience, email, ...client },
+    async (): Promise<FoundAccount | null> => {
+      const found = await findByPassword(context, { audience, email, password });
+      if (found) {
+        failed = second.passkey ? 'passkey' : 'code';
+        if (await takeSecondStep(context, { ...found, email }, second)) return found;
+      }
+      const { address, userAgent } = client;
+      await recordFailedSignIn(db, { audience, email, step: failed, address, userAgent, now });
+      return null;
+    },
+    ({ isClaim }) => !isClaim,
+  );
+  if (!account) throw new AppError(stepErrors[failed] ?? credentialErrors[audience]);
   return account;
+}
+
+const stepErrors: Partial<Record<FailedStep, ErrorCode>> = {
+  code: 'second_factor_wrong',
+  passkey: 'passkey_wrong',
+};
+
+type PasswordCheck = Pick<Credentials, 'audience' | 'email' | 'password'>;
+
+/** `isClaim`: others may own the address. */
+type FoundAccount = SignInAccount & { isClaim?: boolean };
+
+async function findByPassword(
+  { db, client }: ApiContext,
+  { audience, email, password }: PasswordCheck,
+): Promise<FoundAccount | null> {
+  const network = toNetwork(client.address);
+  if (audience === 'investor') return findInvestorByPassword(db, { email, password, network });
+  const account = await findAccountForSignIn(db, { audience, email });
+  const matches = await verifyPassword(account?.passwordHash ?? null, password, network);
+  return account?.isOpen && matches ? account : null;
 }
 
 /**
  * An address may have an owner and others who claim it, each with their own password. There are
  * always three comparisons, so that the time reveals none of them.
  */
+async function findInvestorByPassword(
+  db: ApiContext['db'],
+  { email, password, network }: { email: string; password: string; network: string },
+): Promise<FoundAccount | null> {
+  const accounts = await findInvestorsForSignIn(db, { email });
+  const matches = await Promise.all(
+    accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password, network)),
+  );
+  const found = accounts.find((_, index) => matches[index]);
+  return found ? { ...found, founderId: null, timeZone: null, isOpen: true } : null;
+}
+
+/** Whoever claims an address proves it with the password of the claim. */
 export function checkInvestorPassword(
   { db, limits, client }: ApiContext,
-  { email: typed, password }: Omit<Credentials, 'audience'>,
-) {
+  { email: typed, password }: { email: string; password: string },
+): Promise<{ id: string } | null> {
   const email = typed.toLowerCase();
-  return limits.attempt({ audience: 'investor', email, address: client.address }, async () => {
-    const accounts = await findInvestorsForSignIn(db, { email });
-    const matches = await Promise.all(
-      accounts.map((each) => verifyPassword(each?.passwordHash ?? null, password)),
-    );
-    return accounts.find((_, index) => matches[index]) ?? null;
-  });
+  const who = { audience: 'investor', email, ...client } as const;
+  const check = () =>
+    findInvestorByPassword(db, { email, password, network: toNetwork(client.address) });
+  return limits.attempt(who, check, ({ isClaim }) => !isClaim);
 }
 
-/** `admit` makes the final decision about an account whose password was right. */
-function attemptSignIn(
-  { db, limits, client }: ApiContext,
-  { audience, email: typed, password }: Credentials,
-  admit: (account: SignInAccount) => Promise<SignInAccount | null>,
-) {
-  const email = typed.toLowerCase();
-  return limits.attempt({ audience, email, address: client.address }, async () => {
-    const account = await findAccountForSignIn(db, { audience, email });
-    const matches = await verifyPassword(account?.passwordHash ?? null, password);
-    return account?.isOpen && matches ? admit(account) : null;
-  });
-}
+type StepAccount = { id: string; email: string; steps: SecondStep[] };
 
-/** Checks a code; each is accepted once. Without one it throws `second_factor_needed`. */
-async function checkCode(
-  { db, accountLimits, sealer, now }: ApiContext,
-  account: Actor,
-  code: string | undefined,
+/**
+ * Checks a code or a passkey where the account asks for one; each is accepted once. With neither it
+ * throws `second_factor_needed`, with how the step can be taken.
+ */
+async function takeSecondStep(
+  context: ApiContext,
+  { id: accountId, email, steps }: StepAccount,
+  { code, passkey }: SecondStepInput,
 ): Promise<boolean> {
-  if (code === undefined) throw new AppError('second_factor_needed');
-  return accountLimits.attemptCode(account.accountId, () =>
-    verifySecondFactor(db, { account, code, sealer, now }),
-  );
+  const { db, accountLimits, sealer, now } = context;
+  if (steps.length === 0) return true;
+  if (passkey && steps.includes('passkey')) {
+    return accountLimits.attemptCode(accountId, () =>
+      checkPasskeyStep(context, { accountId, passkey }),
+    );
+  }
+  if (code !== undefined && steps.includes('code')) {
+    const account = { accountId, email };
+    return accountLimits.attemptCode(accountId, () =>
+      verifySecondFactor(db, { account, code, sealer, now }),
+    );
+  }
+  if (!steps.includes('passkey')) throw new AppError('second_factor_needed');
+  const options = await offerPasskeyStep(context, { accountId });
+  const offer: SecondStepOffer = { code: steps.includes('code'), passkey: options };
+  throw new AppError('second_factor_needed', { current: offer });
 }
 
-/** Checks a code of the signed-in account; a wrong one is reported at its field. */
-export async function confirmCode(context: ApiContext, code: string | undefined): Promise<void> {
-  if (!(await checkCode(context, requireSession(context), code))) throw wrongCodeError();
+/** The second step of the signed-in account, if it has one; a wrong code is reported at its field. */
+export async function confirmSecondStep(
+  context: ApiContext,
+  input: SecondStepInput,
+): Promise<void> {
+  const { accountId, email } = requireSession(context);
+  const { steps } = await findProtection(context.db, { accountId });
+  if (await takeSecondStep(context, { id: accountId, email, steps }, input)) return;
+  throw input.passkey ? new AppError('passkey_wrong') : wrongCodeError();
 }
 
 export function wrongCodeError(): AppError {
@@ -107,7 +165,7 @@ export async function confirmPassword(
   const { accountId } = requireSession(context);
   const currentHash = await findPasswordHash(db, { accountId });
   const isRight = await accountLimits.attemptPassword(accountId, () =>
-    verifyPassword(currentHash, password),
+    verifyPassword(currentHash, password, accountId),
   );
   if (isRight && currentHash) return currentHash;
   const message = 'That is not your current password.';
@@ -117,10 +175,10 @@ export async function confirmPassword(
 const minuteMs = 60_000;
 
 /**
- * For sensitive changes: throws `confirm_sign_in` unless the password was entered in this session
- * within the last minutes. The page then asks for it and retries.
+ * For sensitive changes: throws `confirm_sign_in` unless the password or a passkey was used in this
+ * session within the last minutes. The page then asks for the password and retries.
  */
-export function requireRecentSignIn(context: ApiContext, minutes: number): void {
+export function requireRecentSignIn(context: ApiContext, minutes = 15): void {
   const { confirmedAt } = requireSession(context);
   if (context.now.getTime() - confirmedAt.getTime() > minutes * minuteMs) {
     throw new AppError('confirm_sign_in');
@@ -132,26 +190,45 @@ export async function beginSession(
   context: ApiContext,
   accountId: string,
 ): Promise<Session | null> {
-  const { db, client, cookie, now, facts } = context;
+  const { db, client, cookie, now, facts, limits } = context;
   const { token, keepUntil } = await openSession(db, {
     accountId,
     userAgent: client.userAgent,
     now,
     replaces: cookie.token,
+    from: { browserId: client.browser.keep(), address: client.address },
   });
   const session = await findSession(db, { token, now });
   if (!session) return null;
   cookie.set(token, keepUntil);
   facts.accountId = session.accountId;
+  // A claim on an address may be a stranger's.
+  if (session.investor?.state !== 'unverified') {
+    await limits.trustBrowser({ ...session, browserId: client.browser.keep() });
+  }
   return session;
 }
 
 /** What the browser learns about the signed-in account. */
-export function toMeView(session: Session): Me {
+export function toMeView({ config }: ApiContext, session: Session): Me {
   const { audience, accountId, email, founder, investor, isFirstVisit } = session;
   return {
     ...{ audience, accountId, email },
+    mustAddSecondStep: lacksSecondStep(config, session),
     founder: founder && { ...founder, isFirstVisit },
     investor: investor && { ...investor, isFirstVisit },
   };
+}
+
+/** Whether the signed-in account must not be without a second step. */
+export function mustKeepSecondStep(context: ApiContext): boolean {
+  return context.config.staffTwoStep && requireSession(context).audience === 'admin';
+}
+
+/** Whether somebody has to set up their second step before anything else is open to them. */
+export function lacksSecondStep(
+  { staffTwoStep }: Pick<WebConfig, 'staffTwoStep'>,
+  { audience, hasSecondStep }: Pick<Session, 'audience' | 'hasSecondStep'>,
+): boolean {
+  return staffTwoStep && audience === 'admin' && !hasSecondStep;
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { deleteInvestor } from '#db/operations/accounts/delete-investor.ts';
 import { renewInvitation } from '#db/operations/accounts/invitations.ts';
@@ -31,20 +30,21 @@ import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireSession } from '../context.ts';
 import { refuseEasyPassword } from '../http/common-passwords.ts';
+import { withMinimumDuration } from '../http/minimum-duration.ts';
+import { toNetwork } from '../http/rate-limits.ts';
 import {
   beginSession,
-  checkInvestorPassword,
-  checkPassword,
-  checkPasswordAndCode,
-  confirmCode,
+  checkSignIn,
   confirmPassword,
+  confirmSecondStep,
+  mustKeepSecondStep,
   requireRecentSignIn,
   toMeView,
   wrongCodeError,
 } from '../http/sign-in.ts';
 
 export const sessionRoutes = {
-  me: api.session.me.handler(({ context }) => toMeView(requireSession(context))),
+  me: api.session.me.handler(({ context }) => toMeView(context, requireSession(context))),
 
   info: api.session.info.handler(({ context: { config } }) => ({
     name: brand.name,
@@ -56,35 +56,35 @@ export const sessionRoutes = {
   })),
 
   signInFounder: api.session.signInFounder.handler(async ({ input, context }) => {
-    const account = await checkPassword(context, { audience: 'founder', ...input });
-    if (!account) throw new AppError('founder_credentials');
-    if (account.founderId && input.timeZone && input.timeZone !== account.timeZone) {
-      await changeTimeZone(context.db, { founderId: account.founderId, timeZone: input.timeZone });
+    const { timeZone, ...credentials } = input;
+    const account = await checkSignIn(context, { audience: 'founder', ...credentials });
+    if (account.founderId && timeZone && timeZone !== account.timeZone) {
+      await changeTimeZone(context.db, { founderId: account.founderId, timeZone });
     }
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('founder_credentials');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   signInInvestor: api.session.signInInvestor.handler(async ({ input, context }) => {
-    const account = await checkInvestorPassword(context, input);
-    const session = account && (await beginSession(context, account.id));
+    const account = await checkSignIn(context, { audience: 'investor', ...input });
+    const session = await beginSession(context, account.id);
     if (!session) throw new AppError('investor_credentials');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   signInAdmin: api.session.signInAdmin.handler(async ({ input, context }) => {
-    const account = await checkPasswordAndCode(context, { audience: 'admin', ...input });
+    const account = await checkSignIn(context, { audience: 'admin', ...input });
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('admin_credentials');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   confirm: api.session.confirm.handler(async ({ input, context }) => {
     const { db, cookie, now } = context;
-    await confirmPassword(context, { password: input.password, field: 'password' });
-    const { accountId } = requireSession(context);
-    if (await findSecondFactor(db, { accountId })) await confirmCode(context, input.code);
+    const { password, ...second } = input;
+    await confirmPassword(context, { password, field: 'password' });
+    await confirmSecondStep(context, second);
     await confirmSession(db, { token: cookie.token ?? '', now });
     return { ok: true as const };
   }),
@@ -117,12 +117,12 @@ export const accountLinkRoutes = {
     await visitorLimits.countLink(client.address);
     const link = await findPasswordLink(db, { ...input, now });
     refuseEasyPassword(input.password, { field: 'password', own: [link?.email, link?.name] });
-    const set = await setPasswordByLink(db, { ...input, now });
+    const set = await setPasswordByLink(db, { ...input, by: toNetwork(client.address), now });
     if (set.hasSecondFactor) return { me: null };
     const session = await beginSession(context, set.accountId);
     if (!session) throw new AppError('link_expired');
     const { founder } = session;
-    if (!founder) return { me: toMeView(session) };
+    if (!founder) return { me: toMeView(context, session) };
     const timeZone = input.timeZone ?? founder.timeZone;
     if (timeZone !== founder.timeZone) {
       await changeTimeZone(db, { founderId: founder.id, timeZone });
@@ -130,7 +130,7 @@ export const accountLinkRoutes = {
     // So that a founder's first board is not empty.
     if (set.purpose === 'invitation')
       await generateTasksForFounder(db, { founderId: founder.id, now });
-    return { me: toMeView({ ...session, founder: { ...founder, timeZone } }) };
+    return { me: toMeView(context, { ...session, founder: { ...founder, timeZone } }) };
   }),
 
   renewInvitation: api.accountLinks.renewInvitation.handler(async ({ input, context }) => {
@@ -174,7 +174,7 @@ export const accountRoutes = {
     const isChanged = await changePassword(context.db, {
       accountId: requireSession(context).accountId,
       currentHash,
-      newHash: await hashPassword(newPassword),
+      newHash: await hashPassword(newPassword, requireSession(context).accountId),
       keepToken: context.cookie.token,
       now: context.now,
     });
@@ -222,8 +222,6 @@ function isSameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name);
 }
 
-const recentSignInMinutes = 15;
-
 export const secondFactorRoutes = {
   get: api.secondFactor.get.handler(async ({ context }) => {
     const { accountId } = requireSession(context);
@@ -235,7 +233,7 @@ export const secondFactorRoutes = {
   }),
 
   start: api.secondFactor.start.handler(async ({ context }) => {
-    requireRecentSignIn(context, recentSignInMinutes);
+    requireRecentSignIn(context);
     const { db, sealer } = context;
     const { accountId, email } = requireSession(context);
     const { secret } = await beginSecondFactorSetup(db, { accountId, sealer });
@@ -243,7 +241,7 @@ export const secondFactorRoutes = {
   }),
 
   turnOn: api.secondFactor.turnOn.handler(async ({ input, context }) => {
-    requireRecentSignIn(context, recentSignInMinutes);
+    requireRecentSignIn(context);
     const { db, sealer, cookie, now, accountLimits } = context;
     const { accountId, email } = requireSession(context);
     let recoveryCodes: string[] | null = null;
@@ -266,21 +264,14 @@ export const secondFactorRoutes = {
     const actor = requireSession(context);
     if (!(await findSecondFactor(db, actor))) throw new AppError('second_factor_off');
     await confirmPassword(context, { password: input.password, field: 'password' });
-    await confirmCode(context, input.code);
-    await turnOffSecondFactor(db, { actor, now });
+    await confirmSecondStep(context, { code: input.code });
+    await turnOffSecondFactor(db, { actor, mustKeepOne: mustKeepSecondStep(context), now });
     return { ok: true as const };
   }),
 
   renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(async ({ context }) => {
-    requireRecentSignIn(context, recentSignInMinutes);
+    requireRecentSignIn(context);
     const { db, now } = context;
     return { recoveryCodes: await renewRecoveryCodes(db, { actor: requireSession(context), now }) };
   }),
 };
-
-/** Waits for the work and for a minimum time, so that shorter durations cannot be told apart. */
-async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work, setTimeout(ms)]);
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
-}

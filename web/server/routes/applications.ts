@@ -26,13 +26,17 @@ import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, actorAndTime, requireSession } from '../context.ts';
+import { withMinimumDuration } from '../http/minimum-duration.ts';
 import { requireRecentSignIn } from '../http/sign-in.ts';
+
+/** An address that has applied costs the same statements; this hides what they write. */
+const minSubmitMs = 60;
 
 export const applicationRoutes = {
   submit: api.applications.submit.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countApplication(client.address);
-    await submitApplication(db, { ...input, now });
+    await withMinimumDuration(minSubmitMs, submitApplication(db, { ...input, now }));
     return { ok: true as const };
   }),
 

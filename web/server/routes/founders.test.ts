@@ -33,7 +33,15 @@ describe('the profile', () => {
     expect(Object.keys(body).sort()).toEqual([
       ...['description', 'founderAvatar', 'founderBio', 'founderLinkedin', 'founderLocation'],
       ...['founderName', 'fundingAmount', 'fundingRaised', 'industry', 'lookingForFunding'],
-      ...['milestones', 'monthlyRevenue', 'pitchDeckUrl', 'stage', 'startupName', 'teamSize'],
+      ...[
+        'milestones',
+        'monthlyRevenue',
+        'pitchDeckUrl',
+        'stage',
+        'startupLogo',
+        'startupName',
+        'teamSize',
+      ],
       ...['version', 'websiteUrl'],
     ]);
   });

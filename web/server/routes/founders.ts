@@ -49,7 +49,7 @@ const historyPageSize = 20;
 
 export const founderRoutes = {
   list: api.founders.list.handler(({ input, context }) =>
-    listFounders(context.db, { ...input, pageSize }),
+    context.readAside.read(context, (db) => listFounders(db, { ...input, pageSize })),
   ),
 
   get: api.founders.get.handler(({ input, context }) => founderView(context, input)),

@@ -92,6 +92,14 @@ const bodies: Record<string, object | undefined> = {
   'DELETE /settings/sessions/{sessionId}': undefined,
   'POST /settings/deletion': { name: 'wrong', password: 'wrong' },
   'POST /session/confirmation': { password: 'wrong' },
+  'POST /second-factor/secret': undefined,
+  'POST /second-factor': { code: '000000' },
+  'POST /second-factor/removal': { password: 'wrong', code: '000000' },
+  'POST /second-factor/recovery-codes': undefined,
+  'POST /passkeys/options': undefined,
+  'POST /passkeys': undefined,
+  'PUT /passkeys/{passkeyId}/name': { name: secret },
+  'DELETE /passkeys/{passkeyId}': undefined,
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
@@ -108,6 +116,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
         .replace('{founderId}', founderId)
         .replace('{introductionId}', introductionId)
         .replace('{searchId}', pendingId)
+        .replace('{passkeyId}', pendingId)
         .replace('{sessionId}', 'x'.repeat(22));
       const body = name === 'POST /introductions' ? { ...bodies[name], founderId } : bodies[name];
       const answer = await browser?.send(`/api${address}`, { method, body });

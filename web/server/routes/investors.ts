@@ -25,10 +25,18 @@ import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { searchStartups } from '#db/queries/startups/search-startups.ts';
+import { matchCost, searchCost } from '#shared/api/audience.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder, requireInvestor, requireSession } from '../context.ts';
+import {
+  type ApiContext,
+  requireFounder,
+  requireInvestor,
+  requireSession,
+  spendPoints,
+} from '../context.ts';
 import { refuseEasyPassword } from '../http/common-passwords.ts';
+import { toNetwork } from '../http/rate-limits.ts';
 import { beginSession, checkInvestorPassword, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
@@ -40,11 +48,11 @@ export const investorRoutes = {
     const { email, name, company } = investor;
     refuseEasyPassword(password, { field: 'password', own: [email, name, company] });
     await visitorLimits.countSignUp(client.address, investor.email);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, toNetwork(client.address));
     const { accountId } = await signUpInvestor(db, { investor, passwordHash, now });
     const session = await beginSession(context, accountId);
     if (!session) throw new AppError('unexpected');
-    return toMeView(session);
+    return toMeView(context, session);
   }),
 
   checkVerification: api.investors.checkVerification.handler(async ({ input, context }) => {
@@ -66,10 +74,10 @@ export const investorRoutes = {
     if (newPassword !== undefined) {
       const { name, company } = verification;
       refuseEasyPassword(newPassword, { field: 'newPassword', own: [email, name, company] });
-      const newPasswordHash = await hashPassword(newPassword);
+      const newPasswordHash = await hashPassword(newPassword, toNetwork(client.address));
       const { accountId } = await verifyEmail(db, { token, holder: { newPasswordHash }, now });
       const session = await beginSession(context, accountId);
-      return { email, me: session && toMeView(session) };
+      return { email, me: session && toMeView(context, session) };
     }
     const holder =
       password === undefined
@@ -122,17 +130,20 @@ const portfolioPageSize = 24;
 
 export const portfolioRoutes = {
   list: api.portfolio.list.handler(async ({ input, context }) => {
-    const { db, now } = context;
+    const { now } = context;
     const { after, sort, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
-    return searchStartups(db, {
-      card: portfolioCard({ isApproved, now }),
-      filter,
-      order: sort === 'match' ? { investor: await findPreferences(context), now } : sort,
-      after,
-      isAnonymous: !isApproved,
-      pageSize: portfolioPageSize,
-    });
+    if (sort === 'match') await spendPoints(context, matchCost);
+    else if (filter.search) await spendPoints(context, searchCost);
+    const order = sort === 'match' ? { investor: await findPreferences(context), now } : sort;
+    return context.readAside.read(context, (db) =>
+      searchStartups(db, {
+        card: portfolioCard({ isApproved, now }),
+        ...{ filter, order, after },
+        isAnonymous: !isApproved,
+        pageSize: portfolioPageSize,
+      }),
+    );
   }),
 
   preferences: api.portfolio.preferences.handler(({ context }) => findPreferences(context)),

@@ -6,7 +6,10 @@ const pageSize = 50;
 
 export const leaderboardRoutes = {
   get: api.leaderboard.get.handler(({ input, context }) => {
-    const { db, now, leaderboardCache: cache } = context;
-    return findLeaderboard(db, { viewer: requireFounder(context), ...input, pageSize, now, cache });
+    const { now, leaderboardCache: cache } = context;
+    const viewer = requireFounder(context);
+    return context.readAside.read(context, (db) =>
+      findLeaderboard(db, { viewer, ...input, pageSize, now, cache }),
+    );
   }),
 };

@@ -7,13 +7,14 @@ const limit = 5;
 
 export const searchRoutes = {
   find: api.search.find.handler(async ({ input: { q: text }, context }) => {
-    const { db } = context;
     const { id, cohort, timeZone } = requireFounder(context);
     const since = startOfDay(weekStart(localDate(context.now, timeZone)), timeZone);
-    const [tasks, founders] = await Promise.all([
-      searchTasks(db, { founderId: id, text, since, limit }),
-      searchFounders(db, { viewer: { id, cohortId: cohort?.id ?? null }, text, limit }),
-    ]);
-    return { tasks, founders };
+    return context.readAside.read(context, async (db) => {
+      const [tasks, founders] = await Promise.all([
+        searchTasks(db, { founderId: id, text, since, limit }),
+        searchFounders(db, { viewer: { id, cohortId: cohort?.id ?? null }, text, limit }),
+      ]);
+      return { tasks, founders };
+    });
   }),
 };

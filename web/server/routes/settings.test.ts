@@ -108,6 +108,7 @@ describe('an export', () => {
       notifications: [{ type: 'peer_help' }, { type: 'task_completed', founderName: 'Bo Lind' }],
       preferences: [{ type: 'peer_help', channel: 'slack', enabled: false }],
       sessions: [{ browser: 'Unknown browser' }],
+      passkeys: [],
     });
     expect(text).not.toContain(peer.email);
     expect(text).not.toMatch(/hash|argon2|token|password/i);

@@ -7,19 +7,26 @@ import {
   directoryPageSize as pageSize,
   searchStartups,
 } from '#db/queries/startups/search-startups.ts';
+import { searchCost } from '#shared/api/audience.ts';
 import { localDate } from '#shared/time.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireFounder } from '../context.ts';
+import { type ApiContext, requireFounder, spendPoints } from '../context.ts';
 
 export const startupsRoutes = {
-  list: api.startups.list.handler(({ input: { after, ...filter }, context }) => {
-    const { db } = context;
+  list: api.startups.list.handler(async ({ input: { after, ...filter }, context }) => {
     const isFirstPage = after === undefined && Object.values(filter).every((value) => !value);
-    if (isFirstPage) return findNewestStartups(db, timeOf(context));
-    return searchStartups(db, { card: directoryCard(timeOf(context)), filter, after, pageSize });
+    if (filter.search) await spendPoints(context, searchCost);
+    const time = timeOf(context);
+    return context.readAside.read(context, (db) =>
+      isFirstPage
+        ? findNewestStartups(db, time)
+        : searchStartups(db, { card: directoryCard(time), filter, after, pageSize }),
+    );
   }),
 
-  industries: api.startups.industries.handler(({ context }) => listIndustries(context.db)),
+  industries: api.startups.industries.handler(({ context }) =>
+    context.readAside.read(context, listIndustries),
+  ),
 
   get: api.startups.get.handler(async ({ input: { founderId }, context }) => {
     const { db } = context;

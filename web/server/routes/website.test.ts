@@ -58,7 +58,9 @@ describe('a website analysis', () => {
 
   it('is of the founder’s own website, whatever is sent', async () => {
     const { browser } = await founder();
-    const { body } = await browser.post(path, { websiteUrl: 'http://127.0.0.1/', left: 99 });
+    const asked = await browser.post(path, { websiteUrl: 'http://127.0.0.1/', left: 99 });
+    expect([asked.status, asked.body.code]).toEqual([400, 'bad_request']);
+    const { body } = await browser.post(path);
     expect(body).toMatchObject({ websiteUrl: 'https://petal.example', left: 4 });
   });
 

@@ -18,19 +18,23 @@ type ApiResponse = {
   text: string;
 };
 
-/** A browser on the product's own pages: keeps the cookie and says where its requests come from. */
+/** A browser on the product's own pages: keeps cookies and says where its requests come from. */
 export class Browser {
+  /** The session's. */
   cookie: string | null = null;
+  /** Any other, by name. */
+  readonly #others = new Map<string, string>();
   readonly #url: string;
 
   constructor(web: { url: string }) {
     this.#url = web.url;
   }
 
-  /** The same cookie at another process. */
+  /** The same cookies at another process. */
   at(web: { url: string }): Browser {
     const other = new Browser(web);
     other.cookie = this.cookie;
+    for (const [name, pair] of this.#others) other.#others.set(name, pair);
     return other;
   }
 
@@ -45,7 +49,7 @@ export class Browser {
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...this.#cookieHeader(),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
@@ -54,7 +58,9 @@ export class Browser {
       const [pair = '', ...attributes] = line.split('; ');
       const isGone =
         pair.endsWith('=') || attributes.includes('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
-      this.cookie = isGone ? null : pair;
+      const name = pair.slice(0, pair.indexOf('='));
+      if (name.endsWith('session')) this.cookie = isGone ? null : pair;
+      else this.#others.set(name, pair);
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
@@ -64,6 +70,15 @@ export class Browser {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+  }
+
+  has(cookie: string): boolean {
+    return this.#others.has(cookie);
+  }
+
+  #cookieHeader() {
+    const all = [...(this.cookie ? [this.cookie] : []), ...this.#others.values()];
+    return all.length > 0 && { cookie: all.join('; ') };
   }
 
   get(path: string): Promise<ApiResponse> {

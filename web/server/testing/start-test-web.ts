@@ -34,6 +34,7 @@ export async function startTestWeb(database: TestDatabase, overrides: TestWebOpt
     publicUrl: 'http://slipstream.test',
     appSecret: Buffer.alloc(32, 7),
     trustProxy: false,
+    staffTwoStep: false,
     supportEmail: 'support@slipstream.test',
     slackInviteUrl: null,
     demo: false,

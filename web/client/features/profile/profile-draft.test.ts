@@ -23,6 +23,7 @@ const profile: ProfileView = {
   founderLocation: 'Lisbon',
   founderLinkedin: null,
   founderAvatar: null,
+  startupLogo: null,
   websiteUrl: 'https://bright.example',
   pitchDeckUrl: null,
   description: 'Bread by post.',

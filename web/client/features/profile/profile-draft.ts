@@ -1,6 +1,7 @@
 import type { NewMilestone, ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startups.ts';
 import { moneyRange } from '#shared/domain/format-number.ts';
+import { readPicturePath } from '#shared/domain/pictures.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {
@@ -48,7 +49,8 @@ const fieldNames = Object.keys(profileFieldLabels) as ProfileField[];
 
 export function draftFromProfile(profile: ProfileView): ProfileDraft {
   return {
-    founderAvatar: profile.founderAvatar ?? '',
+    // An uploaded picture has no address to edit.
+    founderAvatar: isUploaded(profile.founderAvatar) ? '' : (profile.founderAvatar ?? ''),
     founderBio: profile.founderBio ?? '',
     founderLocation: profile.founderLocation ?? '',
     founderLinkedin: profile.founderLinkedin ?? '',
@@ -61,6 +63,10 @@ export function draftFromProfile(profile: ProfileView): ProfileDraft {
     lookingForFunding: profile.lookingForFunding,
     fundingAmount: profile.fundingAmount ?? '',
   };
+}
+
+function isUploaded(avatar: string | null): boolean {
+  return avatar !== null && readPicturePath(avatar) !== null;
 }
 
 /** Only the changed fields, in the form the API expects; the server validates the choices. */

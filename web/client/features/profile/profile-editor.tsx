@@ -1,13 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { pointerReleased } from '../../lib/pointer.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -25,6 +23,7 @@ import profileClasses from '../../ui/startup/startup-profile.module.css';
 import { StageBadge } from '../../ui/tag.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
+import { PictureField } from './picture-field.tsx';
 import {
   type DraftConflict,
   diffDrafts,
@@ -128,7 +127,7 @@ export function ProfileEditor(props: Props) {
         <FormFailure text={errorText(save.error)} />
       )}
       <div className={profileClasses.columns}>
-        <FounderFields form={form} founderName={profile.founderName} />
+        <FounderFields form={form} profile={profile} />
         <StartupFields form={form} profile={profile} />
       </div>
     </Form>
@@ -136,23 +135,20 @@ export function ProfileEditor(props: Props) {
 }
 
 type ProfileForm = UseFormReturnType<ProfileDraft>;
-type FounderFieldsProps = { form: ProfileForm; founderName: string };
+type FounderFieldsProps = { form: ProfileForm; profile: ProfileView };
 
-function FounderFields({ form, founderName }: FounderFieldsProps) {
-  // Fetches the picture once typing has stopped rather than at every letter.
-  const [avatar] = useDebouncedValue(form.values.founderAvatar, 400);
+function FounderFields({ form, profile }: FounderFieldsProps) {
+  const { founderName, founderAvatar } = profile;
   return (
     <Panel title="Founder Profile">
       <div className={classes.fields}>
-        <div className={profileClasses.person}>
-          <Avatar name={founderName} url={avatar} size={64} />
-          <p className={profileClasses.name}>{founderName}</p>
-        </div>
+        <p className={profileClasses.name}>{founderName}</p>
+        <PictureField kind="photo" label="Photo" name={founderName} path={founderAvatar} />
         <TextInput
           label={labels.founderAvatar}
           type="url"
           placeholder="https://"
-          description="A picture on the web. Without one the first letter of your name stands here."
+          description="Or the address of a picture on the web. We keep a copy, so nobody else has to ask that site."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('founderAvatar')}
         />
@@ -182,7 +178,7 @@ function FounderFields({ form, founderName }: FounderFieldsProps) {
 type StartupFieldsProps = { form: ProfileForm; profile: ProfileView };
 
 function StartupFields({ form, profile }: StartupFieldsProps) {
-  const { startupName, industry, stage } = profile;
+  const { startupName, industry, stage, startupLogo } = profile;
   return (
     <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
       <div className={classes.fields}>
@@ -190,6 +186,7 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
           <p className={profileClasses.name}>{startupName}</p>
           <p className={classes.fixed}>{industry}</p>
         </div>
+        <PictureField kind="logo" label="Logo" name={startupName} path={startupLogo} />
         <Textarea
           label={labels.description}
           required

@@ -36,7 +36,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The founder adds the secret to an app and proves it with a code from there. */
+/** Somebody adds the secret to an app and proves it with a code from there. */
 function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   const turnOn = useTurnOnSecondFactor();
   const form = useForm({

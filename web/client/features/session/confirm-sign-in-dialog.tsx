@@ -1,13 +1,18 @@
 import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { AppError, errorCodeText } from '#shared/errors.ts';
+import { errorCodeText } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useConfirmSignIn } from './session-queries.ts';
+import {
+  type SecondStepWays,
+  secondStepWays,
+  useConfirmByPasskey,
+  useConfirmSignIn,
+} from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 
 type DialogProps = {
@@ -37,20 +42,31 @@ type ConfirmFormProps = { email: string; onDone: () => void; onCancel: () => voi
 
 function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   const confirm = useConfirmSignIn();
-  const [asksCode, setAsksCode] = useState(false);
+  const byPasskey = useConfirmByPasskey();
+  const [ways, setWays] = useState<SecondStepWays | null>(null);
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: { password: (password) => (password ? null : 'Please enter your password.') },
-    onValuesChange: () => confirm.reset(),
+    onValuesChange: () => {
+      confirm.reset();
+      byPasskey.reset();
+    },
   });
   const submit = (values: typeof form.values) =>
     confirm.mutate(values, {
       onSuccess: onDone,
       onError: (error) => {
         form.setErrors(fieldErrors(error));
-        if (error instanceof AppError && error.code === 'second_factor_needed') setAsksCode(true);
+        setWays((known) => secondStepWays(error) ?? known);
       },
     });
+  const submitByPasskey = ({ password }: typeof form.values) =>
+    byPasskey.mutate(
+      { password },
+      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
+  const failure = confirm.error ?? byPasskey.error;
+  const hasCode = ways?.code !== false;
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <p className={classes.who}>{errorCodeText('confirm_sign_in')}</p>
@@ -61,14 +77,33 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
         data-autofocus
         {...form.getInputProps('password')}
       />
-      {asksCode && <CodeInput {...form.getInputProps('code')} />}
-      {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
-      <Button type="submit" loading={confirm.isPending}>
-        Confirm
-      </Button>
+      {ways?.code && <CodeInput {...form.getInputProps('code')} />}
+      {failure && <FormFailure text={hasCode ? errorText(failure) : passkeyText(failure)} />}
+      {hasCode && (
+        <Button type="submit" loading={confirm.isPending}>
+          Confirm
+        </Button>
+      )}
+      {ways?.passkey && (
+        <Button
+          variant={hasCode ? 'default' : 'filled'}
+          loading={byPasskey.isPending}
+          onClick={() => {
+            confirm.reset();
+            submitByPasskey(form.values);
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
       <Button variant="subtle" onClick={onCancel}>
         Cancel
       </Button>
     </Form>
   );
+}
+
+/** There is no app to take a code from. */
+function passkeyText(error: Error): string {
+  return secondStepWays(error) ? 'Please use your passkey to go on.' : errorText(error);
 }

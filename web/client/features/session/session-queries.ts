@@ -5,10 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Me } from '#shared/api/session.ts';
+import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Audience } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
+import { signWithPasskey } from '../../lib/passkeys.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
 /** The signed-in user; null if nobody is signed in. */
@@ -51,42 +53,85 @@ export function storeMe(queryClient: QueryClient, me: Me): void {
 
 export type Credentials = { email: string; password: string };
 
-/** Signs a founder in and sends the time zone of this browser. */
-export function useSignInFounder() {
+type SecondStep = { code?: string; passkey?: PasskeyAnswer };
+
+/** Signs in by password, and a founder with the time zone of this browser. */
+function signIn(audience: Audience, attempt: Credentials & SecondStep): Promise<Me> {
+  if (audience === 'investor') return api.session.signInInvestor(attempt);
+  if (audience === 'admin') return api.session.signInAdmin(attempt);
+  return api.session.signInFounder({ ...attempt, timeZone: readTimeZone() });
+}
+
+/** Signs in, or calls `onSecondStep` if the account has two-step sign-in. */
+export function useSignIn(
+  audience: Audience,
+  onSecondStep: (credentials: Credentials, ways: SecondStepWays) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (attempt: Credentials & SecondStep) => signIn(audience, attempt),
+    onSuccess: (me) => storeMe(queryClient, me),
+    onError: (error, { email, password }) => {
+      const ways = secondStepWays(error);
+      if (ways) onSecondStep({ email, password }, ways);
+    },
+  });
+}
+
+/** The second step by a passkey. What it signs is asked for anew each time. */
+export function useSignInByPasskeyStep(audience: Audience) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) =>
-      api.session.signInFounder({ ...credentials, timeZone: readTimeZone() }),
+      answerByPasskey((step) => signIn(audience, { ...credentials, ...step })),
     onSuccess: (me) => storeMe(queryClient, me),
   });
 }
 
-export function useSignInInvestor() {
+/** Signs in with a passkey alone. */
+export function useSignInByPasskey(audience: Audience) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => api.session.signInInvestor(credentials),
-    onSuccess: (me) => storeMe(queryClient, me),
-  });
-}
-
-/** Signs an admin in, or calls `onCodeNeeded` if the account has two-step sign-in. */
-export function useSignInAdmin(onCodeNeeded: (credentials: Credentials) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials & { code?: string }) =>
-      api.session.signInAdmin(credentials),
-    onSuccess: (me) => storeMe(queryClient, me),
-    onError: (error, { email, password }) => {
-      if (error instanceof AppError && error.code === 'second_factor_needed') {
-        onCodeNeeded({ email, password });
-      }
+    mutationFn: async () => {
+      const passkey = await signWithPasskey(await api.passkeys.startSignIn({}));
+      return api.passkeys.signIn({ audience, passkey, timeZone: readTimeZone() });
     },
+    onSuccess: (me) => storeMe(queryClient, me),
   });
+}
+
+export type SecondStepWays = { code: boolean; passkey: boolean };
+
+/** How a second step can be taken, if that is what the server asks for. */
+export function secondStepWays(error: unknown): SecondStepWays | null {
+  if (!(error instanceof AppError) || error.code !== 'second_factor_needed') return null;
+  const offer = error.current as SecondStepOffer | undefined;
+  return offer ? { code: offer.code, passkey: true } : { code: true, passkey: false };
+}
+
+/** Sends a request that asks for a second step, and then again with a passkey's answer. */
+async function answerByPasskey<Result>(
+  send: (step: { passkey?: PasskeyAnswer }) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!secondStepWays(error)?.passkey || !(error instanceof AppError)) throw error;
+    const { passkey } = error.current as SecondStepOffer;
+    return send({ passkey: await signWithPasskey(passkey) });
+  }
 }
 
 export function useConfirmSignIn() {
   return useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       api.session.confirm({ password, ...(code && { code }) }),
+  });
+}
+
+export function useConfirmByPasskey() {
+  return useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      answerByPasskey((step) => api.session.confirm({ password, ...step })),
   });
 }

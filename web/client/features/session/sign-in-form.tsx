@@ -1,47 +1,71 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/options.ts';
 import { withNext } from '#shared/return-paths.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { CodeInput } from '../../ui/form-inputs.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useNextPath } from './next-page.tsx';
 import {
   type Credentials,
+  type SecondStepWays,
   useInfo,
-  useSignInFounder,
-  useSignInInvestor,
+  useSignIn,
+  useSignInByPasskey,
+  useSignInByPasskeyStep,
 } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
 
 type SignInFormProps = {
   check: LazyValidator;
-  signIn: UseMutationResult<unknown, Error, Credentials>;
   submitLabel: string;
   audience: Audience;
   /** The account that anybody may use; null outside demo mode. */
   demo: Credentials | null;
 };
 
-/** Email and password. After a sign-in, the page redirects because `useMe` has changed. */
-export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignInFormProps) {
+type Checked = { credentials: Credentials; ways: SecondStepWays };
+
+/**
+ * Email and password, then the second step if the account has one; or a passkey instead of all. After
+ * a sign-in, the page redirects because `useMe` has changed.
+ */
+function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const signIn = useSignIn(audience, (credentials, ways) => {
+    setChecked({ credentials, ways });
+    signIn.reset();
+  });
+  const byPasskey = useSignInByPasskey(audience);
   const next = useNextPath();
   useEffect(() => check.preload(), [check]);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: check,
-    onValuesChange: () => signIn.reset(),
+    onValuesChange: () => {
+      signIn.reset();
+      byPasskey.reset();
+    },
   });
+  if (checked) {
+    const goBack = () => {
+      signIn.reset();
+      setChecked(null);
+    };
+    return <SecondStepForm audience={audience} {...checked} signIn={signIn} onBack={goBack} />;
+  }
   const submit = (values: typeof form.values) =>
     signIn.mutate(values, {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
+  const failure = signIn.error ?? byPasskey.error;
   return (
     <>
       <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
@@ -61,13 +85,79 @@ export function SignInForm({ check, signIn, submitLabel, audience, demo }: SignI
         <Link to={withNext(forgotPasswordPath(audience), next)} className={classes.forgot}>
           Forgot password?
         </Link>
-        {signIn.isError && <FormFailure text={errorText(signIn.error)} />}
+        {failure && <FormFailure text={errorText(failure)} />}
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
           {submitLabel}
         </Button>
+        {canUsePasskeys() && (
+          <Button
+            variant="default"
+            size="md"
+            loading={byPasskey.isPending}
+            onClick={() => {
+              signIn.reset();
+              byPasskey.mutate();
+            }}
+          >
+            Use a passkey
+          </Button>
+        )}
       </Form>
       <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
     </>
+  );
+}
+
+type SecondStepFormProps = Checked & {
+  audience: Audience;
+  signIn: ReturnType<typeof useSignIn>;
+  onBack: () => void;
+};
+
+/** The second step of signing in. The server has accepted the credentials already. */
+function SecondStepForm({ audience, credentials, ways, signIn, onBack }: SecondStepFormProps) {
+  const byPasskey = useSignInByPasskeyStep(audience);
+  const reset = () => {
+    signIn.reset();
+    byPasskey.reset();
+  };
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },
+    onValuesChange: reset,
+  });
+  const sendCode = ({ code }: typeof form.values) => signIn.mutate({ ...credentials, code });
+  const failure = signIn.error ?? byPasskey.error;
+  return (
+    <Form className={classes.form} onSubmit={form.onSubmit(sendCode)}>
+      <p className={classes.who}>Signing in as {credentials.email}</p>
+      {ways.code && <CodeInput size="md" autoFocus {...form.getInputProps('code')} />}
+      {failure && <FormFailure text={errorText(failure)} />}
+      {ways.code && (
+        <Button type="submit" size="md" loading={signIn.isPending}>
+          Sign In
+        </Button>
+      )}
+      {ways.passkey && canUsePasskeys() && (
+        <Button
+          variant={ways.code ? 'default' : 'filled'}
+          size="md"
+          loading={byPasskey.isPending}
+          onClick={() => {
+            reset();
+            byPasskey.mutate(credentials);
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {ways.passkey && !ways.code && !canUsePasskeys() && (
+        <FormFailure text="This browser can’t use passkeys. Please sign in with one that can." />
+      )}
+      <Button variant="subtle" className={classes.back} onClick={onBack}>
+        Use another account
+      </Button>
+    </Form>
   );
 }
 
@@ -99,15 +189,12 @@ const checkFounderSignIn = lazyValidator(async () => {
 });
 
 export function FounderSignInForm() {
-  const demo = useInfo().data?.demoFounder ?? null;
-  const signIn = useSignInFounder();
   return (
     <SignInForm
       check={checkFounderSignIn}
-      signIn={signIn}
       submitLabel="Sign In to Dashboard"
       audience="founder"
-      demo={demo}
+      demo={useInfo().data?.demoFounder ?? null}
     />
   );
 }
@@ -117,15 +204,27 @@ const checkInvestorSignIn = lazyValidator(async () => {
 });
 
 export function InvestorSignInForm() {
-  const demo = useInfo().data?.demoInvestor ?? null;
-  const signIn = useSignInInvestor();
   return (
     <SignInForm
       check={checkInvestorSignIn}
-      signIn={signIn}
       submitLabel="Sign In"
       audience="investor"
-      demo={demo}
+      demo={useInfo().data?.demoInvestor ?? null}
+    />
+  );
+}
+
+const checkAdminSignIn = lazyValidator(async () => {
+  return (await import('#shared/api/session.ts')).adminSignInSchema;
+});
+
+export function AdminSignInForm() {
+  return (
+    <SignInForm
+      check={checkAdminSignIn}
+      submitLabel="Sign In"
+      audience="admin"
+      demo={useInfo().data?.demoAdmin ?? null}
     />
   );
 }

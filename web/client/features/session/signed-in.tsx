@@ -63,7 +63,7 @@ export function InvestorGuard({ children }: { children: ReactNode }) {
   return <InvestorContext value={{ ...investor, email }}>{children}</InvestorContext>;
 }
 
-type SignedInAdmin = { email: string };
+type SignedInAdmin = Pick<Me, 'email' | 'mustAddSecondStep'>;
 
 const AdminContext = createContext<SignedInAdmin | null>(null);
 

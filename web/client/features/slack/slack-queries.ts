@@ -12,13 +12,15 @@ const slackStateQuery = queryOptions({
 
 /** Polled while the bot is looking for a channel. */
 const channelPollMs = 1500;
+/** An admin who watches sees when Slack stops taking the bot's token. */
+const statePollMs = 10_000;
 
 /** `pollMs`: how often to ask again while waiting for something that no live event announces. */
 export function useSlackState(pollMs: number | false = false) {
   return useQuery({
     ...slackStateQuery,
     refetchInterval: ({ state }) =>
-      pollMs || (state.data?.channels.some(({ isAsked }) => isAsked) ? channelPollMs : false),
+      pollMs || (state.data?.channels.some(({ isAsked }) => isAsked) ? channelPollMs : statePollMs),
   });
 }
 

@@ -11,7 +11,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -24,30 +23,26 @@ import {
 import { SecondFactorOff } from './second-factor-setup.tsx';
 
 /** Two-step sign-in in its states: off, being set up, showing new codes, or on. */
-export function SecondFactorPanel({ email }: { email: string }) {
+export function SecondFactor({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const factor = useSecondFactor();
   const [codes, setCodes] = useState<string[] | null>(null);
   const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.secondFactor });
+    for (const queryKey of [queryKeys.secondFactor, queryKeys.me, queryKeys.sessions]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
   };
-  const isOn = Boolean(factor.data?.since);
   return (
-    <Panel title="Two-step sign-in" action={isOn && <Tag tone="moss">On</Tag>}>
-      <Loaded
-        query={factor}
-        skeleton={<Skeleton heights={[120]} label="Loading your second step" />}
-      >
-        {({ since, recoveryCodesLeft }) => {
-          if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-          if (!since) return <SecondFactorOff onTurnedOn={showCodes} />;
-          return (
-            <SecondFactorOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={showCodes} />
-          );
-        }}
-      </Loaded>
-    </Panel>
+    <Loaded query={factor} skeleton={<Skeleton heights={[120]} label="Loading your second step" />}>
+      {({ since, recoveryCodesLeft }) => {
+        if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+        if (!since) return <SecondFactorOff onTurnedOn={showCodes} />;
+        return (
+          <SecondFactorOn codesLeft={recoveryCodesLeft} email={email} onNewCodes={showCodes} />
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -65,6 +60,7 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
     renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) });
   return (
     <div className={classes.body}>
+      <Tag tone="moss">On</Tag>
       <p className={classes.soft}>
         Signing in asks for a code from your authenticator app.{' '}
         <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones end the old.

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+export type DatabaseClock = { now(): Date; stop(): void };
+
+type DatabaseClockOptions = { everyMs?: number; onError(error: unknown): void };
+
+/**
+ * The database's clock, which all processes share. It is read every ten seconds and in between
+ * counted on by the machine's monotonic timer, so a process whose own clock is wrong or set back
+ * waits as long as the others and dates nothing into the future.
+ */
+export async function startDatabaseClock(
+  db: Kysely<Database>,
+  { everyMs = 10_000, onError }: DatabaseClockOptions,
+): Promise<DatabaseClock> {
+  let offsetMs = await measureOffset(db);
+  const timer = setInterval(() => {
+    measureOffset(db).then((measured) => {
+      offsetMs = measured;
+    }, onError);
+  }, everyMs);
+  timer.unref();
+  return {
+    now: () => new Date(performance.now() + offsetMs),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The database answered half way between question and answer, give or take a few milliseconds. */
+async function measureOffset(db: Kysely<Database>): Promise<number> {
+  return db.connection().execute(async (connection) => {
+    const askedAt = performance.now();
+    const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(connection);
+    return (rows[0]?.at.getTime() as number) - (askedAt + performance.now()) / 2;
+  });
+}

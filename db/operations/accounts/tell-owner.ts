@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import type { SecurityChange } from '#shared/domain/second-step.ts';
+import type { Audience } from '#shared/options.ts';
+import type { Database, MailData } from '../../schema.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+
+type OwnerMail = 'password-changed' | 'security-changed' | 'new-sign-in';
+
+type TellOwnerInput<Template extends OwnerMail> = {
+  accountId: string;
+  template: Template;
+  /** A second mail of the same key is not queued. */
+  key: string;
+  data: (owner: { audience: Audience; timeZone: string }) => MailData[Template];
+  now: Date;
+};
+
+/** Emails the owner of an account. Not to an address that nobody has confirmed: it may be a stranger's. */
+export async function tellOwner<Template extends OwnerMail>(
+  trx: Transaction<Database>,
+  { accountId, template, key, data, now }: TellOwnerInput<Template>,
+): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts as a')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('a.id', '=', accountId)
+    .where('a.is_claim', '=', false)
+    .select([
+      'a.email',
+      'a.audience',
+      'a.founder_id as founderId',
+      'a.investor_id as investorId',
+      'f.time_zone as timeZone',
+    ])
+    .executeTakeFirst();
+  if (!account) return;
+  const { email, audience, founderId, investorId, timeZone } = account;
+  await queueMail<Template>(trx, {
+    template,
+    to: email,
+    data: data({ audience, timeZone: timeZone ?? 'UTC' }),
+    key: `${template}:${accountId}:${key}`,
+    now,
+    ...(founderId && { founderId }),
+    ...(investorId && { investorId }),
+  });
+}
+
+type SecurityChangeInput = {
+  accountId: string;
+  change: SecurityChange;
+  passkey?: string;
+  now: Date;
+};
+
+/** Emails the owner that another way into the account was opened or closed. */
+export async function tellOfSecurityChange(
+  trx: Transaction<Database>,
+  { accountId, change, passkey, now }: SecurityChangeInput,
+): Promise<void> {
+  await tellOwner(trx, {
+    accountId,
+    template: 'security-changed',
+    key: `${change}:${passkey ?? ''}:${now.getTime()}`,
+    data: ({ audience }) => ({ audience, change, ...(passkey && { passkey }) }),
+    now,
+  });
+}

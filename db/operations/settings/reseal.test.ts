@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { totpContext } from '#db/operations/accounts/second-factor.ts';
+import { resealEverything } from '#db/operations/settings/reseal.ts';
+import { coachReplyContext, createSealer, parseAppSecret } from '#db/seal.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+
+const database = useTestDatabase();
+
+it('seals everything with the new key, again and again, and says what it can’t open', async () => {
+  const { db } = database();
+  const keys = [1, 2, 3].map(() => randomBytes(32).toString('base64'));
+  const [fresh = '', old = '', strange = ''] = keys;
+  const sealerOf = (...texts: string[]) => createSealer(parseAppSecret(texts.join(',')));
+  const { id, accountId } = await newFounderAccount(db);
+  const before = sealerOf(old);
+  await db
+    .insertInto('slack_installations')
+    .values({ team_id: 'T1', sealed: before.seal('token', 'T1'), key_id: before.keyId })
+    .execute();
+  await db
+    .updateTable('accounts')
+    .set({ totp_sealed: before.seal('totp', totpContext(accountId)) })
+    .where('id', '=', accountId)
+    .execute();
+  const now = new Date();
+  await db
+    .insertInto('coach_exchanges')
+    .values({
+      ...{ founder_id: id, question: 'What next?', via: 'slack', usage_day: '2026-06-01' },
+      ...{ asked_at: now, beat_at: now },
+      reply_to: before.seal('reply', coachReplyContext(id)),
+    })
+    .execute();
+
+  expect(await resealEverything(db, { sealer: sealerOf(strange) })).toEqual({
+    sealed: 0,
+    unreadable: 3,
+  });
+  const sealer = sealerOf(fresh, old);
+  for (let round = 0; round < 2; round += 1) {
+    expect(await resealEverything(db, { sealer })).toEqual({ sealed: 3, unreadable: 0 });
+  }
+  const after = sealerOf(fresh);
+  const installation = await db
+    .selectFrom('slack_installations')
+    .select(['sealed', 'key_id'])
+    .executeTakeFirstOrThrow();
+  expect(after.open(installation.sealed, 'T1')).toBe('token');
+  expect(installation.key_id).toBe(after.keyId);
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('totp_sealed')
+    .executeTakeFirstOrThrow();
+  expect(after.open(account.totp_sealed as Buffer, totpContext(accountId))).toBe('totp');
+  const { reply_to } = await db
+    .selectFrom('coach_exchanges')
+    .select('reply_to')
+    .executeTakeFirstOrThrow();
+  expect(after.open(reply_to as Buffer, coachReplyContext(id))).toBe('reply');
+});

@@ -1,0 +1,104 @@
+import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
+import type { PasskeyView } from '#shared/api/passkeys.ts';
+import { type Protection, type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
+import type { Audience } from '#shared/options.ts';
+import type { Database } from '../schema.ts';
+
+/** What protects an account besides its password, as columns of a query on `accounts`. */
+export function protectionColumns(
+  accounts: 'a' | 'accounts',
+): [AliasedRawBuilder<boolean, 'hasApp'>, AliasedRawBuilder<boolean, 'hasPasskey'>] {
+  const account = sql.raw(accounts);
+  return [
+    sql<boolean>`${account}.totp_confirmed_at is not null`.as('hasApp'),
+    sql<boolean>`exists (select from passkeys p where p.account_id = ${account}.id)`.as(
+      'hasPasskey',
+    ),
+  ];
+}
+
+/** What protects an account, and how its second step can be taken. */
+export async function findProtection(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<Protection & { steps: SecondStep[] }> {
+  const { audience, ...protection } = await db
+    .selectFrom('accounts as a')
+    .where('a.id', '=', accountId)
+    .select(['a.audience', ...protectionColumns('a')])
+    .executeTakeFirstOrThrow();
+  return { ...protection, steps: secondSteps(audience, protection) };
+}
+
+/** The passkeys of an account, the oldest first. */
+export async function listPasskeys(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<PasskeyView[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .execute();
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+type PasskeyDescriptor = { id: string; transports: string[] };
+
+/** By what their authenticators know them. */
+export async function listPasskeyDescriptors(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<PasskeyDescriptor[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .select(['credential_id as id', 'transports'])
+    .execute();
+  return rows.map(({ id, transports }) => ({ id: id.toString('base64url'), transports }));
+}
+
+export type Passkey = {
+  id: string;
+  publicKey: Buffer;
+  counter: number;
+  account: {
+    id: string;
+    email: string;
+    audience: Audience;
+    steps: SecondStep[];
+    founderId: string | null;
+    timeZone: string | null;
+    /** A founder's account is active only while their application is accepted. */
+    isOpen: boolean;
+  };
+};
+
+/** The passkey that an authenticator names, with its account. */
+export async function findPasskey(
+  db: Kysely<Database>,
+  { credentialId }: { credentialId: string },
+): Promise<Passkey | null> {
+  const row = await db
+    .selectFrom('passkeys as k')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .where('k.credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .select(['k.id', 'k.public_key as publicKey', 'k.counter', 'a.id as accountId', 'a.email'])
+    .select(['a.audience', 'a.founder_id as founderId', 'f.status', 'f.time_zone as timeZone'])
+    .select(protectionColumns('a'))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, publicKey, counter, accountId, email, audience, founderId, timeZone } = row;
+  const isOpen = founderId === null || row.status === 'accepted';
+  const steps = secondSteps(audience, row);
+  const account = { id: accountId, email, audience, steps, founderId, timeZone, isOpen };
+  return { id, publicKey, counter, account };
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { PictureSize } from '#shared/domain/pictures.ts';
+import type { Database } from '../schema.ts';
+
+/** A picture as WebP; null if it was replaced or removed. */
+export async function findPicture(
+  db: Kysely<Database>,
+  { id, size }: { id: string; size: PictureSize },
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('pictures')
+    .where('id', '=', id)
+    .select(size === 256 ? 'small as content' : 'large as content')
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** The address that a founder gave for their picture, while it is still somebody else's. */
+export async function findForeignPicture(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', founderId)
+    .where('founder_avatar', 'like', 'https://%')
+    .select('founder_avatar as address')
+    .executeTakeFirst();
+  return row?.address ?? null;
+}

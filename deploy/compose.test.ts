@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readEnvironment } from '#db/config.ts';
+import { readSettings, settingNames } from '../start/settings.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true });
+const services = Object.entries<Service>(compose.services);
+const { web, bot, migrate } = compose.services as Record<string, Service>;
+
+type Service = {
+  image: string;
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  networks: string[];
+  deploy?: { resources?: { limits?: { cpus: string; memory: string; pids: number } } };
+  [key: string]: unknown;
+};
+
+/** The secrets that make-secrets.sh makes in a folder of the test's own. */
+function makeSecrets(): string {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secrets-')), 'secrets');
+  const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh', folder], { cwd: root });
+  if (status !== 0) throw new Error(String(stderr));
+  return folder;
+}
+
+const isExact = (image: string | undefined) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image ?? '');
+
+describe('docker-compose.yml', () => {
+  it('is valid by the schema of the Compose Specification', () => {
+    const linter = createRequire(import.meta.url).resolve('dclint/package.json');
+    const schema = JSON.parse(
+      readFileSync(path.join(path.dirname(linter), 'schemas/compose.schema.json'), 'utf8'),
+    );
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    formats.default(ajv);
+    ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
+    const validate = ajv.compile({ ...schema, $schema: 'http://json-schema.org/draft-07/schema#' });
+    validate(compose);
+    expect(validate.errors).toBeNull();
+    // The check can fail.
+    expect(validate({ services: { web: { image: 'x', read_olny: true } } })).toBe(false);
+  });
+
+  it.each(services)(
+    '%s: an exact image, no rights beyond its task, limits, restarts',
+    (name, service) => {
+      expect(service).toMatchObject({
+        restart: name === 'migrate' ? 'on-failure' : 'unless-stopped',
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(isExact(service.image)).toBe(true);
+      expect(service.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
+      expect(Object.keys(service.deploy?.resources?.limits ?? {})).toEqual([
+        'cpus',
+        'memory',
+        'pids',
+      ]);
+      if (!service.build) expect(service.healthcheck).toBeDefined();
+    },
+  );
+
+  it('names settings only that the product reads, none twice, and no secret among them', () => {
+    for (const { environment = {}, secrets = [] } of [web, bot, migrate] as Service[]) {
+      const names = [...Object.keys(environment), ...secrets];
+      expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+      const secret = /SECRET$|PASSWORD$|_KEY$|TOKEN$|^SMTP/;
+      expect(Object.keys(environment).filter((name) => secret.test(name))).toEqual([]);
+    }
+  });
+
+  it('gives each secret to whom it belongs, and all of them come from files', () => {
+    const owners = Object.fromEntries(
+      Object.keys(compose.secrets).map((secret) => [
+        secret,
+        services.filter(([, each]) => each.secrets?.includes(secret)).map(([name]) => name),
+      ]),
+    );
+    expect(owners).toMatchObject({
+      APP_SECRET: ['web', 'bot'],
+      ADMIN_PASSWORD: ['web'],
+      SLACK_CLIENT_SECRET: ['bot'],
+      SLACK_SIGNING_SECRET: ['bot'],
+      SMTP_URL: ['bot'],
+      STRIPE_SECRET_KEY: ['bot'],
+      STRIPE_WEBHOOK_SECRET: ['bot'],
+      OPENAI_API_KEY: ['bot'],
+    });
+    expect(owners.DATABASE_PASSWORD).toEqual(['migrate', 'web', 'bot', 'db']);
+    expect(owners.DATABASE_MIGRATION_PASSWORD).toEqual(['migrate', 'db']);
+    expect(owners.POSTGRES_PASSWORD).toEqual(['db']);
+    const files = Object.entries<{ file: string }>(compose.secrets);
+    expect(files.map(([, { file }]) => path.basename(file))).toEqual(files.map(([name]) => name));
+    expect(readdirSync(makeSecrets()).sort()).toEqual(Object.keys(compose.secrets).sort());
+  });
+
+  it('lets neither web nor the database out, nor the proxy to the database', () => {
+    const inner = Object.entries<{ internal?: boolean } | null>(compose.networks)
+      .filter(([, network]) => network?.internal)
+      .map(([name]) => name);
+    for (const name of ['web', 'db']) {
+      expect(
+        compose.services[name].networks.filter((each: string) => !inner.includes(each)),
+      ).toEqual([]);
+    }
+    expect(compose.services.proxy.networks).not.toContain('data');
+    expect(services.filter(([, each]) => each.ports).map(([name]) => name)).toEqual([
+      'proxy',
+      'mail',
+    ]);
+  });
+
+  it.each(['web', 'bot'] as const)(
+    '%s starts with its environment and the secrets as made',
+    (mode) => {
+      const folder = makeSecrets();
+      const { environment = {}, secrets = [] } = compose.services[mode] as Service;
+      const filled = Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, interpolate(value)]),
+      );
+      const env: NodeJS.ProcessEnv = { ...filled, SECRETS_DIR: folder, NODE_ENV: 'production' };
+      // The folder of the container has its own secrets only.
+      const all = readEnvironment({ SECRETS_DIR: folder });
+      const own = Object.fromEntries(secrets.map((name) => [name, all[name] ?? '']));
+      const settings = readSettings({ ...env, SECRETS_DIR: '', ...own }, mode);
+      expect(settings.PUBLIC_URL).toBe('https://localhost');
+      expect(settings.DATABASE_URL).toContain(encodeURIComponent(all.DATABASE_PASSWORD ?? '?'));
+      expect(settings.SMTP_URL).toBe(mode === 'bot' ? 'smtp://mail:1025' : undefined);
+    },
+  );
+});
+
+it('deploy/make-secrets.sh changes nothing that is there, and keeps others out', () => {
+  const folder = makeSecrets();
+  const secret = () => readFileSync(path.join(folder, 'APP_SECRET'), 'utf8');
+  const before = secret();
+  expect(Buffer.from(before, 'base64')).toHaveLength(32);
+  spawnSync('sh', ['deploy/make-secrets.sh', folder], { cwd: root });
+  expect(secret()).toBe(before);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it('the image is built from an exact version and runs as nobody special', () => {
+  const dockerfile = read('Dockerfile');
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images.filter((image) => !isExact(image))).toEqual([]);
+  expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+it('Caddy serves https unless told otherwise, and the paths of the bot go to the bot', () => {
+  const caddyfile = read('deploy/Caddyfile');
+  expect(caddyfile).toMatch(/^\{\$SITE_ADDRESS:localhost\} \{$/m);
+  expect(compose.services.proxy.environment.SITE_ADDRESS).toBe(`\${SITE_ADDRESS:-localhost}`);
+  expect(
+    [...caddyfile.matchAll(/reverse_proxy (\/\w+)\/\* bot:3000/g)].map(([, at]) => at),
+  ).toEqual(['/slack', '/webhooks', '/premium']);
+});
+
+/** As compose does with an empty `.env`. */
+function interpolate(value: string): string {
+  const inner = /\$\{\w+:-((?:[^${}]|\$\{[^{}]*\})*)\}/;
+  let text = String(value);
+  while (inner.test(text)) text = text.replace(inner, (_match, standard) => standard);
+  return text;
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { queueMail } from '#db/operations/deliveries/mail-outbox.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newOpenCohort } from '#db/testing/new-founder.ts';
+import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+let email: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  await newOpenCohort(database().db);
+  ({ email, browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' }));
+});
+
+const open = (path: string) => openPage(web(), browser, path);
+const findCohort = (name: string) => screen.findByRole('article', { name });
+/** A line of the audit log, whose parts are marked up. */
+const line = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
+const isGone = (text: string | RegExp) =>
+  waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+it('an admin creates a cohort, opens its window and reads why two can’t be open', async () => {
+  let user = open('/admin/cohorts');
+  await user.press('New cohort');
+  const form = within(await screen.findByRole('dialog', { name: 'New cohort' }));
+  const create = () => user.click(form.getByRole('button', { name: 'Create cohort' }));
+  await user.fill(form.getByRole('textbox', { name: 'Name' }), 'Spring 2099');
+  await user.fill(form.getByLabelText(/^Starts on/), '2099-03-01');
+  await user.fill(form.getByLabelText(/^Ends on/), '2099-02-01');
+  await create();
+  await form.findByText('A cohort can’t end before it starts.');
+  await user.fill(form.getByLabelText(/^Ends on/), '2099-06-01');
+  await create();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const spring = await findCohort('Spring 2099');
+  await within(spring).findByText('No application window is set.');
+  await user.press('Open applications now', spring);
+  await screen.findByText(/takes applications during that time/);
+  // The other one makes room.
+  await user.press('Close now');
+  expect(await screen.findAllByText(/^Applications closed on/)).not.toEqual([]);
+  await user.press('Open applications now', spring);
+  await within(spring).findByText(/^Applications are open since .*, until you close them\.$/);
+  user = open('/admin/cohorts');
+  await within(await findCohort('Spring 2099')).findByText('Applications open');
+
+  user = open('/admin/audit');
+  await line(`${email} created the cohort Spring 2099`);
+  await line(`${email} opened applications to Spring 2099`);
+  await user.selectOptions(screen.getByLabelText('What'), 'Created a cohort');
+  await expect.poll(pageAddress).toBe('/admin/audit?action=cohort.created');
+  await waitFor(() => expect(document.body.textContent).not.toContain('opened applications to'));
+  user = open(pageAddress());
+  await line(`${email} created the cohort Spring 2099`);
+  await user.press('Clear filters');
+  await line('opened applications to');
+});
+
+it('an admin retries a mail that failed', async () => {
+  const { db } = database();
+  const { id: applicationId } = await newApplication(db);
+  const to = 'retried@example.test';
+  const mail = { template: 'application-received', to, data: { applicationId }, key: to } as const;
+  await db.transaction().execute((trx) => queueMail(trx, { ...mail, now: new Date() }));
+  const row = db.selectFrom('mails').where('recipient', '=', to).select('state');
+  const failed = {
+    state: 'failed',
+    last_error: 'EENVELOPE: 550 No such user',
+    attempts: 1,
+  } as const;
+  await db.updateTable('mails').set(failed).where('recipient', '=', to).execute();
+  const user = open('/admin/delivery?kind=mail');
+  const item = await waitFor(() => {
+    const found = screen.getAllByRole('listitem').find((each) => each.textContent?.includes(to));
+    if (!found) throw new Error('Not listed');
+    return found;
+  });
+  await within(item).findByText('The email server doesn’t accept the address.');
+  await user.press(/^Retry /, item);
+  await waitFor(() => expect(item.isConnected).toBe(false));
+  expect(await row.executeTakeFirst()).toEqual({ state: 'waiting' });
+  open('/admin/audit');
+  await line('retried the mail “Application received” to retried@example.test');
+});
+
+it('an admin settles payments without a founder by keyboard, and goes on at the next', async () => {
+  const now = new Date();
+  await database()
+    .db.insertInto('unclaimed_payments')
+    .values(
+      ['first', 'second'].map((who) => ({
+        subscription_id: `sub_${who}`,
+        customer_id: `cus_${who}`,
+        payer_email: `${who}@payer.test`,
+        why: 'no_founder' as const,
+        first_seen_at: now,
+        status: 'active' as const,
+        period_end: new Date(now.getTime() + 20 * 24 * 60 * 60 * 1000),
+        ends_then: false,
+        read_number: '1',
+      })),
+    )
+    .execute();
+  const user = open('/admin/delivery');
+  const pressByKey = async (name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+  };
+  await pressByKey('Attach the payment of first@payer.test');
+  await screen.findByRole('dialog', { name: 'Attach a payment' });
+  await user.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Attach…');
+  await pressByKey('Dismiss the payment of first@payer.test');
+  await expect.poll(() => document.activeElement?.textContent).toContain('second@payer.test');
+  expect(document.activeElement?.tagName).toBe('LI');
+  await pressByKey('Dismiss the payment of second@payer.test');
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+  await isGone('Payments without a founder');
+});
+
+it('the log knows who signs in', async () => {
+  const visitor = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  visitor.browser.cookie = null;
+  const data = { email: visitor.email, password: 'a-good-password' };
+  expect((await visitor.browser.post('/api/session/admin', data)).status).toBe(200);
+  open('/admin/audit');
+  await line(`${visitor.email} signed in`);
+});

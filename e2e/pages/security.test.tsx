@@ -1,0 +1,221 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { enableTotp, newAccount, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
+import type { Audience } from '#shared/options.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+const section = (name: string) => screen.findByRole('region', { name });
+
+/** The browser's own part of passkeys, with one authenticator plugged in. */
+let authenticator: SoftwareAuthenticator;
+
+const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+const toText = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
+
+type Made = ReturnType<SoftwareAuthenticator['create'] | SoftwareAuthenticator['answer']>;
+
+function toCredential({ response, ...rest }: Made) {
+  const bytes = Object.entries(response).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? toBytes(value) : value,
+  ]);
+  return {
+    ...rest,
+    rawId: toBytes(rest.rawId),
+    response: { ...Object.fromEntries(bytes), getTransports: () => ['internal'] },
+    getClientExtensionResults: () => ({}),
+  };
+}
+
+beforeEach(() => {
+  authenticator = new SoftwareAuthenticator({ origin: 'http://slipstream.test' });
+  Object.assign(window, { PublicKeyCredential: class PublicKeyCredential {} });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      create: async ({ publicKey }: { publicKey: PublicKeyCredentialCreationOptions }) =>
+        toCredential(
+          authenticator.create({
+            challenge: toText(publicKey.challenge as ArrayBuffer),
+            rp: publicKey.rp,
+            user: { id: toText(publicKey.user.id as ArrayBuffer) },
+          }),
+        ),
+      get: async ({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) =>
+        toCredential(
+          authenticator.answer({
+            challenge: toText(publicKey.challenge as ArrayBuffer),
+            rpId: publicKey.rpId ?? '',
+          }),
+        ),
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+const pages: Record<Audience, { security: string; signIn: string; home: string }> = {
+  founder: {
+    security: '/app/settings',
+    signIn: '/founder/signin',
+    home: '/founder/dashboard',
+  },
+  investor: {
+    security: '/investor/settings',
+    signIn: '/investor/signin',
+    home: '/investor/dashboard',
+  },
+  admin: { security: '/admin/security', signIn: '/admin', home: '/admin/dashboard' },
+};
+
+it.each(['founder', 'investor', 'admin'] as const)(
+  'lets %ss add, name and remove a passkey, and sign in with it',
+  async (audience) => {
+    const { security, signIn, home } = pages[audience];
+    const { browser } = await newBrowserWithSession(database().db, web(), { audience });
+    const user = openPage(web(), browser, security);
+    const passkeys = await section('Passkeys');
+    await user.press('Add a passkey', passkeys);
+    await user.press('Add', passkeys);
+    await within(passkeys).findByText('Please give it a name.');
+    await user.fill(within(passkeys).getByRole('textbox', { name: 'Name' }), 'Laptop');
+    await user.press('Add', passkeys);
+    await screen.findByText('Passkey added.');
+    await within(passkeys).findByText(/not used yet/);
+    await user.press('Rename Laptop', passkeys);
+    await user.fill(within(passkeys).getByRole('textbox', { name: 'Name' }), 'Work laptop');
+    await user.press('Save', passkeys);
+    await within(passkeys).findByText('Work laptop');
+
+    const visitor = openPage(web(), new Browser(web()), signIn);
+    await visitor.press('Use a passkey');
+    await expect.poll(pageAddress).toBe(home);
+
+    const back = openPage(web(), browser, security);
+    const list = await section('Passkeys');
+    await back.press('Remove Work laptop', list);
+    await screen.findByText('Passkey removed.');
+    await expect.poll(() => within(list).queryByRole('listitem')).toBeNull();
+  },
+);
+
+it('takes the second step with a passkey, or says what went wrong', async () => {
+  const { db } = database();
+  const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
+  let user = openPage(web(), account.browser, '/app/settings');
+  const passkeys = await section('Passkeys');
+  await user.press('Add a passkey', passkeys);
+  await user.fill(within(passkeys).getByRole('textbox', { name: 'Name' }), 'Phone');
+  await user.press('Add', passkeys);
+  await screen.findByText('Passkey added.');
+  await enableTotp(db, { actor: account, now: new Date() });
+
+  user = openPage(web(), new Browser(web()), '/founder/signin');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email' }), account.email);
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Sign In to Dashboard');
+  await screen.findByRole('textbox', { name: 'Code' });
+  const { get } = navigator.credentials;
+  navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  await user.press('Use a passkey');
+  await screen.findByText('No passkey was used. Please try again, or sign in another way.');
+  navigator.credentials.get = get;
+  await user.press('Use a passkey');
+  await expect.poll(pageAddress).toBe('/founder/dashboard');
+});
+
+it('asks founders for a code once they turned two-step sign-in on', async () => {
+  const account = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  let user = openPage(web(), account.browser, '/app/settings');
+  const twoStep = await section('Two-step sign-in');
+  await user.press('Set up two-step sign-in', twoStep);
+  const shown = await within(twoStep).findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const secret = (shown.textContent ?? '').replace(/ /g, '');
+  const earlier = new Date(Date.now() - 30_000);
+  await user.fill(
+    within(twoStep).getByRole('textbox', { name: 'Code' }),
+    totpCodeAt(secret, earlier),
+  );
+  await user.press('Turn on', twoStep);
+  await user.press('I have kept them', twoStep);
+  await within(twoStep).findByText('10 of 10 recovery codes');
+
+  user = openPage(web(), new Browser(web()), '/founder/signin');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email' }), account.email);
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Sign In to Dashboard');
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  await user.fill(code, totpCodeAt(secret, new Date()));
+  await user.press('Sign In');
+  await expect.poll(pageAddress).toBe('/founder/dashboard');
+});
+
+it('leads staff to their second step before anything else, if it is required', async () => {
+  const strict = await startTestWeb(database(), { config: { staffTwoStep: true } });
+  try {
+    const account = await newBrowserWithSession(database().db, strict, { audience: 'admin' });
+    const user = openPage(strict, account.browser, '/admin/founders');
+    await expect.poll(pageAddress).toBe('/admin/security');
+    await screen.findByText(/Your community asks its staff for two-step sign-in/);
+    expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+    const passkeys = await section('Passkeys');
+    await user.press('Add a passkey', passkeys);
+    await user.fill(within(passkeys).getByRole('textbox', { name: 'Name' }), 'Laptop');
+    await user.press('Add', passkeys);
+    await user.follow('Founders', await screen.findByRole('navigation', { name: 'Admin' }));
+    await screen.findByRole('heading', { level: 1, name: 'Founders' });
+
+    const back = openPage(strict, account.browser, '/admin/security');
+    await back.press('Remove Laptop', await section('Passkeys'));
+    await screen.findByText(/Staff need two-step sign-in here, so this has to stay\./);
+  } finally {
+    await strict.close();
+  }
+});
+
+it('lets an admin change the password and end other sessions', async () => {
+  const { db } = database();
+  const account = await newAccount(db, 'admin');
+  const { email } = account;
+  const [here, there] = [new Browser(web()), new Browser(web())];
+  for (const browser of [here, there]) {
+    await browser.post('/api/session/admin', { email, password: testPassword });
+  }
+  const user = openPage(web(), here, '/admin/dashboard');
+  await user.click(await screen.findByRole('link', { name: email }));
+  await screen.findByRole('heading', { level: 1, name: 'Security' });
+  const sessions = await section('Sessions');
+  await user.press('Sign out everywhere else', sessions);
+  await within(sessions).findByText('You are signed in nowhere else.');
+  expect((await there.get('/api/me')).status).toBe(401);
+  const password = await section('Password');
+  await user.fill(within(password).getByLabelText(/^Current password/), testPassword);
+  await user.fill(within(password).getByLabelText(/^New password/), 'seven boats on the tide');
+  await user.press('Change password', password);
+  await screen.findByText('Password changed.');
+});
+
+it('shows admins whose sign-in failed, and from where', async () => {
+  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const tried = (email: string, audience: Audience) =>
+    new Browser(web()).post(`/api/session/${audience}`, { email, password: 'a wrong secret' });
+  await tried('ada@tried.test', 'founder');
+  await tried('Bob@tried.test', 'investor');
+  const user = openPage(web(), browser, '/admin/audit');
+  await user.follow('Failed sign-ins');
+  await screen.findByText('bob@tried.test');
+  expect(screen.getAllByText(/Wrong email or password .* 127\.0\.0\.1/).length).toBe(2);
+  await user.fill(screen.getByRole('searchbox'), 'ada@');
+  await expect.poll(() => screen.queryByText('bob@tried.test')).toBeNull();
+  await screen.findByText('ada@tried.test');
+  await user.fill(screen.getByRole('searchbox'), '');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sign-in page' }), 'Investor');
+  await expect.poll(() => screen.queryByText('ada@tried.test')).toBeNull();
+  await expect.poll(pageAddress).toBe('/admin/failed-sign-ins?audience=investor');
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { audiences } from '../options.ts';
+import { forAnyone, forSignedIn } from './audience.ts';
+import { base64url, instant, singleLine, timeZone } from './fields.ts';
+import { meSchema, passkeyAnswer } from './session.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+const tags = ['accounts'];
+
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type PasskeyView = z.infer<typeof passkeySchema>;
+
+const passkeyName = singleLine(60, 'Please give it a name.');
+
+export const passkeyNameSchema = z.strictObject({ name: passkeyName });
+
+/** What `navigator.credentials` is called with, as WebAuthn's own JSON. */
+const credentialOptions = z.object({ challenge: z.string() }).loose();
+
+/** A new passkey, as WebAuthn's `RegistrationResponseJSON`. */
+const newPasskey = z.strictObject({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(16_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    authenticatorData: base64url(8000).optional(),
+    publicKey: base64url(4000).optional(),
+    publicKeyAlgorithm: z.number().int().optional(),
+  }),
+  clientExtensionResults: z.record(z.string().max(40), z.unknown()).optional(),
+  authenticatorAttachment: z.string().max(40).nullish(),
+});
+
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+const passkeyId = z.uuid();
+
+/** Passkeys of the signed-in account, and signing in with one. */
+export const passkeysContract = {
+  list: forSignedIn
+    .route({ method: 'GET', path: '/passkeys', tags })
+    .output(z.object({ passkeys: z.array(passkeySchema) })),
+  startAdding: forSignedIn
+    .route({ method: 'POST', path: '/passkeys/options', tags })
+    .input(z.strictObject({}))
+    .output(credentialOptions),
+  add: forSignedIn
+    .route({ method: 'POST', path: '/passkeys', tags })
+    .input(z.strictObject({ name: passkeyName, passkey: newPasskey }))
+    .output(ok),
+  rename: forSignedIn
+    .route({ method: 'PUT', path: '/passkeys/{passkeyId}/name', tags })
+    .input(passkeyNameSchema.extend({ passkeyId }))
+    .output(ok),
+  remove: forSignedIn
+    .route({ method: 'DELETE', path: '/passkeys/{passkeyId}', tags })
+    .input(z.strictObject({ passkeyId }))
+    .output(ok),
+  startSignIn: forAnyone
+    .route({ method: 'POST', path: '/session/passkey/options', tags: ['session'] })
+    .input(z.strictObject({}))
+    .output(credentialOptions),
+  signIn: forAnyone
+    .route({ method: 'POST', path: '/session/passkey', tags: ['session'] })
+    .input(
+      z.strictObject({
+        audience: z.enum(audiences),
+        passkey: passkeyAnswer,
+        timeZone: timeZone.optional(),
+      }),
+    )
+    .output(meSchema),
+};

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { describeCoach, readSettings, SettingsError } from './settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://slipstream@db/slipstream',
+  APP_SECRET: Buffer.alloc(32, 7).toString('base64'),
+  PUBLIC_URL: 'https://slipstream.test',
+};
+const halfConnected = {
+  ...production,
+  SLACK_CLIENT_ID: '1.2',
+  PREMIUM_PAYMENT_LINK: 'https://buy.stripe.com/test',
+};
+
+it('web alone starts without the secrets that only the bot needs', () => {
+  expect(readSettings(halfConnected, 'web').SLACK_CLIENT_ID).toBe('1.2');
+  for (const mode of ['bot', 'all'] as const) {
+    const read = () => readSettings(halfConnected, mode);
+    for (const name of ['SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET', 'STRIPE_SECRET_KEY']) {
+      expect(read).toThrow(new RegExp(`^ {2}${name}: is needed`, 'm'));
+    }
+  }
+});
+
+it('a folder of secrets that is not there stops the start with one message', () => {
+  const read = () => readSettings({ ...production, SECRETS_DIR: '/nowhere/at/all' });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(/^SECRETS_DIR can't be read/);
+});
+
+it('web knows by the name of the model that one answers; elsewhere it takes the key', () => {
+  const describe = (mode: 'web' | 'all', given: Record<string, string>) =>
+    describeCoach(readSettings({ ...production, ...given }, mode), mode);
+  const named = { OPENAI_MODEL: 'small', OPENAI_PREMIUM_MODEL: 'large' };
+  expect(describe('web', named)).toMatchObject({ model: 'small', premiumModel: 'large' });
+  expect(describe('all', named)).toMatchObject({ model: null, premiumModel: null });
+  expect(describe('all', { OPENAI_API_KEY: 'sk-1' }).model).toBe('gpt-3.5-turbo');
+  expect(describe('web', {}).model).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { FailedSignIn } from '#shared/api/audit.ts';
+import { type Audience, audiences } from '#shared/options.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
+import pageLinks from '../../ui/pagination.module.css';
+import classes from './audit.module.css';
+
+export type FailedSignInQuery = { text: string; audience: Audience | ''; before: number | null };
+
+/** Ignores invalid parameters. */
+export function parseFailedSignInQuery(params: URLSearchParams): FailedSignInQuery {
+  const before = params.get('before') ?? '';
+  return {
+    text: (params.get('text') ?? '').slice(0, 100),
+    audience: audiences.find((each) => each === params.get('audience')) ?? '',
+    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+  };
+}
+
+export function failedSignInQueryString({ text, audience, before }: FailedSignInQuery): string {
+  const params = new URLSearchParams();
+  if (text) params.set('text', text);
+  if (audience) params.set('audience', audience);
+  if (before !== null) params.set('before', String(before));
+  const all = params.toString();
+  return all && `?${all}`;
+}
+
+const audienceNames: Record<Audience, string> = {
+  founder: 'Founder',
+  investor: 'Investor',
+  admin: 'Admin',
+};
+
+type FiltersProps = {
+  query: FailedSignInQuery;
+  onChange: (changes: Partial<FailedSignInQuery>) => void;
+};
+
+/** Every change goes back to the newest attempts. */
+export function FailedSignInFilters({ query, onChange }: FiltersProps) {
+  const [text, setText] = useDebouncedText(query.text, (text) => onChange({ text, before: null }));
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        label="Who or from where"
+        type="search"
+        placeholder="An email or a network address"
+        maxLength={100}
+        leftSection={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Sign-in page"
+        choices={[
+          { value: '', label: 'All' },
+          ...audiences.map((value) => ({ value, label: audienceNames[value] })),
+        ]}
+        value={query.audience}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ audience: audiences.find((each) => each === value) ?? '', before: null })
+        }
+      />
+    </search>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const failures: Record<FailedSignIn['step'], string> = {
+  password: 'Wrong email or password',
+  code: 'Right password, wrong code',
+  passkey: 'Passkey refused',
+};
+
+type ListProps = {
+  attempts: FailedSignIn[];
+  older: number | null;
+  query: FailedSignInQuery;
+};
+
+export function FailedSignIns({ attempts, older, query }: ListProps) {
+  const to = (before: number | null) => ({ search: failedSignInQueryString({ ...query, before }) });
+  if (attempts.length === 0) {
+    return (
+      <EmptyState>
+        <p>No failed sign-ins here in the last 90 days.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.list}>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.id} attempt={attempt} />
+        ))}
+      </ol>
+      {(query.before !== null || older !== null) && (
+        <nav aria-label="Pages" className={pageLinks.pages}>
+          {query.before !== null && (
+            <Link to={to(null)} className={pageLinks.link}>
+              Newest
+            </Link>
+          )}
+          {older !== null && (
+            <Link to={to(older)} className={pageLinks.link}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Attempt({ attempt }: { attempt: FailedSignIn }) {
+  const { at, audience, email, step, address, browser, system } = attempt;
+  return (
+    <li className={classes.entry}>
+      <time dateTime={at} className={classes.when}>
+        {timeFormat.format(new Date(at))}
+      </time>
+      <div className={classes.text}>
+        <p>
+          <span className={classes.actor}>{email}</span> as {audienceNames[audience].toLowerCase()}
+        </p>
+        <p className={classes.reason}>
+          {failures[step]} · {browser} on {system} · {address}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { useFailedSignIns } from '../features/audit/audit-queries.ts';
+import {
+  FailedSignInFilters,
+  FailedSignIns,
+  failedSignInQueryString,
+  parseFailedSignInQuery,
+} from '../features/audit/failed-sign-ins.tsx';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { paths } from '../paths.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+const queryCodec = { read: parseFailedSignInQuery, write: failedSignInQueryString };
+
+export function AdminFailedSignInsPage() {
+  const [query, change] = useUrlQuery(queryCodec);
+  return (
+    <div className={classes.page}>
+      <title>{`Failed sign-ins · Admin · ${brand.name}`}</title>
+      <div>
+        <h1>Failed sign-ins</h1>
+        <p className={classes.lead}>
+          Who was tried and from where, in the last 90 days. Whatever was done is in the{' '}
+          <Link to={paths.adminAudit}>audit log</Link>.
+        </p>
+      </div>
+      <FailedSignInFilters query={query} onChange={change} />
+      <Loaded
+        query={useFailedSignIns(query)}
+        skeleton={<Skeleton heights={[420]} label="Loading failed sign-ins" />}
+      >
+        {(page) => <FailedSignIns {...page} query={query} />}
+      </Loaded>
+    </div>
+  );
+}
