@@ -1,7 +1,14 @@
-import { Passkeys } from '../features/passkeys/passkeys.tsx';
-import { SecondFactor } from '../features/second-factor/second-factor.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const SecondFactor = loadLater<{ email: string }>(() =>
+  import('../features/second-factor/second-factor.tsx').then((module) => module.SecondFactor),
+);
+const Passkeys = loadLater<object>(() =>
+  import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
+);
 
 /** What founders and investors can protect their account with, besides the password. */
 export function SecondStepSections({ email }: { email: string }) {
@@ -12,16 +19,34 @@ export function SecondStepSections({ email }: { email: string }) {
         title="Two-step sign-in"
         text="A code from an authenticator app besides your password."
       >
-        <SecondFactor email={email} />
+        <Suspense fallback={<Skeleton heights={[64]} label="Loading two-step sign-in" />}>
+          <SecondFactor email={email} />
+        </Suspense>
       </SettingsSection>
       <SettingsSection
         id="passkeys"
         title="Passkeys"
         text="Sign in by fingerprint, face or PIN instead of a password. With two-step sign-in on, a passkey also takes the place of the code."
       >
-        <Passkeys />
+        <Suspense fallback={<Skeleton heights={[64]} label="Loading your passkeys" />}>
+          <Passkeys />
+        </Suspense>
       </SettingsSection>
       <ConfirmSignIn email={email} />
     </>
   );
+}
+
+/** These sections stand far down a long page, which is drawn without waiting for their code. */
+function loadLater<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: NotLoaded }),
+    ),
+  );
+}
+
+function NotLoaded() {
+  return <p>This part could not be loaded. Reload the page to try again.</p>;
 }

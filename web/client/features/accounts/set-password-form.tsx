@@ -33,7 +33,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         label="New password"
         size="md"

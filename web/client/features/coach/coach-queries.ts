@@ -161,7 +161,7 @@ async function cacheDecision(queryClient: QueryClient, exchange: ExchangeView): 
 export function useClearConversation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.coach.clear({}),
+    mutationFn: () => api.coach.clear(),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: queryKeys.coachHistory });
       await queryClient.invalidateQueries({ queryKey: queryKeys.coach });

@@ -41,7 +41,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         key={String(isNew)}
         label={isNew ? 'New password' : 'Your password'}

@@ -94,7 +94,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
     turnOff.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         label="Password"
         autoComplete="current-password"

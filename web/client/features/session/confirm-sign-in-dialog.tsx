@@ -70,7 +70,7 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       <p className={classes.who}>{errorCodeText('confirm_sign_in')}</p>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -80,7 +80,14 @@ function EmailForm({ email, newEmail }: Addresses) {
             {...form.getInputProps('email')}
           />
           {/* Tells password managers which account the password belongs to. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <input
+            type="text"
+            autoComplete="username"
+            aria-label="Email"
+            value={email}
+            readOnly
+            hidden
+          />
           <PasswordField
             label="Your password"
             autoComplete="current-password"

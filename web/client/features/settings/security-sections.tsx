@@ -52,7 +52,14 @@ export function PasswordSection({ email }: { email: string }) {
     >
       <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
         {/* Tells password managers which account the password belongs to. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <input
+          type="text"
+          autoComplete="username"
+          aria-label="Email"
+          value={email}
+          readOnly
+          hidden
+        />
         <PasswordField
           label="Current password"
           autoComplete="current-password"
