@@ -41,14 +41,17 @@ it('gives the role its limits, sends statements without names, and has the rest 
   const proxy = await startPoolerLike();
   const settings = { DATABASE_URL: proxy.url, DATABASE_DIRECT_URL: database().url };
   const product = await openProductDatabase({ settings, dataDir: '/x' });
-  const limits = `select current_setting('statement_timeout') as statement,
-    current_setting('idle_in_transaction_session_timeout') as idle,
-    (select count(*)::int from pg_prepared_statements) as prepared`;
-  expect((await product.pool.query(limits, [])).rows).toEqual([
+  const limits = {
+    name: 'limits',
+    text: `select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      (select count(*)::int from pg_prepared_statements) as prepared`,
+  };
+  expect((await product.pool.query(limits)).rows).toEqual([
     { statement: '10s', idle: '15s', prepared: 0 },
   ]);
   expect(product.url).toBe(database().url);
-  expect((await product.direct.pool.query(limits, [])).rows).toEqual([
+  expect((await product.direct.pool.query(limits)).rows).toEqual([
     { statement: '10s', idle: '15s', prepared: 1 },
   ]);
   await product.close();
