@@ -20,3 +20,28 @@ it('a window whose session is ended elsewhere leads to the sign-in by itself', a
   await context.close();
   await other.close();
 });
+
+it('a passkey made in the browser signs in without a password', async () => {
+  const { context, page } = await actAsFounder(browser, product, { email: 'hannah.cho@demo.test' });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('My laptop').waitFor();
+  await context.clearCookies();
+  await page.goto('/founder/signin');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/founder/dashboard');
+  await context.close();
+});
