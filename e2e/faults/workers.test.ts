@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { readPostmasterFile } from '#db/embedded/cluster-folder.ts';
 import {
   type EmbeddedPostgres,
-  readPostmasterFile,
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { addJob } from '#db/jobs.ts';
