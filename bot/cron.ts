@@ -107,8 +107,9 @@ function housekeepingJobs(context: BotContext): CronJob[] {
   const { db, clock, logger, mailer, workspaces } = context;
   return [
     {
+      // At seconds of its own, like the next two: each job that runs beside others opens a connection.
       name: 'sweep-dead-workers',
-      when: '*/5 * * * * *',
+      when: '1-59/5 * * * * *',
       once: false,
       async run() {
         const freed = await sweepDeadWorkers(db);
@@ -117,7 +118,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
     },
     {
       name: 'settle-dead-answers',
-      when: '*/10 * * * * *',
+      when: '3-59/10 * * * * *',
       once: false,
       async run() {
         const failed = await failAbandonedAnswers(db, { now: clock() });
@@ -127,7 +128,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
     {
       // Their mails, which leave at that moment, do so too: this is for when none can be sent.
       name: 'apply-decisions',
-      when: '*/10 * * * * *',
+      when: '8-59/10 * * * * *',
       once: false,
       async run() {
         await applyDueDecisions(db, { now: clock() });

@@ -57,6 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { logger } = context;
   let slackLane: WorkerPool | undefined;
   const held = new Set<string>();
+  const jobPool = createJobPool(pool, held);
   const heartbeat = startHeartbeat(pool, {
     held,
     everyMs: options.heartbeatMs,
@@ -88,8 +89,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const slack = await runJobs({
     context,
-    pool,
-    held,
+    jobPool,
     concurrency,
     handlers: {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
@@ -111,16 +111,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const mail = await runJobs({
     context,
-    pool,
-    held,
+    jobPool,
     concurrency,
     handlers: { 'send-mail': (job) => sendMail(context, job, mails) },
     onStart: register,
   });
   const answering = await runJobs({
     context,
-    pool,
-    held,
+    jobPool,
     concurrency: answerConcurrency,
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
@@ -132,8 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const streaming = await runJobs({
     context,
-    pool,
-    held,
+    jobPool,
     concurrency: answerConcurrency,
     handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
     onStart: register,
@@ -157,9 +154,7 @@ type Handlers<Names extends JobName> = {
 
 type RunJobsOptions<Names extends JobName> = {
   context: BotContext;
-  pool: DatabaseHandle['pool'];
-  /** The jobs that this process has. */
-  held: Set<string>;
+  jobPool: DatabaseHandle['pool'];
   handlers: Handlers<Names>;
   /** Jobs at once. */
   concurrency: number;
@@ -169,10 +164,10 @@ type RunJobsOptions<Names extends JobName> = {
 
 /** Takes only the jobs that it has handlers for. */
 function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise<Runner> {
-  const { context, pool, held, handlers, concurrency, onStart } = options;
+  const { context, jobPool, handlers, concurrency, onStart } = options;
   const { logger } = context;
   return run({
-    pgPool: createJobPool(pool, held),
+    pgPool: jobPool,
     taskList: withTimingLog(handlers, context),
     concurrency,
     noHandleSignals: true,

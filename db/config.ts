@@ -59,9 +59,7 @@ function readSecrets(folder: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEn
     // Kubernetes puts folders beside them (`..data`).
     const names = readdirSync(folder).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
     const secrets = withoutEmpty(
-      Object.fromEntries(
-        names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8').trim()]),
-      ),
+      Object.fromEntries(names.map((name) => [name, readSecret(folder, name)])),
     );
     const twice = Object.keys(secrets).filter((name) => given[name] !== undefined);
     if (twice.length === 0) return secrets;
@@ -72,6 +70,12 @@ function readSecrets(folder: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEn
     if (error instanceof SecretsError) throw error;
     throw new SecretsError(`SECRETS_DIR can't be read: ${(error as Error).message}`);
   }
+}
+
+/** A password may begin or end with a space, which `deploy/create-roles.sh` keeps, too. */
+function readSecret(folder: string, name: string): string {
+  const text = readFileSync(path.join(folder, name), 'utf8');
+  return name.endsWith('_PASSWORD') ? text.replace(/[\r\n]+$/, '') : text.trim();
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -106,14 +106,21 @@ const retryMs = 250;
  * The pool for the job queue, in which the statement that ends a job waits until the database is
  * available. graphile-worker 0.17 does not await that statement: if it failed, the process would
  * end, or the job would stay locked by a live worker that never comes back to it. `held` has the
- * ids of the jobs that were received and whose end is not recorded yet.
+ * ids of the jobs that were received and whose end is not recorded yet. Idle workers all look for a
+ * job every two seconds, and do so one after another: at once, each would keep a connection open.
  */
 export function createJobPool(pool: pg.Pool, held: Set<string> = new Set()): pg.Pool {
+  let lastSearch: Promise<unknown> = Promise.resolve();
+  const findJob = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const found = lastSearch.then(() => pool.query(query));
+    lastSearch = found.catch(() => undefined);
+    return found;
+  };
   return new Proxy(pool, {
     get(_pool, key) {
       if (key === 'connect') {
         return (callback?: Parameters<pg.Pool['connect']>[0]) =>
-          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool, held));
+          callback ? pool.connect(callback) : Promise.resolve(lazyClient(pool, held, findJob));
       }
       const value = Reflect.get(pool, key);
       return typeof value === 'function' ? value.bind(pool) : value;
@@ -122,7 +129,11 @@ export function createJobPool(pool: pg.Pool, held: Set<string> = new Set()): pg.
 }
 
 /** The part of a client that the queue uses. It connects with its first query. */
-function lazyClient(pool: pg.Pool, held: Set<string>): Pick<pg.PoolClient, 'query' | 'release'> {
+function lazyClient(
+  pool: pg.Pool,
+  held: Set<string>,
+  findJob: (query: pg.QueryConfig) => Promise<pg.QueryResult<{ id: unknown }>>,
+): Pick<pg.PoolClient, 'query' | 'release'> {
   let client: Promise<pg.PoolClient> | undefined;
   return {
     // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; arguments pass through.
@@ -134,14 +145,15 @@ function lazyClient(pool: pg.Pool, held: Set<string>): Pick<pg.PoolClient, 'quer
           return result;
         });
       }
+      if (isNamed(query, /^get_job/)) {
+        return findJob(query).then((result) => {
+          for (const { id } of result.rows) held.add(String(id));
+          return result;
+        });
+      }
       client ??= pool.connect();
       // biome-ignore lint/suspicious/noExplicitAny: as above.
-      const answer = client.then((each) => (each.query as any)(...args));
-      if (!isNamed(query, /^get_job/)) return answer;
-      return answer.then((result: pg.QueryResult<{ id: unknown }>) => {
-        for (const { id } of result.rows) held.add(String(id));
-        return result;
-      });
+      return client.then((each) => (each.query as any)(...args));
     },
     release(error) {
       client?.then((each) => each.release(error)).catch(() => undefined);

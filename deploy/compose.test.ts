@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readEnvironment } from '#db/config.ts';
@@ -151,6 +152,26 @@ it('deploy/make-secrets.sh changes nothing that is there, and keeps others out',
   spawnSync('sh', ['deploy/make-secrets.sh', folder], { cwd: root });
   expect(secret()).toBe(before);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it('deploy/create-roles.sh gives psql the passwords that the product signs in with', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  const write = (name: string, text: string, mode = 0o600) =>
+    writeFileSync(path.join(folder, name), text, { mode });
+  write('DATABASE_MIGRATION_PASSWORD', ` own/er#1 @:%41 'x' "y" \\ $HOME \`id\` ü \r\n`);
+  write('DATABASE_PASSWORD', ` -- :owner :'owner'; `);
+  // Prints what it was given instead of asking a server.
+  write('psql', '#!/bin/sh\nfor each; do printf "%s\\n" "$each"; done\n', 0o755);
+  const env = { PATH: `${folder}:${process.env.PATH}`, SECRETS_DIR: folder };
+  const run = () => spawnSync('sh', ['deploy/create-roles.sh'], { cwd: root, env });
+  const given = String(run().stdout).split('\n');
+  const known = readEnvironment({ ...migrate?.environment, SECRETS_DIR: folder });
+  const passwordIn = (url = '') => new pg.Client({ connectionString: url }).password;
+  expect(given).toContain(`owner=${passwordIn(known.DATABASE_MIGRATION_URL)}`);
+  expect(given).toContain(`product=${passwordIn(known.DATABASE_URL)}`);
+
+  write('DATABASE_PASSWORD', '\n');
+  expect(run()).toMatchObject({ status: 1, stdout: Buffer.from('') });
 });
 
 it('the image is built from an exact version and runs as nobody special', () => {

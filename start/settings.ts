@@ -92,5 +92,8 @@ export function describeCoach(settings: Settings, mode: Mode) {
 export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Connections of the pool without `DATABASE_POOL`: four web and two bot processes fit into 60. */
-export const poolSizes: Record<Mode, number> = { web: 7, bot: 10, all: 20 };
+/**
+ * Connections of the pool without `DATABASE_POOL`: four web and two bot processes fit into 60, of
+ * which PostgreSQL keeps three for superusers.
+ */
+export const poolSizes: Record<Mode, number> = { web: 7, bot: 8, all: 20 };

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import type { PostgresPrograms, ServerUser } from '#db/embedded/postgres-programs.ts';
 
@@ -17,8 +18,11 @@ export interface Cluster {
   maxConnections: number;
 }
 
-/** The role that initdb makes. The product has one of its own. */
+/** The role that initdb makes. */
 export const superuser = 'slipstream';
+/** The database of the product, and the role that owns it. */
+export const databaseName = 'slipstream';
+export const owner = 'slipstream_owner';
 
 const initdbFlags =
   '--auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
@@ -70,6 +74,63 @@ function removeInterrupted(launcherDir: string): void {
 export function readIfThere(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Where a database of the server on this folder is found; by itself the product's, as its owner. */
+export function clusterUrl(
+  dataDir: string,
+  port: number,
+  { role = owner, database = databaseName } = {},
+): string {
+  const password = readIfThere(path.join(`${dataDir}.launcher`, 'password')).trim() || 'lost';
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const isWindows = process.platform === 'win32';
+
+/** The port of the server that runs on this folder; one that starts or stops is waited for. */
+export async function findRunningServer(dataDir: string): Promise<number | undefined> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await delay(20)) {
+    const file = readPostmasterFile(dataDir);
+    if (!file) return undefined;
+    const command = readCommand(file.pid);
+    if (!command.includes('postgres')) {
+      // Pids repeat after a reboot: PostgreSQL would take any program of its user for a server.
+      fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    // A server of another folder, or of another spelling of this one: PostgreSQL itself finds out.
+    if (!isWindows && !command.includes(` -D ${dataDir} `)) return undefined;
+    if (file.isReady) return file.port;
+  }
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`,
+  );
+}
+
+/** What PostgreSQL itself writes about its running server; null without one. */
+export function readPostmasterFile(dataDir: string) {
+  const lines = readIfThere(path.join(dataDir, 'postmaster.pid')).split('\n');
+  // A negative pid is a server in single-user mode.
+  const pid = Math.abs(Number(lines[0]));
+  return pid ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : null;
+}
+
+/** False for a zombie, too, which has ended although its parent has not noticed yet. */
+export function isProcessRunning(pid: number): boolean {
+  return readCommand(pid) !== '';
+}
+
+function readCommand(pid: number): string {
+  if (process.platform === 'linux')
+    return readIfThere(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  try {
+    // Windows does not tell the arguments: there, any program under the pid counts as the server.
+    if (isWindows) return process.kill(pid, 0) ? 'postgres' : '';
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' });
   } catch {
     return '';
   }

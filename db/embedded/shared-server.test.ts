@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isProcessRunning, readPostmasterFile } from '#db/embedded/start-embedded-postgres.ts';
+import { isProcessRunning, readPostmasterFile } from '#db/embedded/cluster-folder.ts';
 import { query } from '#db/embedded/testing/query.ts';
 import { spawnUser } from '#db/embedded/testing/spawn-user.ts';
 import { useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';

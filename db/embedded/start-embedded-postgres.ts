@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,9 +6,15 @@ import pg from 'pg';
 import lockfile from 'proper-lockfile';
 import {
   type Cluster,
+  clusterUrl,
+  databaseName,
+  findRunningServer,
   guardThrowaway,
   initializeCluster,
+  isProcessRunning,
+  owner,
   readIfThere,
+  readPostmasterFile,
   superuser,
 } from '#db/embedded/cluster-folder.ts';
 import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-postgres-error.ts';
@@ -28,20 +33,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The database of the product, and the role that owns it. */
-const slipstream = 'slipstream';
-const owner = 'slipstream_owner';
 /** Every process that uses the server holds one session of this name, which ends when it dies. */
 const sessionName = 'slipstream-launcher';
-
-const isWindows = process.platform === 'win32';
 
 const settings =
   '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c log_timezone=UTC';
 const throwawaySettings =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_wal_size=8GB -c checkpoint_timeout=1h -c autovacuum=off';
 /** A socket in the data folder: a query through it costs tests a fifth less than through TCP. */
-const socketSettings = isWindows ? '' : '-c unix_socket_directories=.';
+const socketSettings = process.platform === 'win32' ? '' : '-c unix_socket_directories=.';
 
 /**
  * Starts the PostgreSQL of the npm package on this folder, or attaches to the one that runs there
@@ -122,8 +122,8 @@ async function start(options: Options): Promise<EmbeddedPostgres> {
       }
     };
     if (restart) session.once('end', revive);
-    const adminUrl = connectionString(dataDir, port, { role: superuser });
-    const url = throwaway ? adminUrl : embeddedPostgresUrl(dataDir, port);
+    const adminUrl = clusterUrl(dataDir, port, { role: superuser });
+    const url = throwaway ? adminUrl : clusterUrl(dataDir, port);
     return { url, adminUrl, port, attached, stop };
   });
 }
@@ -161,51 +161,6 @@ async function withLock<T>(launcherDir: string, work: () => Promise<T>): Promise
     throw advice[error.code] ? new EmbeddedPostgresError(advice[error.code]) : error;
   });
   return work().finally(() => release().catch(() => undefined));
-}
-
-/** The port of the server that runs on this folder; one that starts or stops is waited for. */
-async function findRunningServer(dataDir: string): Promise<number | undefined> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await delay(20)) {
-    const file = readPostmasterFile(dataDir);
-    if (!file) return undefined;
-    const command = readCommand(file.pid);
-    if (!command.includes('postgres')) {
-      // Pids repeat after a reboot: PostgreSQL would take any program of its user for a server.
-      fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
-      return undefined;
-    }
-    // A server of another folder, or of another spelling of this one: PostgreSQL itself finds out.
-    if (!isWindows && !command.includes(` -D ${dataDir} `)) return undefined;
-    if (file.isReady) return file.port;
-  }
-  throw new EmbeddedPostgresError(
-    `The PostgreSQL server on ${dataDir} is neither ready nor gone after 60 s.`,
-  );
-}
-
-/** What PostgreSQL itself writes about its running server; null without one. */
-export function readPostmasterFile(dataDir: string) {
-  const lines = readIfThere(path.join(dataDir, 'postmaster.pid')).split('\n');
-  // A negative pid is a server in single-user mode.
-  const pid = Math.abs(Number(lines[0]));
-  return pid ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : null;
-}
-
-/** False for a zombie, too, which has ended although its parent has not noticed yet. */
-export function isProcessRunning(pid: number): boolean {
-  return readCommand(pid) !== '';
-}
-
-function readCommand(pid: number): string {
-  if (process.platform === 'linux')
-    return readIfThere(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
-  try {
-    // Windows does not tell the arguments: there, any program under the pid counts as the server.
-    if (isWindows) return process.kill(pid, 0) ? 'postgres' : '';
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
 }
 
 /** Resolves with the port once the server takes connections. */
@@ -250,38 +205,23 @@ async function stopServer({ dataDir, programs }: Cluster): Promise<void> {
   while (isProcessRunning(file.pid)) await delay(10);
 }
 
-/** Where the product's database is found while a server runs on the folder. */
-export function embeddedPostgresUrl(dataDir: string, port: number): string {
-  return connectionString(dataDir, port, { role: owner });
-}
-
-function connectionString(
-  dataDir: string,
-  port: number,
-  { role, database = slipstream }: { role: string; database?: string },
-): string {
-  const password = readIfThere(path.join(`${dataDir}.launcher`, 'password')).trim() || 'lost';
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-}
-
 /**
  * Creates our role and database at the first start. The superuser's session stays open to show that
  * we use the server.
  */
 async function openSession({ dataDir, throwaway }: Cluster, port: number): Promise<pg.Client> {
-  const urlOf = (database: string) =>
-    connectionString(dataDir, port, { role: superuser, database });
+  const databaseUrl = clusterUrl(dataDir, port, { role: superuser });
   const session = new pg.Client({
-    connectionString: urlOf('postgres'),
+    connectionString: clusterUrl(dataDir, port, { role: superuser, database: 'postgres' }),
     application_name: sessionName,
   });
   // When the server dies, the product learns it from its own connections.
   session.on('error', () => undefined);
   try {
     await session.connect();
-    const found = await session.query('select from pg_database where datname = $1', [slipstream]);
-    if (found.rowCount === 0) await session.query(`create database ${slipstream}`);
-    if (!throwaway) await makeOwner({ session, databaseUrl: urlOf(slipstream), owner });
+    const found = await session.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await session.query(`create database ${databaseName}`);
+    if (!throwaway) await makeOwner({ session, databaseUrl, owner });
     return session;
   } catch (error) {
     await session.end();

@@ -20,7 +20,7 @@ let bots: Product[];
 let browser: Browser;
 
 /** A process's pool, its connection for live events and a bot's for heartbeats. */
-const mostConnections = 4 * (7 + 1) + 2 * (10 + 1 + 1);
+const mostConnections = 4 * (7 + 1) + 2 * (8 + 1 + 1);
 
 beforeAll(async () => {
   const dataDir = path.join(await products.makeDataDir(), 'server');

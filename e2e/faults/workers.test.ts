@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { readPostmasterFile } from '#db/embedded/cluster-folder.ts';
 import {
   type EmbeddedPostgres,
-  readPostmasterFile,
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { addJob } from '#db/jobs.ts';
@@ -60,6 +60,8 @@ test('connections that carry nothing any more: no worker is robbed, and all is p
   await waitUntilAllPosted();
   const workers = await listWorkers();
   expect(workers).toHaveLength(4);
+  // What Slack has but nobody has noted yet would rightly be sent again.
+  await vi.waitUntil(async () => (await countUnsent()) === 0, 10_000);
   proxy.silence();
   proxy.openForNew();
   await vi.waitUntil(async () => (await browser.get('/api/tasks')).status === 200, 60_000);
@@ -106,6 +108,11 @@ test('a worker killed after all that: its channel is heard again within a minute
 async function listWorkers(): Promise<string[]> {
   const rows = await handle.db.selectFrom('job_workers').select('worker_id').execute();
   return rows.map((row) => row.worker_id).toSorted();
+}
+
+async function countUnsent(): Promise<number> {
+  const rows = handle.db.selectFrom('slack_outbox').where('state', '=', 'waiting').select('id');
+  return (await rows.execute()).length;
 }
 
 /** The jobs of the pause that are not done. */

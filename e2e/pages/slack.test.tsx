@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   finishChannelRequest,
   recordChannelProblem,
 } from '#db/operations/cohorts/cohort-channel.ts';
+import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
@@ -44,6 +45,31 @@ it('shows that the bot was removed from a channel, and brings it back with one b
     found: { teamId, id: channelId, name: 'harbor', isMade: false },
   });
   await waitFor(async () => within(await row()).getByText('Connected'), { timeout: 5_000 });
+});
+
+it('shows on a page that is open that Slack refuses the token, and that it takes it again', async () => {
+  const { db } = database();
+  const record = (problem: string | null) =>
+    recordSlackHealth(db, {
+      ...{ teamId: 'T000000001', botName: 'slipstream', missingScopes: [], now: new Date() },
+      problem,
+    });
+  await record(null);
+  // The page asks every ten seconds: nobody has to wait for that.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  openPage(web(), browser, '/admin/slack');
+  await screen.findByText('Healthy');
+  await record('token_revoked');
+  vi.advanceTimersByTime(10_000);
+  await screen.findByText('No access');
+  await screen.findByText(/Install it again: until then posts wait, and nothing is lost\./);
+  await record(null);
+  vi.advanceTimersByTime(10_000);
+  await screen.findByText('Healthy');
 });
 
 it('an admin has the bot find a channel, and reads why it could not', async () => {

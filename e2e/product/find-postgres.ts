@@ -1,9 +1,5 @@
 import path from 'node:path';
-import {
-  embeddedPostgresUrl,
-  isProcessRunning,
-  readPostmasterFile,
-} from '#db/embedded/start-embedded-postgres.ts';
+import { clusterUrl, isProcessRunning, readPostmasterFile } from '#db/embedded/cluster-folder.ts';
 import { waitUntil } from '#db/embedded/testing/wait-until.ts';
 
 export type FoundPostgres = { pid: number; url: string };
@@ -13,7 +9,7 @@ export function findPostgres(dataDir: string): FoundPostgres | null {
   const clusterDir = path.join(dataDir, 'pg18');
   const file = readPostmasterFile(clusterDir);
   if (!file || !isProcessRunning(file.pid)) return null;
-  return { pid: file.pid, url: embeddedPostgresUrl(clusterDir, file.port) };
+  return { pid: file.pid, url: clusterUrl(clusterDir, file.port) };
 }
 
 /** Whether it ended in time. */

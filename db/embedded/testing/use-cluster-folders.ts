@@ -2,8 +2,8 @@ import { chmodSync, chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { isProcessRunning, readPostmasterFile } from '#db/embedded/cluster-folder.ts';
 import type { ServerUser } from '#db/embedded/postgres-programs.ts';
-import { isProcessRunning, readPostmasterFile } from '#db/embedded/start-embedded-postgres.ts';
 import { waitUntil } from '#db/embedded/testing/wait-until.ts';
 
 /** Data folders (not made yet) that are removed, with whatever still runs on them, after the file. */

@@ -62,6 +62,8 @@ export function createSignInLimits({
   const ofDay = limiter('account-day', guessesPerDay, day);
   const strangers = limiter('strangers', guardedGuessesPerHour, hour);
   const known = limiter('known', 1, 60 * day);
+  // Not the table `known_browsers`, which says what is news to the owner: that one also holds browsers
+  // of a claim, which may be a stranger's, and lacks those that only pressed a link.
   const knownBrowsers = limiter('browser', 1, browserCookieDays * day);
 
   const nameOf = (who: SignInName) => hashLimitKey(`${who.audience} ${who.email}`);
