@@ -16,11 +16,19 @@ const maxUnreadCounted = 100;
  * A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn, or a cheer that
  * was taken back.
  */
-const isStillTrue = sql<boolean>`(n.pledge_task_id is null or exists (
-  select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
-    and (n.type <> 'cheer' or exists (
-      select from pledge_cheers h
-      where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given))))`;
+const isStillTrue = sql<boolean>`(case
+  when n.pledge_task_id is not null then exists (
+    select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
+      and (n.type <> 'cheer' or exists (
+        select from pledge_cheers h
+        where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given)))
+  when n.type = 'cheer' then exists (
+    select from activity_cheers h
+    where h.subject_id = coalesce(n.completion_id, n.thanks_id, n.milestone_news_id)
+      and h.subject = case when n.completion_id is not null then 'completion'
+        when n.thanks_id is not null then 'thanks' else 'milestone' end
+      and h.founder_id = n.sender_id and h.given)
+  else true end)`;
 
 /**
  * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).

@@ -1,16 +1,20 @@
 import { type Kysely, sql } from 'kysely';
+import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { Overview } from '#shared/api/overview.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
+import { listActivity } from './cohorts/activity.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
 import { listOpenPledges } from './pledges.ts';
 import { listOpenTasks } from './tasks.ts';
 
 const maxPledges = 3;
+const maxActivities = 6;
+const weekMs = 7 * 24 * 60 * 60_000;
 
 type FindOverviewInput = { founderId: string; now: Date };
 
@@ -32,6 +36,7 @@ export async function findOverview(
     brief,
     waiting,
     { pledges, count },
+    activity,
   ] = await Promise.all([
     db
       .selectFrom('startup_applications')
@@ -51,6 +56,7 @@ export async function findOverview(
     findBrief(db, { founderId, now, forPage: true }),
     findWaitingIntroductions(db, { founderId }),
     listOpenPledges(db, { viewer, now, limit: maxPledges }),
+    listRecentActivity(db, { viewer, now }),
   ]);
   const { name, startupName, stage } = facts;
   const today = localDate(now, totals.timeZone);
@@ -71,9 +77,20 @@ export async function findOverview(
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
     pledges: { soonest: pledges, count },
+    activity,
     brief,
     waiting,
   };
+}
+
+function listRecentActivity(
+  db: Kysely<Database>,
+  { viewer, now }: { viewer: { id: string; cohortId: string | null }; now: Date },
+): Promise<CohortActivity[]> {
+  const { id: viewerId, cohortId } = viewer;
+  if (cohortId === null) return Promise.resolve([]);
+  const since = new Date(now.getTime() - weekMs);
+  return listActivity(db, { cohortId, viewerId, since, ofOthers: true, limit: maxActivities });
 }
 
 function proposeStage(facts: Parameters<typeof reasonToMoveOn>[0]): Overview['stageProposal'] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
+import { activitySchema } from './cohorts.ts';
 import { calendarDate } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
@@ -47,6 +48,8 @@ export const overviewSchema = z.object({
   openTasks: z.number(),
   /** The cohort's open pledges: the soonest three, and how many there are. */
   pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
+  /** What the others in the cohort did in the last seven days, the newest six. */
+  activity: z.array(activitySchema),
   /**
    * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
    * say or the founder turned it off.
