@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { Overview } from '#shared/api/overview.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
-import { currentStreak } from '#shared/domain/streak.ts';
-import { localDate, weekStart } from '#shared/time.ts';
+import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
+import { addDays, localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
 import { listActivity } from './cohorts/activity.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
 import { listOpenPledges } from './pledges.ts';
+import { listRecentStreakDays } from './streaks.ts';
 import { listOpenTasks } from './tasks.ts';
 
 const maxPledges = 3;
@@ -37,6 +38,7 @@ export async function findOverview(
     waiting,
     { pledges, count },
     activity,
+    streak,
   ] = await Promise.all([
     db
       .selectFrom('startup_applications')
@@ -57,6 +59,7 @@ export async function findOverview(
     findWaitingIntroductions(db, { founderId }),
     listOpenPledges(db, { viewer, now, limit: maxPledges }),
     listRecentActivity(db, { viewer, now }),
+    findStreakWeek(db, { founderId, totals, now }),
   ]);
   const { name, startupName, stage } = facts;
   const today = localDate(now, totals.timeZone);
@@ -72,6 +75,7 @@ export async function findOverview(
       ...figures,
       ...cohortRank,
     },
+    streak,
     endedCohort,
     pausedSince: pausedAt && localDate(pausedAt, totals.timeZone),
     activeTasks: open.slice(0, 3),
@@ -80,6 +84,24 @@ export async function findOverview(
     activity,
     brief,
     waiting,
+  };
+}
+
+async function findStreakWeek(
+  db: Kysely<Database>,
+  { founderId, totals, now }: FindOverviewInput & { totals: FounderTotals },
+): Promise<Overview['streak']> {
+  const { streak, timeZone } = totals;
+  const from = weekStart(localDate(now, timeZone));
+  const past = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
+  const week: Overview['streak']['week'] = Array.from(
+    { length: 7 },
+    (_, index) => past[index] ?? { day: addDays(from, index), state: 'ahead' },
+  );
+  return {
+    doneToday: past.at(-1)?.state === 'done',
+    next: nextStreakBonus(currentStreak(streak, { at: now, timeZone })),
+    week,
   };
 }
 

@@ -39,6 +39,17 @@ export const overviewSchema = z.object({
     /** Ranks gained (positive) or lost since the week began; null without a rank then or now. */
     rankChange: z.number().nullable(),
   }),
+  streak: z.object({
+    doneToday: z.boolean(),
+    next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
+    /** From Sunday to Saturday. Open is today until something is done. */
+    week: z.array(
+      z.object({
+        day: calendarDate,
+        state: z.enum(['done', 'frozen', 'missed', 'open', 'ahead']),
+      }),
+    ),
+  }),
   /** The founder's cohort once it has ended; null until then. */
   endedCohort: z.object({ name: z.string(), endsOn: calendarDate }).nullable(),
   /** The day on which the founder's program was paused; null while it isn't. */
