@@ -35,6 +35,24 @@ export async function findCheers(
   return rows[0] ?? { subject, id, count: 0, isMine: false };
 }
 
+type Subject = { subject: CheerSubject; id: string };
+
+/** The cheers of several subjects, in their order. */
+export async function listCheers(
+  db: Kysely<Database>,
+  { subjects, viewerId }: { subjects: Subject[]; viewerId: string },
+): Promise<Cheers[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<Cheers>`
+    select cheers.* from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
+      with ordinality as asked (subject text, id text, place bigint)
+    cross join lateral (
+      ${cheersOf({ subject: sql`asked.subject`, id: sql`asked.id`, viewerId })}
+    ) cheers
+    order by asked.place`.execute(db);
+  return rows;
+}
+
 /** By which ways a founder cheers: the button, and reactions in Slack. */
 export async function listCheersBy(
   db: Kysely<Database>,
