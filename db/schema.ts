@@ -369,6 +369,19 @@ type PledgeCheersTable = {
   told_at: Date | null;
 };
 
+type ActivityCheersTable = {
+  subject: 'completion' | 'thanks' | 'milestone';
+  subject_id: string;
+  /** Who is cheered. */
+  owner_id: string;
+  founder_id: string;
+  /** `button`, or `:emoji:`. */
+  via: string;
+  /** False if it was taken back. */
+  given: boolean;
+  happened_at: Date;
+};
+
 type PointsLedgerTable = {
   id: Generated<number>;
   user_id: string;
@@ -1032,6 +1045,7 @@ export type Database = {
   mails: MailsTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
+  activity_cheers: ActivityCheersTable;
   saved_startups: SavedStartupsTable;
   saved_searches: SavedSearchesTable;
   startup_opens: StartupOpensTable;

@@ -100,6 +100,8 @@ const accountErrors = {
 /** Tasks and pledges. */
 const taskErrors = {
   task_not_found: { status: 404, text: 'That task was not found.' },
+  cheer_not_found: { status: 404, text: 'That isn’t there anymore.' },
+  cheer_own: { status: 409, text: 'Cheers come from the others in your cohort.' },
   task_completed: { status: 409, text: 'That task is already completed.' },
   task_not_completed: { status: 409, text: 'That task is not completed.' },
   task_delete_completed: {

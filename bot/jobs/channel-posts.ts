@@ -88,6 +88,22 @@ export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subj
   };
 };
 
+/** Writes the post anew that a completion stands in. */
+export const prepareCompletionUpdate: PrepareMessage = async ({ db }, { client, subjectId }) => {
+  const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
+  if (!posted) return dropDelivery('never_posted');
+  const { channelId, ts, threadTs } = posted;
+  const root = threadTs ?? ts;
+  const all = await listPostedCompletions(db, { channelId, ts: root });
+  if (all.length === 0) return dropDelivery('taken_back');
+  return {
+    async send() {
+      await editPost(client, { channelId, ts: root }, completionsPost(all));
+      return { ts: root, threadTs: null };
+    },
+  };
+};
+
 /** Shortens the post to what is left of it; the last completion takes the post with it. */
 export const prepareCompletionRetraction: PrepareMessage = async (
   { db },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
-import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';

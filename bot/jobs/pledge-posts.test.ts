@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
+import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';

@@ -1,20 +1,14 @@
-import { cheerPledge } from '#db/operations/pledges/cheer-pledge.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
-import { findFounderBySlack } from '#db/queries/founders.ts';
-import { hasCohortPeers, listPledgesByPost } from '#db/queries/pledges.ts';
+import { hasCohortPeers } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { type CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
 import { splitDueDate } from '#shared/domain/written-date.ts';
-import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import type { BotContext } from '../context.ts';
-import { plainMessage } from '../messages/block-kit.ts';
-import { pledgeCheerAction } from '../messages/channel-posts.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
@@ -44,7 +38,7 @@ import {
   withdrawByText,
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
-import type { Call, ChosenMessage, FormHandler, Listeners, SlackEvent } from './listener.ts';
+import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
@@ -154,7 +148,6 @@ export const pledgeListeners: Listeners = {
     [missedDropAction]: dropMissed,
     [missedUndoAction]: undoDropMissed,
     [missedReopenAction]: reopenMissed,
-    [pledgeCheerAction]: clickCheer,
     [pledgeDayAction]: pledgeByPickedDay,
     [pledgeMoveAction]: movePledgeToPickedDay,
     [pledgeWithdrawAction]: askToWithdraw,
@@ -162,10 +155,6 @@ export const pledgeListeners: Listeners = {
   },
   forms: { [pledgeFormId]: checkPledgeForm },
   shortcuts: { pledge_message: openPledgeFormFromMessage },
-  events: {
-    reaction_added: (context, event) => handleReaction(context, event, true),
-    reaction_removed: (context, event) => handleReaction(context, event, false),
-  },
 };
 
 async function completeMissed(call: Call, taskId: string): Promise<void> {
@@ -220,52 +209,4 @@ async function showRemaining(
     const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
     return missedPledges({ tasks, viewer, notice, ...undo });
   });
-}
-
-/** The post shows the cheer; the reply is only for the founder who clicked. */
-async function clickCheer(call: Call, taskId: string): Promise<void> {
-  const { context, founder, now } = call;
-  const answer = await cheerPledge(context.db, {
-    taskId,
-    founderId: founder.id,
-    via: 'button',
-    given: true,
-    at: now,
-  });
-  if (answer.status === 'not_found') throw new AppError('task_not_found');
-  const text =
-    answer.status === 'own'
-      ? 'This is your own pledge: the cheers are up to the others.'
-      : `You cheer ${bold(answer.founderName, 80)} on.`;
-  await call.reply(plainMessage(text), { keepOriginal: true });
-}
-
-/** Any linked founder's reaction to a post is a cheer for each pledge in it. */
-async function handleReaction(
-  { db, clock }: BotContext,
-  event: SlackEvent,
-  given: boolean,
-): Promise<void> {
-  const { teamId, userId, payload } = event;
-  const {
-    item,
-    reaction,
-    event_ts: eventTs,
-  } = payload as {
-    item?: { type?: string; channel?: string; ts?: string };
-    reaction?: unknown;
-    event_ts?: unknown;
-  };
-  if (!userId || typeof reaction !== 'string') return;
-  if (item?.type !== 'message' || !item.channel || !item.ts) return;
-  const place = { teamId, channelId: item.channel, ts: item.ts };
-  const taskIds = await listPledgesByPost(db, place);
-  const founder = taskIds.length > 0 && (await findFounderBySlack(db, { teamId, userId }));
-  if (!founder) return;
-  const reactedAt = new Date(Number(eventTs) * 1000);
-  const at = Number.isNaN(reactedAt.getTime()) ? clock() : reactedAt;
-  const via = `:${reaction.slice(0, 100)}:`;
-  for (const taskId of taskIds) {
-    await cheerPledge(db, { taskId, founderId: founder.id, via, given, at });
-  }
 }

@@ -6,6 +6,7 @@ import { typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
 import { answerCommand, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
+import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
 import { parseFormMetadata } from './incoming.ts';
@@ -127,6 +128,7 @@ export function registerListeners(
 
 const featureListeners: Listeners[] = [
   taskListeners,
+  cheerListeners,
   pledgeListeners,
   streakListeners,
   leaderboardListeners,

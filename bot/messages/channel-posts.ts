@@ -132,12 +132,12 @@ export function completionPost(completion: CompletionSummary): Message {
   if (completion.reachedDays !== null) {
     return plainMessage(
       `🔥 ${founderLabel(completion)} reached a ${preventLineBreaks(`${completion.reachedDays}-day streak`)} with ${what}.`,
-      earned,
+      `${earned}${cheersPart([completion])}`,
     );
   }
   return plainMessage(
     `✅ ${founderLabel(completion)} ${completionPhrase(completion, what)}`,
-    `${earned}${streak}`,
+    `${earned}${streak}${cheersPart([completion])}`,
   );
 }
 
@@ -155,8 +155,15 @@ export function completionsPost(all: CompletionSummary[]): Message {
     reached > 0
       ? `🔥 ${founderLabel(first)} reached a ${preventLineBreaks(`${reached}-day streak`)} and ${done}`
       : `✅ ${founderLabel(first)} ${done}`,
-    `+${pluralize(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread`,
+    `+${pluralize(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread${cheersPart(all)}`,
   );
+}
+
+/** Each person once, also if they cheer several. */
+function cheersPart(completions: CompletionSummary[]): string {
+  const names = [...new Set(completions.flatMap(({ cheeredBy }) => cheeredBy))];
+  if (names.length === 0) return '';
+  return ` · 👏 ${cheerNames({ cheers: names.length, cheeredBy: names.slice(0, 3) })}`;
 }
 
 /** One of these completions, in the thread. */

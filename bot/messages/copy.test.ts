@@ -62,8 +62,11 @@ test('says briefly what happened', () => {
     points: 30,
     streak: 4,
     reachedDays: null,
+    cheeredBy: [],
   };
   expect(completionPost(post).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
+  const cheered = completionPost({ ...post, cheeredBy: ['Bo', 'Cy', 'Di', 'Ed'] });
+  expect(JSON.stringify(cheered.blocks)).toContain('👏 Bo, Cy, Di and 1 other');
   expect(completionPost({ ...post, isYesterday: true }).text).toBe(
     '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
   );

@@ -37,6 +37,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       points: 30,
       streak: 7,
       reachedDays: list.length > 5 ? 7 : null,
+      cheeredBy: list.map(() => name),
     };
     expectValidMessage(completionPost(completion));
     expectValidMessage(completionDetail(completion));

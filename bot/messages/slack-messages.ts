@@ -14,6 +14,7 @@ import {
   prepareChannelArchive,
   prepareCompletion,
   prepareCompletionRetraction,
+  prepareCompletionUpdate,
   prepareFarewell,
   preparePledge,
   preparePledgeUpdate,
@@ -50,6 +51,7 @@ const slackMessages: {
 } = {
   completion: prepareCompletion,
   completion_retraction: prepareCompletionRetraction,
+  completion_update: prepareCompletionUpdate,
 
   pledge: preparePledge,
   pledge_update: preparePledgeUpdate,

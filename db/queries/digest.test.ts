@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cheerPledge } from '../operations/pledges/cheer-pledge.ts';
+import { cheerPledge } from '../operations/cheers/cheer-pledge.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '../operations/points/thanks.ts';
 import { newCohort, newFounder } from '../testing/new-founder.ts';

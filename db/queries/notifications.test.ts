@@ -50,6 +50,7 @@ it('an inbox shows what a peer did, newest first, as the contract defines it', a
       streakCount: 1,
       read: false,
       createdAt: new Date(start + index).toISOString(),
+      cheers: { subject: 'completion', id: expect.any(String), count: 0, isMine: false },
     })),
     earlier: null,
     unread: 2,

@@ -8,6 +8,7 @@ import {
 import type { QuietHours } from '#shared/domain/notifications.ts';
 import { localDate, shortDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
+import { listCheers } from './cheers.ts';
 
 const pageSize = 50;
 const maxUnreadCounted = 100;
@@ -16,11 +17,19 @@ const maxUnreadCounted = 100;
  * A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn, or a cheer that
  * was taken back.
  */
-const isStillTrue = sql<boolean>`(n.pledge_task_id is null or exists (
-  select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
-    and (n.type <> 'cheer' or exists (
-      select from pledge_cheers h
-      where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given))))`;
+const isStillTrue = sql<boolean>`(case
+  when n.pledge_task_id is not null then exists (
+    select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
+      and (n.type <> 'cheer' or exists (
+        select from pledge_cheers h
+        where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given)))
+  when n.type = 'cheer' then exists (
+    select from activity_cheers h
+    where h.subject_id = coalesce(n.completion_id, n.thanks_id, n.milestone_news_id)
+      and h.subject = case when n.completion_id is not null then 'completion'
+        when n.thanks_id is not null then 'thanks' else 'milestone' end
+      and h.founder_id = n.sender_id and h.given)
+  else true end)`;
 
 /**
  * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).
@@ -52,6 +61,9 @@ export async function findInbox(
         'n.streak_count as streakCount',
         'n.read',
         'n.created_at as createdAt',
+        'n.completion_id as completionId',
+        'n.milestone_news_id as milestoneId',
+        'n.pledge_task_id as pledgeId',
         't.title as pledge',
         't.due_date as dueDate',
         'a.time_zone as timeZone',
@@ -65,19 +77,47 @@ export async function findInbox(
   ]);
   const items = rows.slice(0, pageSize);
   const oldest = items.at(-1);
+  const subjects = items.map(cheerSubject);
+  const cheers = await listCheers(db, {
+    subjects: subjects.filter((subject) => subject !== null),
+    viewerId: founderId,
+  });
+  const cheersOfItem = (index: number) => {
+    const subject = subjects[index];
+    return cheers.find((each) => each.id === subject?.id) ?? null;
+  };
   return {
     earlier: oldest && rows.length > pageSize ? String(oldest.id) : null,
-    items: items.map(({ pledge, dueDate, timeZone, ...row }) => ({
-      ...row,
-      id: String(row.id),
-      createdAt: row.createdAt.toISOString(),
-      message: messageOfNow(row, {
-        pledge,
-        dueOn: dueDate && localDate(dueDate, timeZone ?? 'UTC'),
+    items: items.map(
+      ({ pledge, dueDate, timeZone, completionId, milestoneId, pledgeId, ...row }, index) => ({
+        ...row,
+        cheers: cheersOfItem(index),
+        id: String(row.id),
+        createdAt: row.createdAt.toISOString(),
+        message: messageOfNow(row, {
+          pledge,
+          dueOn: dueDate && localDate(dueDate, timeZone ?? 'UTC'),
+        }),
       }),
-    })),
+    ),
     unread: unread.rows[0]?.count ?? 0,
   };
+}
+
+type ItemIds = {
+  type: string;
+  completionId: string | null;
+  milestoneId: string | null;
+  pledgeId: string | null;
+};
+
+/** What somebody else did; neither what is for the reader themself, nor a message. */
+function cheerSubject({ type, completionId, milestoneId, pledgeId }: ItemIds) {
+  if (type === 'pledge_made' && pledgeId) return { subject: 'pledge' as const, id: pledgeId };
+  if (type === 'milestone_achieved' && milestoneId)
+    return { subject: 'milestone' as const, id: milestoneId };
+  const isWork = type === 'task_completed' || type === 'streak_milestone';
+  return isWork && completionId ? { subject: 'completion' as const, id: completionId } : null;
 }
 
 type PledgeOfNow = { pledge: string | null; dueOn: string | null };

@@ -72,6 +72,15 @@ it('makes no claims about a new founder', async () => {
     pausedSince: null,
     openTasks: 0,
     pledges: { soonest: [], count: 0 },
+    activity: [],
+    streak: {
+      doneToday: false,
+      next: { days: 7, points: 50, left: 7 },
+      // A Wednesday.
+      week: ['missed', 'missed', 'missed', 'open', 'ahead', 'ahead', 'ahead'].map(
+        (state, index) => ({ day: `2026-06-${14 + index}`, state }),
+      ),
+    },
     waiting: null,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);

@@ -1,16 +1,21 @@
 import { type Kysely, sql } from 'kysely';
+import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { Overview } from '#shared/api/overview.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
-import { currentStreak } from '#shared/domain/streak.ts';
-import { localDate, weekStart } from '#shared/time.ts';
+import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
+import { addDays, localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
+import { listActivity } from './cohorts/activity.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
 import { listOpenPledges } from './pledges.ts';
+import { listRecentStreakDays } from './streaks.ts';
 import { listOpenTasks } from './tasks.ts';
 
 const maxPledges = 3;
+const maxActivities = 6;
+const weekMs = 7 * 24 * 60 * 60_000;
 
 type FindOverviewInput = { founderId: string; now: Date };
 
@@ -32,6 +37,8 @@ export async function findOverview(
     brief,
     waiting,
     { pledges, count },
+    activity,
+    streak,
   ] = await Promise.all([
     db
       .selectFrom('startup_applications')
@@ -51,6 +58,8 @@ export async function findOverview(
     findBrief(db, { founderId, now, forPage: true }),
     findWaitingIntroductions(db, { founderId }),
     listOpenPledges(db, { viewer, now, limit: maxPledges }),
+    listRecentActivity(db, { viewer, now }),
+    findStreakWeek(db, { founderId, totals, now }),
   ]);
   const { name, startupName, stage } = facts;
   const today = localDate(now, totals.timeZone);
@@ -66,14 +75,44 @@ export async function findOverview(
       ...figures,
       ...cohortRank,
     },
+    streak,
     endedCohort,
     pausedSince: pausedAt && localDate(pausedAt, totals.timeZone),
     activeTasks: open.slice(0, 3),
     openTasks: open.length,
     pledges: { soonest: pledges, count },
+    activity,
     brief,
     waiting,
   };
+}
+
+async function findStreakWeek(
+  db: Kysely<Database>,
+  { founderId, totals, now }: FindOverviewInput & { totals: FounderTotals },
+): Promise<Overview['streak']> {
+  const { streak, timeZone } = totals;
+  const from = weekStart(localDate(now, timeZone));
+  const past = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
+  const week: Overview['streak']['week'] = Array.from(
+    { length: 7 },
+    (_, index) => past[index] ?? { day: addDays(from, index), state: 'ahead' },
+  );
+  return {
+    doneToday: past.at(-1)?.state === 'done',
+    next: nextStreakBonus(currentStreak(streak, { at: now, timeZone })),
+    week,
+  };
+}
+
+function listRecentActivity(
+  db: Kysely<Database>,
+  { viewer, now }: { viewer: { id: string; cohortId: string | null }; now: Date },
+): Promise<CohortActivity[]> {
+  const { id: viewerId, cohortId } = viewer;
+  if (cohortId === null) return Promise.resolve([]);
+  const since = new Date(now.getTime() - weekMs);
+  return listActivity(db, { cohortId, viewerId, since, ofOthers: true, limit: maxActivities });
 }
 
 function proposeStage(facts: Parameters<typeof reasonToMoveOn>[0]): Overview['stageProposal'] {

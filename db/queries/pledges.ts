@@ -3,6 +3,7 @@ import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, PledgeState } from '../schema.ts';
+import { cheersOf } from './cheers.ts';
 
 /** A track record covers recent pledges only. */
 const maxPledges = 20;
@@ -63,10 +64,14 @@ export async function listOpenPledges(
     select p.task_id as id, a.id as "founderId", a.founder_name as "founderName",
       a.founder_avatar as "founderAvatar", a.startup_name as "startupName",
       a.id = ${viewer.id} as "isMe", t.title, t.due_date as "dueDate",
-      p.moved_from as "movedFrom", a.time_zone as "timeZone", (count(*) over ())::int as count
+      p.moved_from as "movedFrom", a.time_zone as "timeZone", (count(*) over ())::int as count,
+      to_json(cheers) as cheers
     from startup_applications a
     join pledges p on p.founder_id = a.id and p.state = 'open'
     join tasks t on t.id = p.task_id
+    cross join lateral (
+      ${cheersOf({ subject: sql`'pledge'`, id: sql`p.task_id`, viewerId: viewer.id })}
+    ) cheers
     where a.cohort_id = ${viewer.cohortId} and a.status = 'accepted'
       and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date >= ${now}
       and (${founderId ?? null}::text is null or a.id::text = ${founderId ?? null})
@@ -238,23 +243,6 @@ export async function listPostedPledges(
       union all
       select ${joining ?? null}::text`,
   );
-}
-
-/** The tasks of the pledges behind a message; none if it is another kind of message. */
-export async function listPledgesByPost(
-  db: Kysely<Database>,
-  { teamId, channelId, ts }: PledgePost & { teamId: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('slack_outbox')
-    .where('kind', '=', 'pledge')
-    .where('channel_id', '=', channelId)
-    .where('message_ts', '=', ts)
-    .where('team_id', '=', teamId)
-    .orderBy('id')
-    .select('subject_id')
-    .execute();
-  return rows.map((row) => row.subject_id);
 }
 
 /** The newest of a founder's own pledges with that title; null if the cohort can see none. */

@@ -7,6 +7,7 @@ import {
   isPausedDay,
   isStreakAtRisk,
   nextStreakBonus,
+  type Streak,
 } from '#shared/domain/streak.ts';
 import {
   outcomeIfTodayMissed,
@@ -40,6 +41,32 @@ export async function findStreak(
   const { streak, timeZone } = await findFounderTotals(db, founderId);
   const today = localDate(now, timeZone);
   const from = addDays(today, -6);
+  const lastDays = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
+  const current = currentStreak(streak, { at: now, timeZone });
+  return {
+    current,
+    longest: streak.longest,
+    freezesHeld: streak.freezesHeld,
+    next: nextStreakBonus(current),
+    doneToday: lastDays.at(-1)?.state === 'done',
+    lastDays,
+  };
+}
+
+type ListRecentStreakDaysInput = {
+  founderId: string;
+  streak: Streak;
+  timeZone: string;
+  from: CalendarDate;
+  now: Date;
+};
+
+/** The days of a streak from one of the last days to today. */
+export async function listRecentStreakDays(
+  db: Kysely<Database>,
+  { founderId, streak, timeZone, from, now }: ListRecentStreakDaysInput,
+): Promise<RecentStreakDay[]> {
+  const today = localDate(now, timeZone);
   const [done, frozen] = await Promise.all([
     db
       .selectFrom('completions')
@@ -62,20 +89,13 @@ export async function findStreak(
   // Missed since the last completion, but freezes will cover it as soon as something is done.
   const isCovered = (day: CalendarDate) =>
     current > 0 && streak.lastActiveOn !== null && day > streak.lastActiveOn && day < today;
-  return {
-    current,
-    longest: streak.longest,
-    freezesHeld: streak.freezesHeld,
-    next: nextStreakBonus(current),
-    doneToday: doneDays.has(today),
-    lastDays: Array.from({ length: 7 }, (_, index) => {
-      const day = addDays(from, index);
-      if (doneDays.has(day)) return { day, state: 'done' };
-      if (frozenDays.has(day) || isPausedDay(streak, day) || isCovered(day))
-        return { day, state: 'frozen' };
-      return { day, state: day === today ? 'open' : 'missed' };
-    }),
-  };
+  return Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
+    const day = addDays(from, index);
+    if (doneDays.has(day)) return { day, state: 'done' };
+    if (frozenDays.has(day) || isPausedDay(streak, day) || isCovered(day))
+      return { day, state: 'frozen' };
+    return { day, state: day === today ? 'open' : 'missed' };
+  });
 }
 
 type FindStreakDaysInput = {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newCompletedTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -100,4 +102,44 @@ it('shows the state of Slack: not connected, not installed, taken out, active', 
   expect(open.getAttribute('href')).toBe(openUrl);
   await user.click(slack.getByRole('link', { name: 'Settings' }));
   await expect.poll(pageAddress).toBe('/app/settings#slack');
+});
+
+it('shows who got something done, and cheers them on and back', async () => {
+  const { db } = database();
+  const founder = await newFounderAccount(db, { name: 'Ada Park' });
+  const peer = await newFounderAccount(db, { cohortId: founder.cohortId, name: 'Bo Lind' });
+  await newCompletedTask(db, { founderId: peer.id, at: new Date(), title: 'Call five customers' });
+  const pledge = { dueOn: addDays(localDate(new Date(), 'UTC'), 3), isPublicPledge: true };
+  await newTask(db, { founderId: peer.id, title: 'Ship the beta', now: new Date(), ...pledge });
+  const user = openPage(web(), await signInFounder(web(), founder.email), '/founder/dashboard');
+  const now = await screen.findByRole('region', { name: 'Cohort now' });
+  within(now).getByText('completed “Call five customers”', { exact: false });
+  const cheer = within(now).getByRole('button', {
+    name: 'Cheer Bo Lind: completed “Call five customers”',
+  });
+  await user.click(cheer);
+  expect(cheer.getAttribute('aria-pressed')).toBe('true');
+  const inbox = async () => (await findInbox(db, peer.id)).items.map(({ message }) => message);
+  await waitFor(async () => expect(await inbox()).toContain('cheers for “Call five customers”'));
+  await waitFor(() => expect(cheer.textContent).toBe('Cheer1'));
+  await user.press('Cheer Bo Lind on: Ship the beta');
+  await waitFor(async () => expect(await inbox()).toContain('cheers you on: “Ship the beta”'));
+  await user.click(cheer);
+  await waitFor(async () =>
+    expect(await inbox()).not.toContain('cheers for “Call five customers”'),
+  );
+  expect(cheer.getAttribute('aria-pressed')).toBe('false');
+  expect(await findViolations()).toEqual([]);
+});
+
+it('shows the days of this week and what the next bonus needs', async () => {
+  const { db } = database();
+  const { id, email } = await newFounderAccount(db);
+  await newCompletedTask(db, { founderId: id, at: new Date() });
+  openPage(web(), await signInFounder(web(), email), '/founder/dashboard');
+  const week = await screen.findByRole('list', { name: 'This week' });
+  const days = within(week).getAllByRole('listitem');
+  expect(days).toHaveLength(7);
+  expect(days.filter(({ textContent }) => textContent?.includes(': done'))).toHaveLength(1);
+  screen.getByText('6 days to +50');
 });

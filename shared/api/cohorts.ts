@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forAdmins, forAnyone, forFounders } from './audience.ts';
+import { cheersSchema } from './cheers.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { startupCardSchema, startupSchema } from './startups.ts';
@@ -28,10 +29,12 @@ const activityTypes = [
   'peer_help',
 ] as const;
 
-const activitySchema = z.object({
+export const activitySchema = z.object({
   id: z.string(),
   type: z.enum(activityTypes),
+  founderId: z.string(),
   founderName: z.string(),
+  founderAvatar: z.string().nullable(),
   startupName: z.string(),
   /** Whether the requesting founder did it. */
   isMe: z.boolean(),
@@ -40,6 +43,9 @@ const activitySchema = z.object({
   /** Points earned; null when it earned none. */
   points: z.number().nullable(),
   at: instant,
+  cheers: cheersSchema,
+  /** Not for what one did oneself, or was thanked for. */
+  mayCheer: z.boolean(),
 });
 export type CohortActivity = z.infer<typeof activitySchema>;
 

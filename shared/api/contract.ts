@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountContract, accountLinksContract, secondFactorContract } from './accounts.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
+import { cheersContract } from './cheers.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
@@ -39,6 +40,7 @@ export const contract = {
   overview: overviewContract,
   tasks: tasksContract,
   cohort: cohortContract,
+  cheers: cheersContract,
   introductions: introductionsContract,
   coach: coachContract,
   websiteAnalysis: websiteAnalysisContract,

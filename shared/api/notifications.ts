@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxReadAtOnce } from '../domain/notifications.ts';
 import { notificationTypes } from '../options.ts';
 import { forFounders } from './audience.ts';
+import { cheersSchema } from './cheers.ts';
 import { instant } from './fields.ts';
 
 const notificationId = z.string().regex(/^\d{1,18}$/);
@@ -18,6 +19,8 @@ const notificationSchema = z.object({
   streakCount: z.number().nullable(),
   read: z.boolean(),
   createdAt: instant,
+  /** Null where there is nothing to cheer. */
+  cheers: cheersSchema.nullable(),
 });
 export type NotificationView = z.infer<typeof notificationSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
+import { activitySchema } from './cohorts.ts';
 import { calendarDate } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
@@ -38,6 +39,17 @@ export const overviewSchema = z.object({
     /** Ranks gained (positive) or lost since the week began; null without a rank then or now. */
     rankChange: z.number().nullable(),
   }),
+  streak: z.object({
+    doneToday: z.boolean(),
+    next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
+    /** From Sunday to Saturday. Open is today until something is done. */
+    week: z.array(
+      z.object({
+        day: calendarDate,
+        state: z.enum(['done', 'frozen', 'missed', 'open', 'ahead']),
+      }),
+    ),
+  }),
   /** The founder's cohort once it has ended; null until then. */
   endedCohort: z.object({ name: z.string(), endsOn: calendarDate }).nullable(),
   /** The day on which the founder's program was paused; null while it isn't. */
@@ -47,6 +59,8 @@ export const overviewSchema = z.object({
   openTasks: z.number(),
   /** The cohort's open pledges: the soonest three, and how many there are. */
   pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
+  /** What the others in the cohort did in the last seven days, the newest six. */
+  activity: z.array(activitySchema),
   /**
    * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
    * say or the founder turned it off.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cheersSchema } from './cheers.ts';
 import { calendarDate } from './fields.ts';
 
 /** An open public pledge as its founder's cohort sees it. */
@@ -15,5 +16,6 @@ export const openPledgeSchema = z.object({
   dueOn: calendarDate,
   /** The day that was pledged first, if it was moved. */
   movedFrom: calendarDate.nullable(),
+  cheers: cheersSchema,
 });
 export type OpenPledge = z.infer<typeof openPledgeSchema>;

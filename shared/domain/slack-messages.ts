@@ -22,6 +22,7 @@ type SlackMessage = {
 const slackMessages = {
   completion: { audience: 'channel', label: 'Completed task' },
   completion_retraction: { audience: 'channel', label: 'Completed task, taken back' },
+  completion_update: { audience: 'channel', isRepeatable: true, label: 'Completed task, changed' },
   pledge: { audience: 'channel', label: 'Pledge' },
   pledge_update: { audience: 'channel', isRepeatable: true, label: 'Pledge, changed' },
   thanks: { audience: 'channel', label: 'Thanks' },

@@ -41,6 +41,8 @@ const forFounders = [
   'POST /tasks/{taskId}/pledge',
   'GET /cohort',
   'GET /cohort/{founderId}',
+  'PUT /cheers/{subject}/{id}',
+  'DELETE /cheers/{subject}/{id}',
   'GET /startups',
   'GET /startups/industries',
   'GET /startups/{founderId}',

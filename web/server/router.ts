@@ -8,7 +8,12 @@ import {
 import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { coachRoutes } from './routes/coach.ts';
-import { cohortAdminRoutes, communityRoutes, ownCohortRoutes } from './routes/cohorts.ts';
+import {
+  cheerRoutes,
+  cohortAdminRoutes,
+  communityRoutes,
+  ownCohortRoutes,
+} from './routes/cohorts.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
 import { founderRoutes, profileRoutes } from './routes/founders.ts';
@@ -43,6 +48,7 @@ export const router = api.router({
   overview: overviewRoutes,
   tasks: taskRoutes,
   cohort: ownCohortRoutes,
+  cheers: cheerRoutes,
   introductions: introductionRoutes,
   coach: coachRoutes,
   websiteAnalysis: websiteAnalysisRoutes,

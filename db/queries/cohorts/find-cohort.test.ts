@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -154,6 +155,7 @@ describe('the activity', () => {
       startup_name: 'Bo & Co',
       message: 'reached “First customer”',
       created_at: at(20),
+      milestone_news_id: randomUUID(),
     };
     const cleo = await newFounder(db, { cohortId: cohort.id, name: 'Cleo' });
     await db

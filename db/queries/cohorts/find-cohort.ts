@@ -1,11 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type {
-  CheckIn,
-  CohortActivity,
-  FounderCohortView,
-  Peer,
-  PeerProfile,
-} from '#shared/api/cohorts.ts';
+import type { CheckIn, FounderCohortView, Peer, PeerProfile } from '#shared/api/cohorts.ts';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
@@ -21,6 +15,7 @@ import {
   toStartupCard,
 } from '../startups/find-startup.ts';
 import { findGivenThanks, type TodaysThanks } from '../thanks.ts';
+import { listActivity } from './activity.ts';
 import { findCohortTimeZone } from './cohorts.ts';
 
 type CohortViewer = { id: string; timeZone: string; cohort: { id: string } | null };
@@ -144,71 +139,6 @@ function toPeer(
     streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
     thanks: given.get(row.id) ?? null,
   };
-}
-
-const maxActivities = 20;
-
-type ListActivityInput = { cohortId: string; viewerId: string; since: Date };
-
-/** The newest 20 events of a cohort's accepted founders since an instant, newest first. */
-async function listActivity(
-  db: Kysely<Database>,
-  { cohortId, viewerId, since }: ListActivityInput,
-): Promise<CohortActivity[]> {
-  // The newest few of each founder, by indexes that begin with the founder.
-  const { rows } = await sql<ActivityRow>`
-    with member as materialized (
-      select id, founder_name, startup_name from startup_applications
-      where cohort_id = ${cohortId} and status = 'accepted'
-    )
-    select activity.id, activity.type, m.founder_name as "founderName", m.startup_name as "startupName",
-      m.id = ${viewerId} as "isMe", activity.about, activity.helper, activity.points, activity.at
-    from member m cross join lateral (
-      (select c.id::text, case when p.task_id is null then 'task_completed' else 'pledge_kept' end
-          as type, t.title as about, null as helper, c.points, c.completed_at as at
-        from completions c
-        join tasks t on t.id = c.task_id and not t.is_private
-        left join pledges p on p.task_id = c.task_id and p.state = 'kept'
-          and p.resolved_at = c.completed_at
-        where c.founder_id = m.id and c.reopened_at is null and c.completed_at >= ${since}
-        order by c.completed_at desc limit ${maxActivities})
-      union all
-      (select t.id::text, 'peer_help', t.for_what, helper.founder_name, null, t.given_at
-        from thanks t join member helper on helper.id = t.helper_id
-        where t.giver_id = m.id and t.undone_at is null and t.given_at >= ${since}
-        order by t.given_at desc limit ${maxActivities})
-      union all
-      -- Each peer has a row of their own.
-      (select min(n.id)::text, n.type, n.message, null, null, n.created_at
-        from cohort_notifications n
-        where n.sender_id = m.id and n.type in ('milestone_achieved', 'streak_milestone')
-          and n.created_at >= ${since}
-        group by n.type, n.message, n.created_at
-        order by n.created_at desc limit ${maxActivities})
-    ) activity
-    order by activity.at desc, activity.type, activity.id
-    limit ${maxActivities}`.execute(db);
-  return rows.map(({ about, helper, at, ...row }) => ({
-    ...row,
-    message: activityMessage({ type: row.type, about, helper }),
-    at: at.toISOString(),
-  }));
-}
-
-type ActivityFacts = { type: CohortActivity['type']; about: string; helper: string | null };
-type ActivityRow = Omit<CohortActivity, 'message' | 'at'> & ActivityFacts & { at: Date };
-
-function activityMessage({ type, about, helper }: ActivityFacts): string {
-  switch (type) {
-    case 'task_completed':
-      return `completed “${about}”`;
-    case 'pledge_kept':
-      return `kept the pledge “${about}”`;
-    case 'peer_help':
-      return `thanked ${helper} for “${about}”`;
-    default:
-      return about;
-  }
 }
 
 type CheckInCohort = {

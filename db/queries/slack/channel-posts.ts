@@ -18,6 +18,8 @@ export type CompletionSummary = {
   streak: number;
   /** The streak bonus that it reached. */
   reachedDays: number | null;
+  /** Who cheers, in the order in which they began. */
+  cheeredBy: string[];
 };
 
 /** What the cohort sees of a completion at the moment; null if it was undone. */
@@ -43,7 +45,15 @@ async function listCompletionSummaries(
       (select max(l.streak_days) from points_ledger l
         where l.completion_id = c.id and l.kind = 'streak_bonus' and l.reverses is null
           and not exists (select from points_ledger r where r.reverses = l.id)
-      ) as "reachedDays"
+      ) as "reachedDays",
+      coalesce((
+        select array_agg(one.name order by one.at, one.name) from (
+          select peer.founder_name as name, min(h.happened_at) as at
+          from activity_cheers h join startup_applications peer on peer.id = h.founder_id
+          where h.subject = 'completion' and h.subject_id = c.id and h.given
+          group by peer.id
+        ) one
+      ), '{}') as "cheeredBy"
     from completions c
     join tasks t on t.id = c.task_id
     join startup_applications a on a.id = c.founder_id

@@ -2,15 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
+import { CohortNow } from '../features/cohorts/cohort-now.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
-import statCards from '../features/overview/overview-panels.module.css';
-import {
-  BriefCard,
-  StatCards,
-  WaitingLine,
-  WelcomeBanner,
-} from '../features/overview/overview-panels.tsx';
+import { BriefCard, WaitingLine, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
+import standing from '../features/overview/standing.module.css';
+import { Standing } from '../features/overview/standing.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { StageProposal } from '../features/profile/move-on.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
@@ -24,9 +21,8 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './overview-page.module.css';
 
-const cardSkeleton = { block: statCards.blank };
 const skeletonShapes: SkeletonShape[] = [
-  { in: statCards.cards, of: [cardSkeleton, cardSkeleton, cardSkeleton, cardSkeleton] },
+  { block: standing.blank },
   { in: classes.columns, of: [348, 348, 452, 206] },
 ];
 
@@ -55,14 +51,14 @@ export function OverviewPage() {
 }
 
 function OverviewParts({ overview }: { overview: Overview }) {
-  const { timeZone } = useFounder();
+  const { timeZone, cohort } = useFounder();
   return (
     <>
       {overview.waiting && <WaitingLine waiting={overview.waiting} />}
       {overview.stageProposal && (
         <StageProposal founder={overview.founder} proposal={overview.stageProposal} />
       )}
-      <StatCards stats={overview.stats} />
+      <Standing stats={overview.stats} streak={overview.streak} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
@@ -78,16 +74,15 @@ function OverviewParts({ overview }: { overview: Overview }) {
             )}
           </Panel>
         </div>
-        {(overview.pledges.count > 0 || overview.brief) && (
-          <div className={classes.side}>
-            {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
-            {overview.brief && <BriefCard brief={overview.brief} />}
-          </div>
-        )}
+        <div className={classes.side}>
+          {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
+          {cohort && <CohortNow items={overview.activity} />}
+        </div>
         <div className={classes.main}>
           <CoachPanel />
         </div>
         <div className={classes.side} data-last>
+          {overview.brief && <BriefCard brief={overview.brief} />}
           <SlackPanel slack={overview.slack} />
         </div>
       </div>

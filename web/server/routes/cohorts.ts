@@ -1,3 +1,4 @@
+import { cheer } from '#db/operations/cheers/cheer.ts';
 import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   createCohort,
@@ -77,6 +78,20 @@ export const ownCohortRoutes = {
     findPeer(context.db, { viewer: requireFounder(context), founderId, now: context.now }),
   ),
 };
+
+export const cheerRoutes = {
+  give: api.cheers.give.handler(({ input, context }) =>
+    cheer(context.db, { ...input, given: true, ...cheererAndTime(context) }),
+  ),
+
+  takeBack: api.cheers.takeBack.handler(({ input, context }) =>
+    cheer(context.db, { ...input, given: false, ...cheererAndTime(context) }),
+  ),
+};
+
+function cheererAndTime(context: ApiContext) {
+  return { founderId: requireFounder(context).id, now: context.now };
+}
 
 export const communityRoutes = {
   get: api.community.get.handler(async ({ context: { db, now } }) => {

@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { CheckIn, CohortActivity } from '#shared/api/cohorts.ts';
-import { relativeTime } from '#shared/time.ts';
-import { useNow } from '../../lib/timers.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ActivityItem } from './activity-item.tsx';
 import classes from './cohort.module.css';
 import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
-
-const activityIcons: Record<CohortActivity['type'], IconName> = {
-  task_completed: 'check',
-  pledge_kept: 'pledge',
-  streak_milestone: 'flame',
-  milestone_achieved: 'trophy',
-  peer_help: 'cheer',
-};
 
 const initialCount = 5;
 
@@ -48,27 +39,6 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
         </Button>
       )}
     </Panel>
-  );
-}
-
-function ActivityItem({ item }: { item: CohortActivity }) {
-  const now = useNow();
-  return (
-    <li className={classes.item}>
-      <span className={classes.icon} data-type={item.type}>
-        <Icon name={activityIcons[item.type]} size={16} />
-      </span>
-      <div className={classes.text}>
-        <p>
-          <strong>{item.isMe ? 'You' : item.founderName}</strong> {item.message}
-        </p>
-        <p className={classes.facts}>
-          {item.isMe ? '' : `${item.startupName} · `}
-          {item.points ? `+${item.points} points · ` : ''}
-          <span className={classes.when}>{relativeTime(new Date(item.at), now)}</span>
-        </p>
-      </div>
-    </li>
   );
 }
 

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { CheerButton } from '../cheers/cheer-button.tsx';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,
@@ -106,7 +107,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
       <ul ref={list}>
         {rows.map((group) => (
           // Keyed by its oldest notification, so that a row keeps its identity as it grows.
-          <li key={group.items.at(-1)?.id}>
+          <li key={group.items.at(-1)?.id} className={classes.row}>
             <NotificationRow
               group={group}
               now={now}
@@ -115,11 +116,23 @@ function InboxList({ query, onLeave }: InboxListProps) {
                 onLeave();
               }}
             />
+            <CheerNewest group={group} />
           </li>
         ))}
       </ul>
       <ShowMore next="earlier" what="notifications" list={list} shown={rows.length} query={query} />
     </>
+  );
+}
+
+/** Of several that share a row the newest is cheered. */
+function CheerNewest({ group: { latest } }: { group: NotificationGroup }) {
+  if (!latest.cheers) return null;
+  const { founderName, message, cheers } = latest;
+  return (
+    <div className={classes.cheer}>
+      <CheerButton cheers={cheers} mayCheer about={`${founderName}: ${message}`} />
+    </div>
   );
 }
 

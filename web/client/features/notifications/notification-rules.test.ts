@@ -28,6 +28,7 @@ function newNotification(overrides: Partial<NotificationView> = {}): Notificatio
     streakCount: null,
     read: false,
     createdAt: '2026-12-03T10:00:00.000Z',
+    cheers: null,
     ...overrides,
   };
 }

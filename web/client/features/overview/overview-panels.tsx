@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
-import { statFacts, waitingText } from './overview-rules.ts';
+import { waitingText } from './overview-rules.ts';
 
 type Props = {
   founder: Overview['founder'];
@@ -55,37 +55,6 @@ export function WaitingLine({ waiting }: { waiting: NonNullable<Overview['waitin
         {waitingText(waiting)} <Link to={paths.appIntroductions}>Answer now</Link>
       </p>
     </aside>
-  );
-}
-
-export function StatCards({ stats }: { stats: Overview['stats'] }) {
-  return (
-    <dl className={classes.cards}>
-      {statFacts(stats).map(({ label, value, unit, line, icon, ember, why }) => (
-        <div key={label} className={classes.card} data-ember={ember || undefined} data-why={why}>
-          <dt className={classes.label}>
-            <Icon name={icon} size={16} />
-            {label}
-          </dt>
-          <dd className={classes.figure}>
-            {value}
-            {unit && <span className={classes.unit}>{unit}</span>}
-          </dd>
-          {line && <dd className={classes.line}>{line}</dd>}
-          {why && (
-            <dd className={classes.why}>
-              <Link
-                to={{ pathname: paths.founderWhy, hash: why }}
-                className={classes.link}
-                aria-label={`Why? ${label}`}
-              >
-                Why?
-              </Link>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
   );
 }
 

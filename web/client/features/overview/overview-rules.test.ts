@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statFacts, waitingText } from './overview-rules.ts';
+import { nextBonusText, statFacts, streakLine, waitingText } from './overview-rules.ts';
 
 const stats = {
   points: 1250,
@@ -17,11 +17,10 @@ const stats = {
 const line = (label: string, overrides: Partial<typeof stats> | Record<string, null | number>) =>
   statFacts({ ...stats, ...overrides }).find((fact) => fact.label === label)?.line;
 
-it('shows the four figures of the overview', () => {
+it('shows the figures beside the streak', () => {
   const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
   expect(shown).toEqual([
     ['Total Points', '1,250', undefined, '+45 this week'],
-    ['Current Streak', '15', 'days', 'Longest 21 · 1 freeze'],
     ['Tasks Done', '42', undefined, '85% completion rate'],
     ['Cohort Rank', '#3', 'of 31', 'Up 2 places this week'],
   ]);
@@ -46,11 +45,21 @@ it('tells a newcomer how to get a rank', () => {
 it('counts places and freezes in the singular and plural', () => {
   expect(line('Cohort Rank', { rankChange: -1 })).toBe('Down 1 place this week');
   expect(line('Cohort Rank', { rankChange: 0 })).toBe('Same as last week');
-  expect(line('Current Streak', { freezesHeld: 2 })).toBe('Longest 21 · 2 freezes');
-  expect(line('Current Streak', { freezesHeld: 0 })).toBe('Longest 21');
-  expect(line('Current Streak', { longestStreak: 0, currentStreak: 0 })).toBe(
+  expect(streakLine(stats)).toBe('Longest 21 · 1 freeze');
+  expect(streakLine({ ...stats, freezesHeld: 2 })).toBe('Longest 21 · 2 freezes');
+  expect(streakLine({ ...stats, freezesHeld: 0 })).toBe('Longest 21');
+  expect(streakLine({ ...stats, longestStreak: 0, currentStreak: 0 })).toBe(
     'A completed task starts one',
   );
+});
+
+it('says how far the next bonus is', () => {
+  const streak = { doneToday: true, week: [] };
+  expect(nextBonusText({ ...streak, next: { days: 30, points: 250, left: 12 } })).toBe(
+    '12 days to +250',
+  );
+  expect(nextBonusText({ ...streak, next: { days: 7, points: 50, left: 1 } })).toBe('1 day to +50');
+  expect(nextBonusText({ ...streak, next: null })).toBeNull();
 });
 
 it('says who waits for an answer', () => {

@@ -9,12 +9,11 @@ type StatFact = {
   /** A short line below the figure; null leaves it out. */
   line: string | null;
   icon: IconName;
-  ember?: boolean;
   /** The section of the Why? page that explains the figure. */
-  why?: 'points' | 'streak';
+  why?: 'points';
 };
 
-/** The four figures at the top of the overview. */
+/** The figures beside the streak at the top of the overview. */
 export function statFacts(stats: Overview['stats']): StatFact[] {
   const { rank } = stats;
   return [
@@ -24,15 +23,6 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       line: stats.pointsThisWeek > 0 ? `+${formatNumber(stats.pointsThisWeek)} this week` : null,
       icon: 'points',
       why: 'points',
-    },
-    {
-      label: 'Current Streak',
-      value: formatNumber(stats.currentStreak),
-      unit: stats.currentStreak === 1 ? 'day' : 'days',
-      line: streakLine(stats),
-      icon: 'flame',
-      ember: stats.currentStreak > 0,
-      why: 'streak',
     },
     {
       label: 'Tasks Done',
@@ -50,7 +40,8 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
   ];
 }
 
-function streakLine({ longestStreak, freezesHeld }: Overview['stats']): string | null {
+/** What stands below the streak itself. */
+export function streakLine({ longestStreak, freezesHeld }: Overview['stats']): string | null {
   if (longestStreak === 0) return 'A completed task starts one';
   const longest = `Longest ${longestStreak}`;
   return freezesHeld > 0 ? `${longest} · ${pluralize(freezesHeld, 'freeze')}` : longest;
@@ -61,6 +52,11 @@ function rankLine({ rank, cohortSize, rankChange: change }: Overview['stats']): 
   if (change === null) return null;
   if (change === 0) return 'Same as last week';
   return `${change > 0 ? 'Up' : 'Down'} ${pluralize(Math.abs(change), 'place')} this week`;
+}
+
+/** '12 days to +250'; null once every bonus is reached. */
+export function nextBonusText({ next }: Overview['streak']): string | null {
+  return next && `${pluralize(next.left, 'day')} to +${next.points}`;
 }
 
 /** Who waits for an answer: 'Ada Park (Tidewater) and 2 others are waiting for your answer.' */

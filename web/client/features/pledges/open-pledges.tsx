@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenPledge } from '#shared/api/pledges.ts';
-import { shortDate } from '#shared/time.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
+import { daysBetween, localDate, shortDate } from '#shared/time.ts';
+import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CheerButton } from '../cheers/cheer-button.tsx';
+import { useFounder } from '../session/signed-in.tsx';
 import classes from './pledges.module.css';
 
 type CohortPledgesProps = {
@@ -31,15 +35,21 @@ export function CohortPledges({ pledges, title, action, children }: CohortPledge
           {shown.map((pledge) => (
             <li key={pledge.id} className={classes.item}>
               <Avatar name={pledge.founderName} url={pledge.founderAvatar} size={28} />
-              <div className={classes.text}>
+              <div className={classes.text} data-grows>
                 <p>
                   <FounderName pledge={pledge} /> {pledge.isMe ? 'pledge' : 'pledges'} “
                   {pledge.title}”
                 </p>
-                <p className={classes.facts}>
-                  {pledge.isMe ? '' : `${pledge.startupName} · `}
-                  <PledgeDay pledge={pledge} />
-                </p>
+                <div className={classes.foot}>
+                  <p className={classes.facts}>
+                    <PledgeDay pledge={pledge} />
+                  </p>
+                  <CheerButton
+                    cheers={pledge.cheers}
+                    mayCheer={!pledge.isMe}
+                    about={`${pledge.founderName} on: ${pledge.title}`}
+                  />
+                </div>
               </div>
             </li>
           ))}
@@ -90,12 +100,19 @@ function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: Ope
 }
 
 function PledgeDay({ pledge: { dueOn, movedFrom } }: { pledge: OpenPledge }) {
+  const today = localDate(useNow(), useFounder().timeZone);
   return (
     <>
       <time dateTime={dueOn} className={classes.day}>
         by {shortDate(dueOn)}
       </time>
+      {` · ${daysLeftText(daysBetween(today, dueOn))}`}
       {movedFrom && ` · moved from ${shortDate(movedFrom)}`}
     </>
   );
+}
+
+/** By the reader's calendar, which may be a day ahead of the founder's. */
+function daysLeftText(days: number): string {
+  return days <= 0 ? 'last day' : `${pluralize(days, 'day')} left`;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
-type Input = {
+export type CheerInput = {
   taskId: string;
   /** The founder who cheers. */
   founderId: string;
@@ -28,7 +28,7 @@ export type CheerResult =
  */
 export async function cheerPledge(
   db: Kysely<Database>,
-  { taskId, founderId, via, given, at }: Input,
+  { taskId, founderId, via, given, at }: CheerInput,
 ): Promise<CheerResult> {
   return db.transaction().execute(async (trx) => {
     const pledge = await trx

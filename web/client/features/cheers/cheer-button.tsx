@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cheers } from '#shared/api/cheers.ts';
+import { pluralize } from '#shared/domain/format-number.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys, whenOnline } from '../../lib/query-client.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import classes from './cheer-button.module.css';
+
+type Props = {
+  cheers: Cheers;
+  /** False for one's own: then it only counts. */
+  mayCheer: boolean;
+  /** Who is cheered for what, for screen readers. */
+  about: string;
+};
+
+/** Cheers with one press and takes it back with the next. Counts at once, before the server has. */
+export function CheerButton({ cheers, mayCheer, about }: Props) {
+  const change = useCheer(cheers);
+  if (!mayCheer) {
+    if (cheers.count === 0) return null;
+    return (
+      <span className={classes.count}>
+        <Icon name="cheer" size={14} />
+        {pluralize(cheers.count, 'cheer')}
+      </span>
+    );
+  }
+  const isMine = change.isPending ? change.variables : cheers.isMine;
+  const count = cheers.count + Number(isMine) - Number(cheers.isMine);
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-pressed={isMine}
+      aria-label={`Cheer ${about}`}
+      onClick={() => change.mutate(!isMine)}
+    >
+      <Icon name="cheer" size={14} />
+      <span>Cheer</span>
+      {count > 0 && <span className={classes.number}>{count}</span>}
+    </button>
+  );
+}
+
+function useCheer({ subject, id }: Cheers) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...whenOnline,
+    // One after the other: the last press is what stands.
+    scope: { id: `cheer ${subject} ${id}` },
+    mutationFn: (given: boolean) =>
+      given ? api.cheers.give({ subject, id }) : api.cheers.takeBack({ subject, id }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    // Waited for, so that the button never shows the count of before.
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.overview, queryKeys.cohort, queryKeys.notifications].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { CohortActivity } from '#shared/api/cohorts.ts';
+import { relativeTime } from '#shared/time.ts';
+import { useNow } from '../../lib/timers.ts';
+import { cohortPeerPath } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CheerButton } from '../cheers/cheer-button.tsx';
+import classes from './cohort.module.css';
+
+type Props = {
+  item: CohortActivity;
+  /** In a narrow list: a first name, and neither startup nor points. */
+  isShort?: boolean;
+};
+
+/** One thing that somebody in the cohort did, with its cheers. */
+export function ActivityItem({ item, isShort = false }: Props) {
+  const now = useNow();
+  const { founderId, founderName, founderAvatar, startupName, isMe, message, points, at } = item;
+  const name = isShort ? firstName(founderName) : founderName;
+  return (
+    <li className={classes.item}>
+      <Avatar name={founderName} url={founderAvatar} size={32} />
+      <div className={classes.text}>
+        <p>
+          {isMe ? (
+            <strong>You</strong>
+          ) : (
+            <Link to={cohortPeerPath(founderId)} className={classes.founder}>
+              {name}
+            </Link>
+          )}{' '}
+          {message}
+        </p>
+        <div className={classes.foot}>
+          <p className={classes.facts}>
+            {!isMe && !isShort && `${startupName} · `}
+            {points && !isShort ? `+${points} points · ` : ''}
+            <span className={classes.when}>{relativeTime(new Date(at), now)}</span>
+          </p>
+          <CheerButton
+            cheers={item.cheers}
+            mayCheer={item.mayCheer}
+            about={`${founderName}: ${message}`}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import type { Overview } from '#shared/api/overview.ts';
+import { formatNumber } from '#shared/domain/format-number.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { nextBonusText, statFacts, streakLine } from './overview-rules.ts';
+import classes from './standing.module.css';
+
+type Props = Pick<Overview, 'stats' | 'streak'>;
+
+/** The streak with its week, and the other figures in one line below. */
+export function Standing({ stats, streak }: Props) {
+  const { currentStreak: days } = stats;
+  const next = nextBonusText(streak);
+  return (
+    <section aria-label="Your standing" className={classes.standing}>
+      <div className={classes.hero} data-burns={days > 0 || undefined}>
+        <dl className={classes.streak}>
+          <Icon name="flame" size={40} />
+          <div>
+            <dt className={classes.label}>Current Streak</dt>
+            <dd className={classes.days}>
+              {formatNumber(days)}
+              <span className={classes.unit}>{days === 1 ? 'day' : 'days'}</span>
+            </dd>
+          </div>
+        </dl>
+        <StreakWeek week={streak.week} />
+        <p className={classes.facts}>
+          {next && <strong className={classes.next}>{next}</strong>}
+          <span>{streakLine(stats)}</span>
+          <Why section="streak" label="Current Streak" />
+        </p>
+      </div>
+      <dl className={classes.figures}>
+        {statFacts(stats).map(({ label, value, unit, line, why }) => (
+          <div key={label} className={classes.figure}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>
+              {value}
+              {unit && <span className={classes.unit}>{unit}</span>}
+            </dd>
+            {line && <dd className={classes.line}>{line}</dd>}
+            {why && (
+              <dd className={classes.line}>
+                <Why section={why} label={label} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Why({ section, label }: { section: 'points' | 'streak'; label: string }) {
+  const to = { pathname: paths.founderWhy, hash: section };
+  return (
+    <Link to={to} className={classes.why} aria-label={`Why? ${label}`}>
+      Why?
+    </Link>
+  );
+}
+
+const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const states = {
+  done: 'done',
+  frozen: 'covered by a freeze',
+  missed: 'missed',
+  open: 'today, still open',
+  ahead: 'to come',
+};
+
+function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
+  return (
+    <ol aria-label="This week" className={classes.week}>
+      {week.map(({ day, state }, index) => (
+        <li key={day} className={classes.day} data-state={state}>
+          <span className="visually-hidden">{`${weekdays[index]}: ${states[state]}`}</span>
+          <span aria-hidden="true" className={classes.circle}>
+            {state === 'done' && <Icon name="check" size={16} />}
+            {state === 'frozen' && <Icon name="pause" size={14} />}
+          </span>
+          <span aria-hidden="true">{letters[index]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
