@@ -51,7 +51,7 @@ export function PictureField({ kind, label, name, path }: PictureFieldProps) {
       onDrop={drop}
     >
       <legend>{label}</legend>
-      <Avatar name={name} url={path} size={64} />
+      <Avatar name={name} url={path} of={kind === 'logo' ? 'startup' : 'person'} size="xl" />
       <div className={classes.controls}>
         <input
           ref={input}

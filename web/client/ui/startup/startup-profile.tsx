@@ -72,7 +72,7 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
   return (
     <Panel title="Founder Profile">
       <div className={classes.person}>
-        <Avatar name={founderName} url={founderAvatar} size={64} />
+        <Avatar name={founderName} url={founderAvatar} size="xl" />
         <div className={classes.who}>
           <p className={classes.name}>{founderName}</p>
           {founderLocation && (
