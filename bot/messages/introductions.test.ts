@@ -14,7 +14,7 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
     about: 'Tidewater',
     email: 'secret@x.test',
     isActive: true,
-    hasLeft: false,
+    hasLeft: false, photo: null,
   };
   return {
     id: 'i1',

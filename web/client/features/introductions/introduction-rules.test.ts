@@ -6,7 +6,7 @@ const view: IntroductionView = {
   id: 'i1',
   kind: 'introduction',
   state: 'requested',
-  other: { kind: 'founder', founderId: 'f1', name: 'Ada', about: 'Tidewater', email: null },
+  other: { kind: 'founder', founderId: 'f1', name: 'Ada', about: 'Tidewater', photo: null, email: null },
   note: 'Hello',
   reason: null,
   askedAt: '2026-06-15T12:00:00Z',

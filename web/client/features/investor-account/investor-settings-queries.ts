@@ -15,6 +15,16 @@ export function useInvestorSettings() {
   return useQuery(settingsQuery);
 }
 
+/** Shows a photo that was just uploaded. */
+export function useShowPhoto() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery;
+  return (photo: string | null) => {
+    queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, photo });
+    void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
 /** Match scores depend on the details, and the header shows the name. */
 export function useChangeDetails() {
   const queryClient = useQueryClient();
