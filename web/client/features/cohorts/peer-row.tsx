@@ -1,45 +1,100 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Peer } from '#shared/api/cohorts.ts';
+import type { OpenPledge } from '#shared/api/pledges.ts';
+import { shortDate } from '#shared/time.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { StartupCard } from '../../ui/startup/startup-card.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
+import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
+import type { PeerMenuProps } from './peer-menu-list.tsx';
 
-type Props = {
+type Props = Pick<PeerMenuProps, 'introduction'> & {
   peer: Peer;
   thanksLeft: number;
-  /** The button that asks for an introduction. */
-  introduction: ReactNode;
+  /** Their pledge that is due first. */
+  pledge: OpenPledge | undefined;
 };
 
-export function PeerCard({ peer, thanksLeft, introduction }: Props) {
+/** A founder in the roster: who they are, how it goes, and the thanks they may have earned. */
+export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
+  const { founderId, founderName, founderAvatar, startupName, startupLogo, stage, streak } = peer;
+  const titleId = useId();
   return (
-    <StartupCard
-      startup={peer}
-      streak={<StreakFlame days={peer.streak} />}
-      actions={
-        <>
-          <Button
-            component={Link}
-            to={cohortPeerPath(peer.founderId)}
-            variant="default"
-            aria-label={`View Profile of ${peer.startupName}`}
+    <article className={classes.peer} aria-labelledby={titleId}>
+      <Avatar name={founderName} url={founderAvatar} size="l" />
+      <div className={classes.who}>
+        <h2 id={titleId} className={classes.peerName}>
+          {founderName}
+        </h2>
+        <StreakFlame days={streak} />
+      </div>
+      <div className={classes.startup}>
+        <Avatar name={startupName} url={startupLogo} of="startup" />
+        <div className={classes.startupText}>
+          <Link
+            to={cohortPeerPath(founderId)}
+            className={classes.startupName}
+            aria-label={`View Profile of ${startupName}`}
           >
-            View Profile
-          </Button>
-          <ThanksControl peer={peer} left={thanksLeft} />
-          {introduction}
-        </>
-      }
-    />
+            {startupName}
+          </Link>
+          <StageBadge stage={stage} />
+        </div>
+      </div>
+      {pledge && (
+        <p className={classes.pledge}>
+          <Icon name="pledge" size={16} />
+          <span>
+            <span className="visually-hidden">Pledge: </span>
+            {pledge.title}{' '}
+            <time dateTime={pledge.dueOn} className={classes.pledgeDay}>
+              by {shortDate(pledge.dueOn)}
+            </time>
+          </span>
+        </p>
+      )}
+      <div className={classes.action}>
+        <ThanksControl peer={peer} left={thanksLeft} />
+      </div>
+      <PeerMenu founderId={founderId} founderName={founderName} introduction={introduction} />
+    </article>
+  );
+}
+
+const menuCode = lazyCode(() =>
+  import('./peer-menu-list.tsx').then((module) => module.PeerMenuList),
+);
+
+function PeerMenu({ founderName, ...props }: PeerMenuProps & { founderName: string }) {
+  const [opened, setOpened] = useState(false);
+  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
+  const { button, card } = usePopoverTrigger(opener);
+  return (
+    <div className={classes.menu}>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`More for ${founderName}`}
+        onPointerEnter={() => {
+          button.onPointerEnter();
+          props.introduction.preload();
+        }}
+      >
+        <Icon name="more" size={20} />
+      </ActionIcon>
+      <LazyDialog code={menuCode} {...card} {...props} />
+    </div>
   );
 }
 
