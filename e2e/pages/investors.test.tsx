@@ -81,11 +81,7 @@ it('an investor shows a photo in the settings, and founders see it beside what t
   const input = await screen.findByLabelText('Choose a file: Photo');
   // What is sent is a picture to the browser alone: encoding it is tested beside the server.
   const stored = fakeResponse(/^\/api\/pictures\/photo$/, async () => {
-    await db
-      .updateTable('investors')
-      .set({ photo: path })
-      .where('id', '=', investor.id)
-      .execute();
+    await db.updateTable('investors').set({ photo: path }).where('id', '=', investor.id).execute();
     return Response.json({ path });
   });
   await user.upload(input, new File(['me'], 'me.png', { type: 'image/png' }));
