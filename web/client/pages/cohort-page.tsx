@@ -25,8 +25,8 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.activity, of: [192, 375] },
       { in: classes.members, of: [480] },
+      { in: classes.activity, of: [192, 375] },
     ],
   },
 ];
@@ -77,10 +77,6 @@ function Cohort({ data }: { data: FounderCohortView }) {
       </div>
       <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
-        <div className={classes.activity}>
-          <OpenPledges pledges={pledges} timeZone={timeZone} />
-          <WeekActivity items={activity} />
-        </div>
         <div className={classes.members}>
           {peers.length === 0 ? (
             <EmptyState title="No other cohort members yet">
@@ -99,6 +95,10 @@ function Cohort({ data }: { data: FounderCohortView }) {
               ))}
             </ul>
           )}
+        </div>
+        <div className={classes.activity}>
+          <OpenPledges pledges={pledges} timeZone={timeZone} />
+          <WeekActivity items={activity} />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { SchemeToggle } from '../ui/color-scheme.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
@@ -46,7 +47,7 @@ function Frame() {
 }
 
 function Header() {
-  const { name, isFirstVisit } = useInvestor();
+  const { name, photo, isFirstVisit } = useInvestor();
   const waiting = useRelationships().data?.waiting.length ?? 0;
   return (
     <header className={`${shell.header} ${classes.header}`}>
@@ -77,6 +78,7 @@ function Header() {
         </NavLink>
       </nav>
       <div className={`${shell.actions} ${classes.actions}`}>
+        <Avatar name={name} url={photo} size="s" />
         <SettingsLink to={paths.investorSettings} />
         <SchemeToggle />
         <SignOutButton />

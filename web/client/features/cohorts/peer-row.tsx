@@ -55,7 +55,7 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
           <Icon name="pledge" size={16} />
           <span>
             <span className="visually-hidden">Pledge: </span>
-            {pledge.title}{' '}
+            <span className={classes.pledgeTitle}>{pledge.title}</span>
             <time dateTime={pledge.dueOn} className={classes.pledgeDay}>
               by {shortDate(pledge.dueOn)}
             </time>
@@ -143,7 +143,7 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
       {state !== 'thanked' && (
         // The same element in every state, so it keeps the focus.
         <Button
-          variant={state === 'undoable' ? 'subtle' : 'light'}
+          variant={state === 'undoable' ? 'subtle' : 'default'}
           leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
           aria-label={buttonLabel(state, founderName)}
           aria-disabled={state === 'used_up' || undo.isPending || undefined}

@@ -15,13 +15,14 @@ export function useInvestorSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Shows a photo that was just uploaded. */
+/** Shows a photo that was just uploaded, here and in the header. */
 export function useShowPhoto() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
   return (photo: string | null) => {
     queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, photo });
     void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.me });
   };
 }
 

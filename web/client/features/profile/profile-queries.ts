@@ -27,6 +27,7 @@ export function useShowPicture() {
   return (picture: Partial<Pick<ProfileView, 'founderAvatar' | 'startupLogo'>>) => {
     queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...picture });
     void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.me });
   };
 }
 
