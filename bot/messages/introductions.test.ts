@@ -14,7 +14,8 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
     about: 'Tidewater',
     email: 'secret@x.test',
     isActive: true,
-    hasLeft: false, photo: null,
+    hasLeft: false,
+    photo: null,
   };
   return {
     id: 'i1',

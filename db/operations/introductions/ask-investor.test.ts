@@ -73,7 +73,13 @@ describe('asking an investor', () => {
     expect(asked).toMatchObject({
       state: 'requested',
       expiresAt: '2026-06-29T12:00:00.000Z',
-      other: { kind: 'investor', name: 'Vera', about: 'Northlight Capital', email: null, photo: null },
+      other: {
+        kind: 'investor',
+        name: 'Vera',
+        about: 'Northlight Capital',
+        email: null,
+        photo: null,
+      },
     });
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${vera.email}`]);
     const received = () =>

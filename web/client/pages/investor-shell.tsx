@@ -9,8 +9,8 @@ import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
@@ -78,7 +78,9 @@ function Header() {
         </NavLink>
       </nav>
       <div className={`${shell.actions} ${classes.actions}`}>
-        <Avatar name={name} url={photo} size="s" />
+        <span className={classes.face}>
+          <Avatar name={name} url={photo} size="s" />
+        </span>
         <SettingsLink to={paths.investorSettings} />
         <SchemeToggle />
         <SignOutButton />

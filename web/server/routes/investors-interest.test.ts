@@ -27,7 +27,11 @@ beforeEach(async () => {
   nimbus = await newFounderAccount(db);
   founder = await signInFounder(web, nimbus.email);
   await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
-  investor = await newInvestorBrowser(db, web, { name: 'Ines Ortega', company: 'North Fund', photo });
+  investor = await newInvestorBrowser(db, web, {
+    name: 'Ines Ortega',
+    company: 'North Fund',
+    photo,
+  });
 });
 
 const set = (columns: object) =>
