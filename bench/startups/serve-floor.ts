@@ -6,7 +6,8 @@ import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 
 const card = `
   id as "founderId", founder_name as "founderName", founder_avatar as "founderAvatar",
-  startup_name as "startupName", stage, industry, left(description, 400) as description,
+  startup_name as "startupName", startup_logo as "startupLogo", stage, industry,
+  left(description, 400) as description,
   team_size as "teamSize", looking_for_funding as "lookingForFunding",
   case when looking_for_funding then funding_amount end as "fundingAmount",
   website_url as "websiteUrl"`;

@@ -15,6 +15,7 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
     email: 'secret@x.test',
     isActive: true,
     hasLeft: false,
+    photo: null,
   };
   return {
     id: 'i1',

@@ -106,6 +106,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         email: 'a@x.test',
         isActive: true,
         hasLeft: false,
+        photo: null,
       };
       const introduction = {
         id: 'i1',
@@ -188,7 +189,14 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
 });
 
 test('the Home tab keeps its end at its fullest', () => {
-  const person = { id: 'f', about: 'x', email: 'a@x.test', isActive: true, hasLeft: false };
+  const person = {
+    id: 'f',
+    about: 'x',
+    email: 'a@x.test',
+    isActive: true,
+    hasLeft: false,
+    photo: null,
+  };
   const introduction = {
     id: 'i1',
     kind: 'introduction' as const,

@@ -92,10 +92,10 @@ export async function findProfile(
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.id', '=', founderId)
-    .select([...startupColumns, 'a.profile_version as version', 'a.startup_logo as startupLogo'])
+    .select([...startupColumns, 'a.profile_version as version'])
     .executeTakeFirstOrThrow();
-  const { fundingAmount, version, startupLogo } = row;
-  return { ...toStartup(row), fundingAmount, version, startupLogo };
+  const { fundingAmount, version } = row;
+  return { ...toStartup(row), fundingAmount, version };
 }
 
 export type FounderCard = {

@@ -50,6 +50,7 @@ export type IntroductionPerson = {
   name: string;
   /** The startup, or an investor's title and company. */
   about: string;
+  photo: string | null;
   email: string;
   /** Whether this is an accepted founder, or a verified and approved investor. */
   isActive: boolean;
@@ -115,7 +116,8 @@ function investorOf(table: 'v' | 'w'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const title = table === 'v' ? sql`nullif(v.title, '')` : sql`null`;
   return sql`json_build_object('kind', 'investor', 'id', ${column('id')}, 'name', ${column('name')},
-    'about', concat_ws(', ', ${title}, nullif(${column('company')}, '')), 'email', ${column('email')},
+    'about', concat_ws(', ', ${title}, nullif(${column('company')}, '')),
+    'photo', ${column('photo')}, 'email', ${column('email')},
     'isActive', ${investorIsActive(table)}, 'hasLeft', ${column('left_at')} is not null)`;
 }
 
@@ -123,7 +125,8 @@ function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`json_build_object('kind', 'founder', 'id', ${column('id')},
     'name', ${column('founder_name')}, 'about', ${column('startup_name')},
-    'email', ${column('founder_email')}, 'isActive', ${column('status')} = 'accepted',
+    'photo', ${column('founder_avatar')}, 'email', ${column('founder_email')},
+    'isActive', ${column('status')} = 'accepted',
     'hasLeft', ${column('status')} <> 'accepted')`;
 }
 
@@ -145,6 +148,7 @@ export function toIntroductionView(
 ): IntroductionView {
   const other = side === 'asker' ? row.asked : row.asker;
   const isReleased = row.state === 'accepted' && !other.hasLeft;
+  const isHidden = other.kind === 'investor' && side === 'asker' && !isReleased;
   const [firstDay] = followUpDays;
   return {
     id: row.id,
@@ -155,6 +159,7 @@ export function toIntroductionView(
       founderId: other.kind === 'founder' && other.isActive ? other.id : null,
       name: other.name,
       about: other.about,
+      photo: other.hasLeft || isHidden ? null : other.photo,
       email: isReleased ? other.email : null,
     },
     note: row.note,

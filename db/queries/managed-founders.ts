@@ -89,7 +89,8 @@ const joined = sql`
   left join accounts u on u.founder_id = a.id
   left join founder_totals f on f.founder_id = a.id`;
 
-const rowColumns = sql`a.id, a.founder_name as "founderName", a.startup_name as "startupName",
+const rowColumns = sql`a.id, a.founder_name as "founderName",
+  a.founder_avatar as "founderAvatar", a.startup_name as "startupName",
   a.founder_email as email, c.name as "cohortName", a.stage, a.paused_at as "pausedAt",
   a.left_at as "leftAt", u.password_hash is not null as "hasPassword", ${joinedAt} as "joinedAt",
   a.slack_user_id is not null as "hasSlack",
@@ -106,9 +107,9 @@ type FounderRowColumns = Omit<FounderRow, 'state' | 'joinedAt' | 'lastSeenAt'> &
 };
 
 function toRow(row: FounderRowColumns): FounderRow {
-  const { id, founderName, startupName, email, cohortName, stage, hasSlack } = row;
+  const { id, founderName, founderAvatar, startupName, email, cohortName, stage, hasSlack } = row;
   return {
-    ...{ id, founderName, startupName, email, cohortName, stage, hasSlack },
+    ...{ id, founderName, founderAvatar, startupName, email, cohortName, stage, hasSlack },
     state: founderState(row),
     joinedAt: row.joinedAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

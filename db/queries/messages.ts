@@ -21,6 +21,9 @@ const isIntroduced = sql<boolean>`exists (
     and (i.asking_founder_id = m.sender_id and i.founder_id = m.recipient_id
       or i.asking_founder_id = m.recipient_id and i.founder_id = m.sender_id))`;
 
+/** Column of `startup_applications a`: nothing of those who have left. */
+const photo = sql<string | null>`case when a.status = 'accepted' then a.founder_avatar end`;
+
 /** Column of `contact_messages m`: the request that waits for the recipient's answer. */
 const openRequestId = sql<string | null>`(
   select i.id from introductions i where i.id = m.introduction_id and i.state = 'requested')`;
@@ -118,6 +121,7 @@ export async function listReceivedMessages(
     .select([
       sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
         then a.founder_email end`.as('email'),
+      photo.as('photo'),
       openRequestId.as('introductionId'),
     ])
     .execute();
@@ -127,6 +131,7 @@ export async function listReceivedMessages(
       id: from.senderId,
       name: from.name,
       startupName: from.startupName,
+      photo: from.photo,
       email: from.email,
     },
     text: message,
@@ -178,6 +183,7 @@ async function readSentMessages(
     .select([
       sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
         then a.founder_email end`.as('email'),
+      photo.as('photo'),
       openRequestId.as('introductionId'),
     ])
     .execute();

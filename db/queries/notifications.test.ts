@@ -44,6 +44,7 @@ it('an inbox shows what a peer did, newest first, as the contract defines it', a
       senderId: active,
       type: 'task_completed',
       founderName: 'Ada',
+      photo: null,
       startupName: expect.any(String),
       message: `completed “Task ${index}”`,
       points: 20,

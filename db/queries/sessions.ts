@@ -23,11 +23,17 @@ export type Session = {
   investor: SessionInvestor | null;
 };
 
-export type SessionInvestor = { id: string; name: string; state: InvestorState };
+export type SessionInvestor = {
+  id: string;
+  name: string;
+  photo: string | null;
+  state: InvestorState;
+};
 
 export type SessionFounder = {
   id: string;
   name: string;
+  photo: string | null;
   startupName: string;
   stage: Stage;
   cohort: { id: string; name: string } | null;
@@ -65,7 +71,8 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       a.audience = 'admin' and (a.totp_confirmed_at is not null
         or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
-      f.id as "founderId", f.founder_name as "founderName", f.startup_name as "startupName",
+      f.id as "founderId", f.founder_name as "founderName",
+      coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
       f.private_by_default as "privateByDefault",
       c.id as "cohortId", c.name as "cohortName",
@@ -91,6 +98,7 @@ type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | 
 type FounderColumns = {
   founderId: string | null;
   founderName: string | null;
+  photo: string | null;
   startupName: string | null;
   stage: Stage | null;
   timeZone: string | null;
@@ -105,6 +113,7 @@ function toFounder(row: FounderColumns): SessionFounder | null {
   return {
     id: row.founderId,
     name: row.founderName ?? '',
+    photo: row.photo,
     startupName: row.startupName ?? '',
     stage: row.stage ?? 'idea',
     cohort: row.cohortId ? { id: row.cohortId, name: row.cohortName ?? '' } : null,
@@ -117,11 +126,13 @@ function toFounder(row: FounderColumns): SessionFounder | null {
 type InvestorColumns = {
   investorId: string | null;
   investorName: string | null;
+  photo: string | null;
 } & Parameters<typeof investorState>[0];
 
 function toInvestor(row: InvestorColumns): SessionInvestor | null {
   if (!row.investorId) return null;
-  return { id: row.investorId, name: row.investorName ?? '', state: investorState(row) };
+  const { investorId: id, photo } = row;
+  return { id, name: row.investorName ?? '', photo, state: investorState(row) };
 }
 
 type ListSessionsInput = { accountId: string; token: string | null; now: Date };

@@ -4,6 +4,7 @@ import type { Database } from '../schema.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { demoApplicants, demoInvestors } from './demo-applicants.ts';
 import { emailLocalPart } from './demo-founders.ts';
+import { seedPicture } from './demo-pictures.ts';
 import { seedIntroductions } from './seed-introductions.ts';
 import { seedInvestorInterest } from './seed-investor-interest.ts';
 
@@ -91,6 +92,12 @@ export async function seedApplications(
       .executeTakeFirstOrThrow();
     await seedReviews(trx, { adminId });
   });
+  const { id: investorId, name } = await db
+    .selectFrom('investors')
+    .where('email', '=', demoAccounts.investor.email)
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  await seedPicture(db, { owner: { investorId }, kind: 'photo', name, now });
 }
 
 /** The admin's work on the applications: their history, the audit log, ratings and a note. */

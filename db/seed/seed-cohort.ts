@@ -9,6 +9,7 @@ import {
   demoMilestones,
   emailLocalPart,
 } from './demo-founders.ts';
+import { seedPicture } from './demo-pictures.ts';
 import { planFounderHistory, replayHistory } from './founder-history.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -52,7 +53,7 @@ type FounderSeed = {
 async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<string> {
   const { founder, cohortId, passwordHash, startsOn } = seed;
   const acceptedAt = new Date(`${addDays(startsOn, -10)}T10:00:00Z`);
-  return db.transaction().execute(async (trx) => {
+  const founderId = await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('startup_applications')
       .values({
@@ -102,4 +103,8 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
       .execute();
     return id;
   });
+  const picture = { owner: { founderId }, now: acceptedAt };
+  await seedPicture(db, { ...picture, kind: 'photo', name: founder.name });
+  await seedPicture(db, { ...picture, kind: 'logo', name: founder.startup });
+  return founderId;
 }

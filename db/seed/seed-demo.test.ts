@@ -43,6 +43,24 @@ beforeAll(async () => {
 });
 
 describe('the demo community', () => {
+  it('shows faces and logos of our own, and names without either', async () => {
+    const { db } = database();
+    const { rows } = await sql<{ photo: boolean; logo: boolean }>`
+      select a.founder_avatar = p.path as photo, a.startup_logo = l.path as logo
+      from startup_applications a
+      left join lateral (select '/pictures/' || id || '/256.webp' as path from pictures
+        where founder_id = a.id and kind = 'photo') p on true
+      left join lateral (select '/pictures/' || id || '/256.webp' as path from pictures
+        where founder_id = a.id and kind = 'logo') l on true
+      where a.status = 'accepted'`.execute(db);
+    for (const kind of ['photo', 'logo'] as const) {
+      const shown = rows.filter((row) => row[kind] === true);
+      expect(shown.length).toBeGreaterThan(8);
+      expect(shown.length).toBeLessThan(rows.length);
+      expect(rows.filter((row) => row[kind] === false)).toEqual([]);
+    }
+  });
+
   it('has founders in two cohorts, investors, and applications in every state', async () => {
     const { db } = database();
     const { rows } = await sql`

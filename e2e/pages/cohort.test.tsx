@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { newCompletedTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -31,6 +32,48 @@ async function findCard(founderName: string): Promise<HTMLElement> {
     return card;
   });
 }
+
+it('is a roster: a face, a startup, the pledge due first, one button and the rest in a menu', async () => {
+  const { db } = database();
+  const { peers, open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
+  const founderId = peers[0]?.id ?? '';
+  const faces = {
+    founder_avatar: '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
+    startup_logo: '/pictures/1b5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
+    startup_name: 'Looplight',
+  };
+  await db.updateTable('startup_applications').set(faces).where('id', '=', founderId).execute();
+  for (const [title, days] of [['Later', 9] as const, ['Ride at night', 2] as const]) {
+    const dueOn = addDays(localDate(new Date(), 'UTC'), days);
+    await newTask(db, { founderId, title, dueOn, isPublicPledge: true });
+  }
+  const user = open('/app/cohort');
+  const row = within(await screen.findByRole('article', { name: 'Hannah Cho' }));
+  const pictures = [...document.querySelectorAll('article img')].map((img) =>
+    img.getAttribute('src'),
+  );
+  expect(pictures).toEqual([faces.founder_avatar, faces.startup_logo]);
+  row.getByText(/^Ride at night/);
+  expect(row.queryByText(/^Later/)).toBeNull();
+  expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Say thanks to Hannah Cho',
+    'More for Hannah Cho',
+  ]);
+  await user.press('More for Hannah Cho');
+  const items = await row.findAllByRole('menuitem', { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'View Profile',
+    'Request Introduction',
+  ]);
+  expect(await findViolations()).toEqual([]);
+  // A face that can't be had is never a broken image.
+  const other = within(screen.getByRole('article', { name: 'Jakub Dvořák' }));
+  other.getByText('JD');
+  fireEvent.error(document.querySelector(`article img[src="${faces.founder_avatar}"]`) as Element);
+  await row.findByText('HC');
+  await user.click(items[0] as HTMLElement);
+  await screen.findByRole('heading', { level: 1, name: 'Looplight' });
+});
 
 it('thanks a peer, and takes it back', async () => {
   const { peers, browser, open } = await newMember(['Hannah Cho']);

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { testPassword } from '#db/testing/new-account.ts';
+import { recordStartupOpen } from '#db/operations/investors/startup-interest.ts';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
-import { Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
+import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
@@ -66,6 +67,33 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
   await screen.findByText('Nothing saved yet');
   await user.press('Undo');
   await screen.findByRole('article', { name: 'Hawkerhub' });
+});
+
+it('an investor shows a photo in the settings, and founders see it beside what they opened', async () => {
+  const { db } = database();
+  const investor = await newInvestorBrowser(db, web(), { name: 'Ada North' });
+  const path = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
+  const founder = await newFounderAccount(db);
+  await recordStartupOpen(db, {
+    ...{ founderId: founder.id, investorId: investor.id, kind: 'deck', now: new Date() },
+  });
+  let user = openPage(web(), investor.browser, '/investor/settings');
+  const input = await screen.findByLabelText('Choose a file: Photo');
+  // What is sent is a picture to the browser alone: encoding it is tested beside the server.
+  const stored = fakeResponse(/^\/api\/pictures\/photo$/, async () => {
+    await db.updateTable('investors').set({ photo: path }).where('id', '=', investor.id).execute();
+    return Response.json({ path });
+  });
+  await user.upload(input, new File(['me'], 'me.png', { type: 'image/png' }));
+  await screen.findByText('Photo saved.');
+  await screen.findByRole('button', { name: 'Change photo' });
+  stored();
+  const face = () => document.querySelector(`img[src="${path}"]`);
+  expect(face()).not.toBeNull();
+
+  user = openPage(web(), await signInFounder(web(), founder.email), '/app/investors');
+  await screen.findByText('Ada North');
+  expect(face()?.getAttribute('alt')).toBe('');
 });
 
 it('an investor changes their details, as the sign-up checks them, and is greeted by the new name', async () => {

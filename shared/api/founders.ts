@@ -13,6 +13,7 @@ const cohortChoice = z.object({ id: z.string(), name: z.string() });
 const founderRowSchema = z.object({
   id: z.string(),
   founderName: z.string(),
+  founderAvatar: z.string().nullable(),
   startupName: z.string(),
   email: z.string(),
   cohortName: z.string().nullable(),

@@ -27,6 +27,8 @@ const otherSchema = z.object({
   name: z.string(),
   /** The startup, or the investor's company and title. */
   about: z.string(),
+  /** Of an investor who is asked only once they accepted, like the rest of them. */
+  photo: z.string().nullable(),
   email: z.string().nullable(),
 });
 

@@ -9,6 +9,7 @@ const interestSchema = z.strictObject({
   investors: z.array(
     z.strictObject({
       name: z.string(),
+      photo: z.string().nullable(),
       title: z.string().nullable(),
       company: z.string().nullable(),
       /** How often they opened each. */

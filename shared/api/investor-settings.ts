@@ -10,6 +10,8 @@ const investorSettingsSchema = z.strictObject({
   email: z.string(),
   /** The requested address until its link is used or expires. */
   newEmail: z.string().nullable(),
+  /** The address of the uploaded photo. */
+  photo: z.string().nullable(),
   details: z.strictObject({
     name: z.string(),
     company: z.string().nullable(),

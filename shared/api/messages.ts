@@ -13,6 +13,7 @@ const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   startupName: z.string(),
+  photo: z.string().nullable(),
   /** Null until the recipient has accepted, and when this person has left. */
   email: z.string().nullable(),
 });

@@ -13,6 +13,8 @@ const notificationSchema = z.object({
   senderId: z.string(),
   type: z.enum(notificationTypes),
   founderName: z.string(),
+  /** Their photo, or that of an investor who caused it. */
+  photo: z.string().nullable(),
   startupName: z.string(),
   message: z.string(),
   points: z.number().nullable(),

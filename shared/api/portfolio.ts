@@ -5,7 +5,7 @@ import { forInvestors } from './audience.ts';
 import { instant, optionalLine } from './fields.ts';
 import { directoryQuery, directorySchema, startupCardSchema, startupSchema } from './startups.ts';
 
-const { founderName, founderAvatar, ...ofStartup } = startupCardSchema.shape;
+const { founderName, founderAvatar, startupLogo, ...ofStartup } = startupCardSchema.shape;
 
 /** An allow-list of what every investor sees, approved or not. */
 const teaserSchema = z.strictObject({
@@ -29,6 +29,7 @@ const links = { hasWebsite: z.boolean(), hasDeck: z.boolean() };
 const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
+  startupLogo,
   ...links,
   pace,
 });

@@ -24,8 +24,6 @@ import { startupSchema } from './startups.ts';
 const profileSchema = startupSchema.extend({
   /** Incremented by each edit; an update names the version it is based on. */
   version: z.number(),
-  /** The address of the uploaded logo. */
-  startupLogo: z.string().nullable(),
 });
 export type ProfileView = z.infer<typeof profileSchema>;
 

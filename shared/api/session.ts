@@ -74,6 +74,7 @@ export const meSchema = z.object({
     .object({
       id: z.string(),
       name: z.string(),
+      photo: z.string().nullable(),
       startupName: z.string(),
       stage: z.enum(stages),
       cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -85,7 +86,13 @@ export const meSchema = z.object({
     })
     .nullable(),
   investor: z
-    .object({ id: z.string(), name: z.string(), state: z.enum(investorStates), isFirstVisit })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      state: z.enum(investorStates),
+      isFirstVisit,
+    })
     .nullable(),
 });
 export type Me = z.infer<typeof meSchema>;

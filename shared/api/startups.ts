@@ -19,6 +19,8 @@ export const startupCardSchema = z.object({
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
   startupName: z.string(),
+  /** The address of the uploaded logo. */
+  startupLogo: z.string().nullable(),
   stage: z.enum(stages),
   industry: z.string(),
   description: z.string(),

@@ -126,6 +126,7 @@ describe('deleting an investor', () => {
         founderId: null,
         name: 'Former investor',
         about: '',
+        photo: null,
         email: null,
       });
     }

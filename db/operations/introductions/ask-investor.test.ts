@@ -64,14 +64,22 @@ describe('the investors a member sees', () => {
 });
 
 describe('asking an investor', () => {
-  it('mails them, and releases both addresses only after they accept', async () => {
+  it('mails them, and releases addresses and their photo only after they accept', async () => {
     const { db } = database();
     const vera = await openInvestor({ name: 'Vera' });
+    const face = { photo: '/pictures/vera' };
+    await db.updateTable('investors').set(face).where('id', '=', vera.id).execute();
     const asked = await ask(vera.id);
     expect(asked).toMatchObject({
       state: 'requested',
       expiresAt: '2026-06-29T12:00:00.000Z',
-      other: { kind: 'investor', name: 'Vera', about: 'Northlight Capital', email: null },
+      other: {
+        kind: 'investor',
+        name: 'Vera',
+        about: 'Northlight Capital',
+        email: null,
+        photo: null,
+      },
     });
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${vera.email}`]);
     const received = () =>
@@ -98,6 +106,10 @@ describe('asking an investor', () => {
     const accept = () => acceptIntroduction(db, { ...answer, investorId: vera.id });
     const views = await Promise.all(Array.from({ length: 10 }, accept));
     expect(views[0]).toMatchObject({ state: 'accepted', other: { email: ada.email } });
+    const sent = { participant: { founderId: ada.id }, side: 'asker', pageSize: 5, now } as const;
+    expect((await listIntroductions(db, sent)).introductions).toMatchObject([
+      { other: { email: vera.email, ...face } },
+    ]);
     expect((await listQueuedMails(db)).filter((mail) => mail.includes('settled'))).toEqual(
       [`introduction-settled ${ada.email}`, `introduction-settled ${vera.email}`].sort(),
     );

@@ -56,6 +56,7 @@ describe('the peers', () => {
       submitted_at: '2026-01-03',
       startup_name: 'Kelp',
       founder_avatar: 'https://kelp.example/cleo.png',
+      startup_logo: '/pictures/kelp',
       team_size: 5,
       looking_for_funding: true,
       funding_amount: '50k-250k',
@@ -70,6 +71,7 @@ describe('the peers', () => {
     expect(view.peers[0]).toEqual({
       founderId: cleo.id,
       startupName: 'Kelp',
+      startupLogo: '/pictures/kelp',
       stage: 'mvp',
       description: 'Makes one thing well.',
       founderName: 'Cleo',

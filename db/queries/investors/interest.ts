@@ -17,7 +17,7 @@ export async function listInterest(
   { founderId }: { founderId: string },
 ): Promise<Interest> {
   const { rows } = await sql<InterestRow & { all: number }>`
-    select i.name, i.title, i.company,
+    select i.name, i.photo, i.title, i.company,
       coalesce(sum(o.opens) filter (where o.kind = 'deck'), 0)::int as deck,
       coalesce(sum(o.opens) filter (where o.kind = 'website'), 0)::int as website,
       max(o.last_opened_at) as "lastOpenedAt", (count(*) over ())::int as "all"
@@ -31,8 +31,9 @@ export async function listInterest(
     .select((eb) => eb.fn.countAll<number>().as('saved'))
     .executeTakeFirstOrThrow();
   return {
-    investors: rows.map(({ name, title, company, deck, website, lastOpenedAt }) => ({
+    investors: rows.map(({ name, photo, title, company, deck, website, lastOpenedAt }) => ({
       name,
+      photo,
       title,
       company,
       deck,

@@ -215,7 +215,7 @@ export async function findInvestorSettings(
       .selectFrom('investors')
       .where('id', '=', investorId)
       .select(['email', 'name', 'company', 'title', 'investment_focus as focus'])
-      .select(['check_size_min as checkSizeMin', 'check_size_max as checkSizeMax'])
+      .select(['photo', 'check_size_min as checkSizeMin', 'check_size_max as checkSizeMax'])
       .select(['search_mails_stopped_at', 'update_mails_stopped_at', 'open_to_founders_at'])
       .executeTakeFirstOrThrow(),
     db
@@ -229,11 +229,12 @@ export async function findInvestorSettings(
       .execute(),
     findNewEmail(db, { accountId, now }),
   ]);
-  const { email, focus, search_mails_stopped_at, update_mails_stopped_at, ...others } = row;
+  const { email, photo, focus, search_mails_stopped_at, update_mails_stopped_at, ...others } = row;
   const { open_to_founders_at, ...details } = others;
   return {
     email,
     newEmail,
+    photo,
     details: {
       ...details,
       investmentFocus: investmentFocuses.filter((each) => focus?.includes(each)),

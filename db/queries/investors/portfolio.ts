@@ -90,7 +90,7 @@ async function findMomentum(
   };
 }
 
-const { founderName, founderAvatar, websiteUrl: _, ...teaserFields } = startupFields;
+const { founderName, founderAvatar, startupLogo, websiteUrl: _, ...teaserFields } = startupFields;
 
 /** What every investor sees of `startup_applications as a`: nothing that leads to the founder. */
 const teaserCard: CardFields<TeaserCard> = {
@@ -105,6 +105,7 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     ...teaserCard,
     founderName,
     founderAvatar,
+    startupLogo,
     hasWebsite: sql`coalesce(a.website_url <> '', false)`,
     hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
     pace: momentumLevel(now),

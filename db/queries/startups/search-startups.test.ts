@@ -60,6 +60,7 @@ describe('the list', () => {
       founderName: expect.any(String),
       founderAvatar: null,
       startupName: 'Kelp',
+      startupLogo: null,
       stage: 'idea',
       industry: 'SaaS',
       description: 'Makes one thing well.',

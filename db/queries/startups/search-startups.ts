@@ -231,6 +231,7 @@ export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni' | 'isPremi
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,
   startupName: sql`a.startup_name`,
+  startupLogo: sql`a.startup_logo`,
   stage: sql`a.stage`,
   industry: sql`a.industry`,
   // A card shows three lines.

@@ -35,7 +35,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
       data-ephemeral={message.ephemeral}
       aria-label={`${name}, ${time}`}
     >
-      {isBot ? <BrandMark size={32} /> : <Avatar name={name} url={null} size={32} />}
+      {isBot ? <BrandMark size={32} /> : <Avatar name={name} url={null} />}
       <Box flex={1} miw={0} maw={720}>
         <Group gap="xs" c="dimmed" fz="xs">
           <Text fw={600} c="bright">

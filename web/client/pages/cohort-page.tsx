@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
+import type { OpenPledge } from '#shared/api/pledges.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { dateLabel, localDate } from '#shared/time.ts';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
-import { PeerCard } from '../features/cohorts/peer-card.tsx';
-import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { PeerRow } from '../features/cohorts/peer-row.tsx';
+import { useIntroductionRequest } from '../features/introductions/request-introduction-button.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
@@ -18,15 +19,14 @@ import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
 
-const cardSkeletons = { in: classes.peers, of: [300, 300, 300, 300] };
 const skeletonShapes: SkeletonShape[] = [
   24,
   24,
   {
     in: classes.columns,
     of: [
+      { in: classes.members, of: [480] },
       { in: classes.activity, of: [192, 375] },
-      { in: classes.members, of: [cardSkeletons] },
     ],
   },
 ];
@@ -77,28 +77,28 @@ function Cohort({ data }: { data: FounderCohortView }) {
       </div>
       <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
-        <div className={classes.activity}>
-          <OpenPledges pledges={pledges} timeZone={timeZone} />
-          <WeekActivity items={activity} />
-        </div>
         <div className={classes.members}>
           {peers.length === 0 ? (
             <EmptyState title="No other cohort members yet">
               <p>You're among the first</p>
             </EmptyState>
           ) : (
-            <ul aria-label="Cohort members" className={classes.peers}>
+            <ul aria-label="Cohort members" className={classes.roster}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
-                  <PeerCard
+                  <RosterEntry
                     peer={peer}
                     thanksLeft={thanksLeft}
-                    introduction={<AskIntroduction peer={peer} />}
+                    pledge={pledges.find(({ founderId }) => founderId === peer.founderId)}
                   />
                 </li>
               ))}
             </ul>
           )}
+        </div>
+        <div className={classes.activity}>
+          <OpenPledges pledges={pledges} timeZone={timeZone} />
+          <WeekActivity items={activity} />
         </div>
       </div>
     </>
@@ -131,6 +131,14 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
   );
 }
 
-function AskIntroduction({ peer: { founderId, founderName, startupName } }: { peer: Peer }) {
-  return <RequestIntroductionButton {...{ founderId, founderName, startupName }} />;
+type RosterEntryProps = { peer: Peer; thanksLeft: number; pledge: OpenPledge | undefined };
+
+function RosterEntry({ peer, ...props }: RosterEntryProps) {
+  const { dialog, ...introduction } = useIntroductionRequest(peer);
+  return (
+    <>
+      <PeerRow peer={peer} introduction={introduction} {...props} />
+      {dialog}
+    </>
+  );
 }

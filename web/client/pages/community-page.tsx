@@ -44,7 +44,7 @@ export function CommunityPage() {
           return (
             <>
               <DirectoryFigures figures={first.figures} />
-              <DirectoryFilters query={query} figures={first.figures} onChange={change} />
+              <DirectoryFilters query={query} onChange={change} />
               {first.size && (
                 <p role="status" className={classes.size}>
                   {directorySizeText(first.size)}

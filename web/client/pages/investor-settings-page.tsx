@@ -1,8 +1,12 @@
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
-import { useInvestorSettings } from '../features/investor-account/investor-settings-queries.ts';
+import {
+  useInvestorSettings,
+  useShowPhoto,
+} from '../features/investor-account/investor-settings-queries.ts';
 import { MailPreferences, OpenToFounders } from '../features/investor-account/mail-preferences.tsx';
+import { PictureField } from '../features/profile/picture-field.tsx';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
@@ -49,8 +53,15 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <SettingsSection
         id="details"
         title="Your details"
-        text="Founders see name, title and company when you look at their deck or ask for an introduction. Cards are matched with your focus and check size."
+        text="Founders see your photo, name, title and company when you look at their deck or ask for an introduction. Cards are matched with your focus and check size."
       >
+        <PictureField
+          kind="photo"
+          label="Photo"
+          name={settings.details.name}
+          path={settings.photo}
+          onChange={useShowPhoto()}
+        />
         <DetailsForm settings={settings} />
       </SettingsSection>
       <EmailSection settings={settings} stays="Your approval, saved startups and sessions" />

@@ -9,6 +9,7 @@ import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
@@ -46,7 +47,7 @@ function Frame() {
 }
 
 function Header() {
-  const { name, isFirstVisit } = useInvestor();
+  const { name, photo, isFirstVisit } = useInvestor();
   const waiting = useRelationships().data?.waiting.length ?? 0;
   return (
     <header className={`${shell.header} ${classes.header}`}>
@@ -77,6 +78,9 @@ function Header() {
         </NavLink>
       </nav>
       <div className={`${shell.actions} ${classes.actions}`}>
+        <span className={classes.face}>
+          <Avatar name={name} url={photo} size="s" />
+        </span>
         <SettingsLink to={paths.investorSettings} />
         <SchemeToggle />
         <SignOutButton />

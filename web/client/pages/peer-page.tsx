@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
-import { StreakFlame, ThanksControl } from '../features/cohorts/peer-card.tsx';
+import { StreakFlame, ThanksControl } from '../features/cohorts/peer-row.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { FounderPledges } from '../features/pledges/open-pledges.tsx';
 import { paths } from '../paths.ts';

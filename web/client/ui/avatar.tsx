@@ -1,38 +1,40 @@
 import { useState } from 'react';
 import { readPicturePath } from '#shared/domain/pictures.ts';
 import classes from './avatar.module.css';
+import { hueOf, initialsOf } from './avatar-rules.ts';
 
-/** A founder's picture, or the first letter of the name. The name itself stands beside it. */
-export function Avatar({
-  name,
-  url,
-  size = 36,
-}: {
+type AvatarProps = {
+  /** Stands beside it as text, so the picture is decoration to a screen reader. */
   name: string;
   url: string | null;
-  size?: number;
-}) {
+  /** People are round, startups square. */
+  of?: 'person' | 'startup';
+  /** From tokens.css. */
+  size?: 's' | 'm' | 'l' | 'xl';
+};
+
+/** A photo or a logo, or else the initials in a color of the name. */
+export function Avatar({ name, url, of = 'person', size = 'm' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const style = { width: size, height: size, ...(size > 48 && { fontSize: size * 0.4 }) };
+  const looks = { className: classes.avatar, 'data-of': of, 'data-size': size };
   // Whatever is stored, a page asks nobody but us for a picture.
   const source = url && readPicturePath(url) ? url : null;
   if (source && source !== failedUrl) {
     return (
       <img
-        className={classes.avatar}
-        style={style}
+        {...looks}
         src={source}
         alt=""
-        width={size}
-        height={size}
+        width={256}
+        height={256}
         loading="lazy"
         onError={() => setFailedUrl(source)}
       />
     );
   }
   return (
-    <span className={classes.avatar} style={style} aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    <span {...looks} data-hue={hueOf(name)} aria-hidden="true">
+      {initialsOf(name)}
     </span>
   );
 }

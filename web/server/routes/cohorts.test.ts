@@ -33,7 +33,7 @@ const profile = (founderId: string) => browser.get(`/api/cohort/${founderId}`);
 
 const card = [
   ...['description', 'founderAvatar', 'founderId', 'founderName', 'fundingAmount', 'industry'],
-  ...['lookingForFunding', 'stage', 'startupName', 'streak', 'teamSize', 'thanks'],
+  ...['lookingForFunding', 'stage', 'startupLogo', 'startupName', 'streak', 'teamSize', 'thanks'],
 ];
 
 describe('GET /api/cohort', () => {

@@ -11,6 +11,7 @@ import {
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const photo = '/pictures/00000000-0000-4000-8000-000000000000/256.webp';
 const deck = 'https://nimbus.example/deck.pdf';
 let web: TestWeb;
 let nimbus: TestFounder;
@@ -26,7 +27,11 @@ beforeEach(async () => {
   nimbus = await newFounderAccount(db);
   founder = await signInFounder(web, nimbus.email);
   await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
-  investor = await newInvestorBrowser(db, web, { name: 'Ines Ortega', company: 'North Fund' });
+  investor = await newInvestorBrowser(db, web, {
+    name: 'Ines Ortega',
+    company: 'North Fund',
+    photo,
+  });
 });
 
 const set = (columns: object) =>
@@ -54,6 +59,7 @@ describe('opening a deck or a website', () => {
       investors: [
         {
           name: 'Ines Ortega',
+          photo,
           title: null,
           company: 'North Fund',
           deck: 2,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('what an investor sees of a startup', () => {
-  const opened = ['founderAvatar', 'founderName', 'pace', 'hasDeck', 'hasWebsite'];
+  const opened = ['founderAvatar', 'founderName', 'pace', 'hasDeck', 'hasWebsite', 'startupLogo'];
   const teaser = [
     'description',
     'founderId',

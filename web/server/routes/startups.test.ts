@@ -64,6 +64,7 @@ describe('GET /api/startups', () => {
       founderName: 'Bo Lind',
       founderAvatar: null,
       startupName: 'Kelp',
+      startupLogo: null,
       stage: 'idea',
       industry: 'SaaS',
       description: 'Makes one thing well.',
@@ -152,7 +153,8 @@ describe('GET /api/startups/{founderId}', () => {
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
       ...['isAlumni', 'isPremium', 'lookingForFunding', 'milestones', 'monthlyRevenue'],
-      ...['pitchDeckUrl', 'pledges', 'stage', 'startupName', 'teamSize', 'websiteUrl'],
+      ...['pitchDeckUrl', 'pledges', 'stage', 'startupLogo', 'startupName', 'teamSize'],
+      ...['websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
     expect(text).not.toMatch(secrets);

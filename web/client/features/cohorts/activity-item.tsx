@@ -20,7 +20,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
   const name = isShort ? firstName(founderName) : founderName;
   return (
     <li className={classes.item}>
-      <Avatar name={founderName} url={founderAvatar} size={32} />
+      <Avatar name={founderName} url={founderAvatar} size="s" />
       <div className={classes.text}>
         <p>
           {isMe ? (

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.ts';
 import { founderStates } from '#shared/domain/founders.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import list from '../../ui/list-table.module.css';
@@ -89,10 +90,15 @@ export function FounderTable({ rows, query }: RowsProps) {
         {rows.map((row) => (
           <tr key={row.id} className={list.row}>
             <th scope="row" className={list.startup}>
-              <Link to={founderLink(row.id, query)} className={list.name}>
-                {row.founderName}
-              </Link>
-              <span className={list.industry}>{row.email}</span>
+              <div className={classes.person}>
+                <Avatar name={row.founderName} url={row.founderAvatar} />
+                <div>
+                  <Link to={founderLink(row.id, query)} className={list.name}>
+                    {row.founderName}
+                  </Link>
+                  <span className={list.industry}>{row.email}</span>
+                </div>
+              </div>
             </th>
             <td className={list.founder}>{row.startupName}</td>
             <td>{row.cohortName ?? '–'}</td>

@@ -38,7 +38,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
-        <Avatar name={other.name} url={null} />
+        <Avatar name={other.name} url={other.photo} />
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
             {other.founderId ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyCode } from '../../lib/lazy.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useRelationships } from './introduction-queries.ts';
 import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
@@ -10,48 +10,71 @@ const requestDialogCode = lazyCode(() =>
   import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),
 );
 
-type Props = {
-  founderId: string;
-  founderName: string;
-  startupName: string;
+type Founder = { founderId: string; founderName: string; startupName: string };
+
+type Props = Founder & {
   /** The button's text while a request is possible. */
   label?: string;
 };
 
 /** Requests an introduction, or shows the existing relationship. For founders and investors. */
-export function RequestIntroductionButton({
-  founderId,
-  founderName,
-  startupName,
+export function RequestIntroductionButton({ label, ...founder }: Props) {
+  const { text, icon, canRequest, preload, request, dialog } = useIntroductionRequest(
+    founder,
+    label,
+  );
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<Icon name={icon} size={16} />}
+        // Starts with the visible text, so voice control finds the button by it.
+        aria-label={`${text} · ${founder.founderName}`}
+        // Not `disabled`, so the button keeps the focus after the request is sent.
+        aria-disabled={!canRequest || undefined}
+        data-disabled={!canRequest || undefined}
+        onPointerEnter={preload}
+        onClick={request}
+      >
+        {text}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+export type IntroductionRequest = {
+  /** What can be done, or how things stand. */
+  text: string;
+  icon: IconName;
+  canRequest: boolean;
+  preload: () => void;
+  request: () => void;
+  dialog: ReactNode;
+};
+
+/** The same for an entry of a menu; `dialog` is rendered outside of it. */
+export function useIntroductionRequest(
+  { founderId, founderName, startupName }: Founder,
   label = 'Request Introduction',
-}: Props) {
+): IntroductionRequest {
   const relationships = useRelationships();
   // A new key for each opening gives an empty form.
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState(false);
   const relationship = relationshipWith(relationships.data, founderId);
   const canRequest = relationship === 'open';
-  const text = canRequest ? label : relationshipLabels[relationship];
-  const act = () => {
-    if (!canRequest) return;
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
-  return (
-    <>
-      <Button
-        variant="light"
-        leftSection={<Icon name={canRequest ? 'mail' : 'check'} size={16} />}
-        // Starts with the visible text, so voice control finds the button by it.
-        aria-label={`${text} · ${founderName}`}
-        // Not `disabled`, so the button keeps the focus after the request is sent.
-        aria-disabled={!canRequest || undefined}
-        data-disabled={!canRequest || undefined}
-        onPointerEnter={() => canRequest && requestDialogCode.preload()}
-        onClick={act}
-      >
-        {text}
-      </Button>
+  return {
+    text: canRequest ? label : relationshipLabels[relationship],
+    icon: canRequest ? 'mail' : 'check',
+    canRequest,
+    preload: () => canRequest && requestDialogCode.preload(),
+    request: () => {
+      if (!canRequest) return;
+      setOpenings(openings + 1);
+      setOpened(true);
+    },
+    dialog: (
       <LazyDialog
         code={requestDialogCode}
         key={openings}
@@ -61,6 +84,6 @@ export function RequestIntroductionButton({
         opened={opened}
         onClose={() => setOpened(false)}
       />
-    </>
-  );
+    ),
+  };
 }

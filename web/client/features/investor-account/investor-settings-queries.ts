@@ -15,6 +15,17 @@ export function useInvestorSettings() {
   return useQuery(settingsQuery);
 }
 
+/** Shows a photo that was just uploaded, here and in the header. */
+export function useShowPhoto() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery;
+  return (photo: string | null) => {
+    queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, photo });
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  };
+}
+
 /** Match scores depend on the details, and the header shows the name. */
 export function useChangeDetails() {
   const queryClient = useQueryClient();

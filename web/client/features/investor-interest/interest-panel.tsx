@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Interest } from '#shared/api/investor-interest.ts';
 import { useNow } from '../../lib/timers.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -55,6 +56,7 @@ function InterestedInvestors({
               key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
               className={classes.viewer}
             >
+              <Avatar name={investor.name} url={investor.photo} />
               <p className={classes.investor}>
                 <span className={classes.name}>{investor.name}</span>
                 <span className={classes.soft}>{roleText(investor)}</span>

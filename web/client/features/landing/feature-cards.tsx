@@ -94,7 +94,7 @@ function CohortPicture() {
       </p>
       {cohortEvents.map(({ name, text, at, icon }) => (
         <div key={name} className={classes.event}>
-          <Avatar name={name} url={null} size={34} />
+          <Avatar name={name} url={null} />
           <p className={classes.eventText}>
             <b>{name}</b> {text}
             <span className={classes.eventTime}>{at}</span>

@@ -110,7 +110,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
   return (
     <div className={classes.board}>
       <div className={classes.boardHead}>
-        <Avatar name="Maya" url={null} size={32} />
+        <Avatar name="Maya" url={null} />
         <div>
           <b className={classes.name}>Maya’s board</b>
           <span className={classes.startup}>Tidewell</span>
@@ -161,7 +161,7 @@ export function CheerPill({ cheered, isShown }: { cheered: number; isShown: bool
     <div className={classes.pill} data-shown={isShown || undefined}>
       <span className={classes.faces}>
         {names.map((name) => (
-          <Avatar key={name} name={name} url={null} size={26} />
+          <Avatar key={name} name={name} url={null} size="s" />
         ))}
       </span>
       <span>

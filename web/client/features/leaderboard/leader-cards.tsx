@@ -64,7 +64,7 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
     <dd className={classes.holders}>
       <span className={classes.faces}>
         {holders.map(({ name, startupName, avatar }) => (
-          <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size={40} />
+          <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />
         ))}
       </span>
       <span className={classes.leaderText}>

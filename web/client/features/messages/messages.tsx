@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ReceivedMessage, SentMessage } from '#shared/api/messages.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -59,6 +60,7 @@ export function Messages({ writeTo, answer, introduce }: Props) {
         {({ id, to, text, sentAt, isWaiting }) => (
           <li key={id} tabIndex={-1} className={classes.message}>
             <div className={classes.head}>
+              <Avatar name={to.name} url={to.photo} size="s" />
               <h3 className={classes.who}>
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
               </h3>
@@ -145,6 +147,7 @@ function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
   return (
     <li tabIndex={-1} className={classes.message}>
       <div className={classes.head}>
+        <Avatar name={from.name} url={from.photo} size="s" />
         <h3 className={classes.who}>
           {from.name} <span className={classes.startup}>{from.startupName}</span>
         </h3>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
@@ -157,8 +158,11 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}
     >
-      <span className={classes.icon} data-type={latest.type}>
-        <Icon name={icon} size={16} />
+      <span className={classes.face}>
+        <Avatar name={latest.founderName} url={latest.photo} />
+        <span className={classes.icon} data-type={latest.type}>
+          <Icon name={icon} size={13} />
+        </span>
       </span>
       <span className={classes.text}>
         <span>

@@ -22,6 +22,7 @@ function newNotification(overrides: Partial<NotificationView> = {}): Notificatio
     senderId: 'ada',
     type: 'task_completed',
     founderName: 'Ada',
+    photo: null,
     startupName: 'Tidewater',
     message: 'completed “Call ten customers”',
     points: 20,

@@ -34,7 +34,7 @@ export function CohortPledges({ pledges, title, action, children }: CohortPledge
         <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
           {shown.map((pledge) => (
             <li key={pledge.id} className={classes.item}>
-              <Avatar name={pledge.founderName} url={pledge.founderAvatar} size={28} />
+              <Avatar name={pledge.founderName} url={pledge.founderAvatar} size="s" />
               <div className={classes.text} data-grows>
                 <p>
                   <FounderName pledge={pledge} /> {pledge.isMe ? 'pledge' : 'pledges'} “

@@ -1,27 +1,28 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import type { ProfileView } from '#shared/api/profile.ts';
 import { type PictureKind, pictureTypes } from '#shared/domain/pictures.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorText, toAppErrorOf } from '../../lib/errors.ts';
-import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './picture-field.module.css';
+import { shrinkPicture } from './shrink-picture.ts';
 
 type PictureFieldProps = {
   kind: PictureKind;
   label: string;
-  /** Stands in for a picture: its first letter. */
+  /** Stands in for a picture: its initials. */
   name: string;
   path: string | null;
+  /** Called with its new address, null once it is removed. */
+  onChange: (path: string | null) => void;
 };
 
 /** Chooses or drops a picture, which is sent right away, apart from the form around it. */
-export function PictureField({ kind, label, name, path }: PictureFieldProps) {
-  const change = useChangePicture(kind);
+export function PictureField({ kind, label, name, path, onChange }: PictureFieldProps) {
+  const change = useChangePicture({ kind, onChange });
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const errorId = useId();
@@ -51,7 +52,7 @@ export function PictureField({ kind, label, name, path }: PictureFieldProps) {
       onDrop={drop}
     >
       <legend>{label}</legend>
-      <Avatar name={name} url={path} size={64} />
+      <Avatar name={name} url={path} of={kind === 'logo' ? 'startup' : 'person'} size="xl" />
       <div className={classes.controls}>
         <input
           ref={input}
@@ -87,13 +88,12 @@ export function PictureField({ kind, label, name, path }: PictureFieldProps) {
   );
 }
 
-/** Sends a picture, or removes it with null, and shows it on the profile. */
-function useChangePicture(kind: PictureKind) {
-  const queryClient = useQueryClient();
+/** Sends a picture, or removes it with null. */
+function useChangePicture({ kind, onChange }: Pick<PictureFieldProps, 'kind' | 'onChange'>) {
   const address = `${paths.api}/pictures/${kind}`;
   return useMutation({
     mutationFn: async (file: File | null): Promise<string | null> => {
-      const body = file && (await shrinkPicture(file));
+      const body = file && (await shrinkPicture(file, kind));
       const answer = await fetch(address, { method: body ? 'PUT' : 'DELETE', body }).catch(() => {
         throw new AppError('unexpected');
       });
@@ -101,39 +101,6 @@ function useChangePicture(kind: PictureKind) {
       if (!answer.ok) throw toAppErrorOf(answer.status, reply);
       return reply.path ?? null;
     },
-    onSuccess: (path) => {
-      queryClient.setQueryData<ProfileView>(
-        queryKeys.profile,
-        (profile) =>
-          profile && {
-            ...profile,
-            ...(kind === 'photo' ? { founderAvatar: path } : { startupLogo: path }),
-          },
-      );
-      void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
-    },
+    onSuccess: onChange,
   });
-}
-
-const maxSide = 1024;
-
-/** A phone's photo has megabytes; what is shown has 512 pixels. */
-async function shrinkPicture(file: File): Promise<Blob> {
-  if (!(pictureTypes as readonly string[]).includes(file.type)) {
-    throw new AppError('picture_unreadable');
-  }
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  // The server decides about what this browser can't read.
-  if (!bitmap) return file;
-  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  // A browser that can't write WebP writes PNG, which keeps a logo's transparency as well.
-  const shrunk = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/webp', 0.9),
-  );
-  return shrunk ?? file;
 }

@@ -37,7 +37,7 @@ import {
   storeEdit,
 } from './profile-draft.ts';
 import classes from './profile-editor.module.css';
-import { conflictingProfile, type useUpdateProfile } from './profile-queries.ts';
+import { conflictingProfile, useShowPicture, type useUpdateProfile } from './profile-queries.ts';
 
 const checkProfile = lazyValidator(
   async () => (await import('#shared/api/profile.ts')).profileFieldsSchema,
@@ -139,11 +139,18 @@ type FounderFieldsProps = { form: ProfileForm; profile: ProfileView };
 
 function FounderFields({ form, profile }: FounderFieldsProps) {
   const { founderName, founderAvatar } = profile;
+  const showPicture = useShowPicture();
   return (
     <Panel title="Founder Profile">
       <div className={classes.fields}>
         <p className={profileClasses.name}>{founderName}</p>
-        <PictureField kind="photo" label="Photo" name={founderName} path={founderAvatar} />
+        <PictureField
+          kind="photo"
+          label="Photo"
+          name={founderName}
+          path={founderAvatar}
+          onChange={(path) => showPicture({ founderAvatar: path })}
+        />
         <TextInput
           label={labels.founderAvatar}
           type="url"
@@ -179,6 +186,7 @@ type StartupFieldsProps = { form: ProfileForm; profile: ProfileView };
 
 function StartupFields({ form, profile }: StartupFieldsProps) {
   const { startupName, industry, stage, startupLogo } = profile;
+  const showPicture = useShowPicture();
   return (
     <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
       <div className={classes.fields}>
@@ -186,7 +194,13 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
           <p className={profileClasses.name}>{startupName}</p>
           <p className={classes.fixed}>{industry}</p>
         </div>
-        <PictureField kind="logo" label="Logo" name={startupName} path={startupLogo} />
+        <PictureField
+          kind="logo"
+          label="Logo"
+          name={startupName}
+          path={startupLogo}
+          onChange={(path) => showPicture({ startupLogo: path })}
+        />
         <Textarea
           label={labels.description}
           required

@@ -20,6 +20,17 @@ export function useProfile() {
   return useQuery(profileQuery);
 }
 
+/** Shows a picture that was just uploaded, which no edit of the profile waits for. */
+export function useShowPicture() {
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery;
+  return (picture: Partial<Pick<ProfileView, 'founderAvatar' | 'startupLogo'>>) => {
+    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...picture });
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  };
+}
+
 type ProfileSave = { version: number; patch: ProfilePatch; milestones: MilestoneChanges };
 
 /** Saves the profile optimistically; a failure brings back the server's version. */

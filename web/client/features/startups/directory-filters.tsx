@@ -1,8 +1,6 @@
-import type { StartupFigures } from '#shared/api/startups.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './directory.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
@@ -18,18 +16,13 @@ const fundingChoices = [
 
 type Props = {
   query: DirectoryQuery;
-  figures: StartupFigures;
   onChange: (changes: Partial<DirectoryQuery>) => void;
 };
 
-/** The filters, all of which must match. The chips repeat the stage filter, one tap away. */
-export function DirectoryFilters({ query, figures, onChange }: Props) {
+/** The filters, all of which must match. */
+export function DirectoryFilters({ query, onChange }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
-  const chips = stageChoices.map(({ value, label }) => ({
-    value,
-    label: `${label} ${formatNumber(figures.stages[value])}`,
-  }));
   return (
     <search className={classes.filters}>
       <SearchInput
@@ -59,12 +52,6 @@ export function DirectoryFilters({ query, figures, onChange }: Props) {
           }
         />
       </div>
-      <ChoiceChips
-        legend="Stage"
-        choices={[{ value: null, label: 'All' }, ...chips]}
-        value={query.stage ?? null}
-        onChoose={(stage) => onChange({ stage })}
-      />
       <UnknownFilter choices={{ stage: stages, funding: fundingStatuses }} />
     </search>
   );

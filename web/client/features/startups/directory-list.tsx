@@ -89,11 +89,7 @@ const skeletonShapes: SkeletonShape[] = [
   figureCardsSkeleton,
   {
     in: classes.filters,
-    of: [
-      fieldHeight,
-      { in: classes.choices, of: [fieldHeight, fieldHeight, fieldHeight] },
-      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
-    ],
+    of: [fieldHeight, { in: classes.choices, of: [fieldHeight, fieldHeight, fieldHeight] }],
   },
   24,
   { in: classes.startups, of: Array.from({ length: 6 }, () => 307) },

@@ -6,11 +6,11 @@ import { StageBadge, Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
 import { seekingLabel, teamLabel } from './startup-labels.ts';
 
-type FounderField = 'founderName' | 'founderAvatar';
+type PrivateField = 'founderName' | 'founderAvatar' | 'startupLogo';
 
 type Props = {
-  /** Without the founder's fields, the card hides the founder, who is not public everywhere. */
-  startup: Omit<StartupCardView, FounderField> & Partial<Pick<StartupCardView, FounderField>>;
+  /** Without these, the card hides the founder, who is not public everywhere, and the logo. */
+  startup: Omit<StartupCardView, PrivateField> & Partial<Pick<StartupCardView, PrivateField>>;
   /** Wraps the name in a link to the startup's own page. */
   titleTo?: string;
   /** A badge beside the stage. */
@@ -37,6 +37,12 @@ export function StartupCard(props: Props) {
       data-noted={Boolean(note) || undefined}
     >
       <div className={classes.head}>
+        <Avatar
+          name={startup.startupName}
+          url={startup.startupLogo ?? null}
+          of="startup"
+          size="l"
+        />
         <h2 id={titleId} className={classes.startup}>
           {titleTo ? (
             <Link to={titleTo} state={{ from: pathname + search }}>

@@ -11,6 +11,7 @@ const startup: StartupView = {
   founderLocation: null,
   founderLinkedin: 'https://linkedin.com/in/ada',
   startupName: 'Nimbus',
+  startupLogo: null,
   stage: 'launch',
   industry: 'SaaS',
   description: 'Bread by post.',

@@ -72,7 +72,7 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
   return (
     <Panel title="Founder Profile">
       <div className={classes.person}>
-        <Avatar name={founderName} url={founderAvatar} size={64} />
+        <Avatar name={founderName} url={founderAvatar} size="xl" />
         <div className={classes.who}>
           <p className={classes.name}>{founderName}</p>
           {founderLocation && (
@@ -105,7 +105,7 @@ function StartupPanel({
   stageAction,
   links,
 }: Pick<StartupProfileProps, 'startup' | 'stageAction' | 'links'>) {
-  const { startupName, industry, description, websiteUrl, pitchDeckUrl } = startup;
+  const { startupName, startupLogo, industry, description, websiteUrl, pitchDeckUrl } = startup;
   const seeking = seekingLabel(startup);
   const facts = [
     { label: 'Industry', value: industry },
@@ -123,7 +123,10 @@ function StartupPanel({
         </span>
       }
     >
-      <p className={classes.name}>{startupName}</p>
+      <div className={classes.person}>
+        <Avatar name={startupName} url={startupLogo} of="startup" size="xl" />
+        <p className={classes.name}>{startupName}</p>
+      </div>
       <p className={classes.text}>{description}</p>
       <dl className={classes.facts}>
         {facts.map(({ label, value }) => (

@@ -1,0 +1,179 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Peer } from '#shared/api/cohorts.ts';
+import type { OpenPledge } from '#shared/api/pledges.ts';
+import { shortDate } from '#shared/time.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { useNow } from '../../lib/timers.ts';
+import { cohortPeerPath } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
+import { StageBadge, Tag } from '../../ui/tag.tsx';
+import classes from './cohort.module.css';
+import { useUndoThanks } from './cohort-queries.ts';
+import { thanksState } from './cohort-rules.ts';
+import type { PeerMenuProps } from './peer-menu-list.tsx';
+
+type Props = Pick<PeerMenuProps, 'introduction'> & {
+  peer: Peer;
+  thanksLeft: number;
+  /** Their pledge that is due first. */
+  pledge: OpenPledge | undefined;
+};
+
+/** A founder in the roster: who they are, how it goes, and the thanks they may have earned. */
+export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
+  const { founderId, founderName, founderAvatar, startupName, startupLogo, stage, streak } = peer;
+  const titleId = useId();
+  return (
+    <article className={classes.peer} aria-labelledby={titleId}>
+      <Avatar name={founderName} url={founderAvatar} size="l" />
+      <div className={classes.who}>
+        <h2 id={titleId} className={classes.peerName}>
+          {founderName}
+        </h2>
+        <StreakFlame days={streak} />
+      </div>
+      <div className={classes.startup}>
+        <Avatar name={startupName} url={startupLogo} of="startup" />
+        <div className={classes.startupText}>
+          <Link
+            to={cohortPeerPath(founderId)}
+            className={classes.startupName}
+            aria-label={`View Profile of ${startupName}`}
+          >
+            {startupName}
+          </Link>
+          <StageBadge stage={stage} />
+        </div>
+      </div>
+      {pledge && (
+        <p className={classes.pledge}>
+          <Icon name="pledge" size={16} />
+          <span>
+            <span className="visually-hidden">Pledge: </span>
+            <span className={classes.pledgeTitle}>{pledge.title}</span>
+            <time dateTime={pledge.dueOn} className={classes.pledgeDay}>
+              by {shortDate(pledge.dueOn)}
+            </time>
+          </span>
+        </p>
+      )}
+      <div className={classes.action}>
+        <ThanksControl peer={peer} left={thanksLeft} />
+      </div>
+      <PeerMenu founderId={founderId} founderName={founderName} introduction={introduction} />
+    </article>
+  );
+}
+
+const menuCode = lazyCode(() =>
+  import('./peer-menu-list.tsx').then((module) => module.PeerMenuList),
+);
+
+function PeerMenu({ founderName, ...props }: PeerMenuProps & { founderName: string }) {
+  const [opened, setOpened] = useState(false);
+  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
+  const { button, card } = usePopoverTrigger(opener);
+  return (
+    <div className={classes.menu}>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`More for ${founderName}`}
+        onPointerEnter={() => {
+          button.onPointerEnter();
+          props.introduction.preload();
+        }}
+      >
+        <Icon name="more" size={20} />
+      </ActionIcon>
+      <LazyDialog code={menuCode} {...card} {...props} />
+    </div>
+  );
+}
+
+/** The current streak; nothing while there is none. */
+export function StreakFlame({ days }: { days: number }) {
+  if (days === 0) return null;
+  return (
+    <p className={classes.streak}>
+      <Icon name="flame" size={16} />
+      {days}-day streak
+    </p>
+  );
+}
+
+const sayThanksDialogCode = lazyCode(() =>
+  import('./say-thanks-dialog.tsx').then((module) => module.SayThanksDialog),
+);
+
+type ThanksControlProps = {
+  peer: Pick<Peer, 'founderId' | 'founderName' | 'thanks'>;
+  left: number;
+};
+
+/** Thanks a founder, or shows that they were thanked today. */
+export function ThanksControl({ peer, left }: ThanksControlProps) {
+  const now = useNow();
+  const undo = useUndoThanks();
+  // A new key for each opening gives an empty form.
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const state = thanksState(peer, { left, now });
+  const { thanks, founderName } = peer;
+  const act = () => {
+    if (state === 'undoable' && thanks && !undo.isPending) undo.mutate(thanks.id);
+    if (state !== 'open') return;
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <div className={classes.thanks}>
+      {thanks && (
+        <Tag tone="moss" icon="check">
+          Thanked today
+        </Tag>
+      )}
+      {state !== 'thanked' && (
+        // The same element in every state, so it keeps the focus.
+        <Button
+          variant={state === 'undoable' ? 'subtle' : 'default'}
+          leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
+          aria-label={buttonLabel(state, founderName)}
+          aria-disabled={state === 'used_up' || undo.isPending || undefined}
+          data-disabled={state === 'used_up' || undefined}
+          onPointerEnter={() => state === 'open' && sayThanksDialogCode.preload()}
+          onClick={act}
+        >
+          {buttonTexts[state]}
+        </Button>
+      )}
+      <LazyDialog
+        code={sayThanksDialogCode}
+        key={openings}
+        peer={peer}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
+const buttonTexts = {
+  open: 'Say thanks',
+  used_up: 'No thanks left this week',
+  undoable: 'Undo',
+} as const;
+
+/** Starts with the visible text, so voice control finds the button by it. */
+function buttonLabel(state: keyof typeof buttonTexts, founderName: string): string {
+  if (state === 'open') return `Say thanks to ${founderName}`;
+  if (state === 'undoable') return `Undo thanks to ${founderName}`;
+  return `${buttonTexts.used_up} for ${founderName}`;
+}
