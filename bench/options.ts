@@ -9,6 +9,7 @@ const items = [
   'complete-task',
   'acknowledge-command',
   'generate-tasks',
+  'long-run',
 ] as const;
 export type Item = (typeof items)[number];
 
@@ -25,10 +26,12 @@ export type Options = {
   /** Whether the cohorts have Slack channels. */
   slack: boolean;
   only: Item | null;
+  /** Of the long run, which takes place only when it is named. */
+  minutes: number;
 };
 
 export const usage = `npm run bench -- [--quick] [--applications=10000] [--tasks=100000] [--rounds=5]
-  [--requests=10000] [--connections=32] [--no-slack] [--only=${items.join('|')}]`;
+  [--requests=10000] [--connections=32] [--no-slack] [--minutes=20] [--only=${items.join('|')}]`;
 
 /** The message says what is wrong with the command line. */
 export class OptionError extends Error {}
@@ -49,6 +52,7 @@ export function readOptions(args: string[]): Options {
     budgetMs: quick ? 6_000 : 90_000,
     slack: values.slack,
     only,
+    minutes: readCount('minutes', values.minutes),
   };
   if (options.rounds < minRounds) throw new OptionError(`--rounds is at least ${minRounds}`);
   if (options.applications < 100) throw new OptionError('--applications is at least 100');
@@ -73,6 +77,7 @@ function parse(args: string[]) {
         connections: { type: 'string', default: '32' },
         slack: { type: 'boolean', default: true },
         only: { type: 'string' },
+        minutes: { type: 'string', default: '20' },
       },
     }).values;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Measured, median, type Sample } from './measure/measure-in-rounds.ts';
 
 /** What measuring an item found. A discrepancy is a wrong or missing row or answer: it fails the run. */
-export type Result = { tables: Table[]; discrepancies: string[] };
+export type Result = { tables: Table[]; notes?: string[]; discrepancies: string[] };
 
 export type Table = {
   title: string;
@@ -96,7 +96,7 @@ function figuresOf(measured: Measured, contender: string, figure: keyof Sample):
   return (measured.samples.get(contender) ?? []).map((sample) => sample[figure]);
 }
 
-function align(rows: string[][]): string[] {
+export function align(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -5,6 +5,7 @@ import { startDatabase } from './database.ts';
 import { generateData } from './generate-data.ts';
 import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
 import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
+import { measureLongRun } from './long-run/measure-long-run.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
 import { formatTable, type Result } from './report.ts';
 import { measurePortal, measurePortfolio, measureSearch } from './startups/measure-startups.ts';
@@ -18,6 +19,7 @@ const measures: Record<Item, (url: string, options: Options) => Promise<Result>>
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
   'generate-tasks': measureGenerateTasks,
+  'long-run': measureLongRun,
 };
 
 async function run(): Promise<void> {
@@ -39,9 +41,10 @@ async function run(): Promise<void> {
         `load ${load.toFixed(1)} at the start`,
     );
     for (const [item, measure] of Object.entries(measures)) {
-      if (only && only !== item) continue;
+      if (only ? only !== item : item === 'long-run') continue;
       const result = await measure(database.url, options);
       for (const table of result.tables) print(formatTable(table));
+      if (result.notes) print(result.notes.join('\n'));
       discrepancies.push(...result.discrepancies);
     }
     if (discrepancies.length === 0) print('Checked: nothing lost, doubled, unpaid or unanswered.');

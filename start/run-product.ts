@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type express from 'express';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import { type Bot, createBot } from '#bot/app.ts';
+import type { Bot } from '#bot/app.ts';
 import { toBotConfig } from '#bot/config.ts';
 import type { BrowserSession } from '#bot/context.ts';
 import { startDatabaseClock } from '#db/clock.ts';
@@ -77,7 +77,11 @@ export async function runProduct({
       const { startTracing } = await import('./tracing.ts');
       closing.push(startTracing({ settings, mode, logger }));
     }
-    const database = await openConfiguredDatabase(settings, { mode, dataDir, logger });
+    const opening = openConfiguredDatabase(settings, { mode, dataDir, logger });
+    // Loaded while the database starts, and not at all where only the web runs.
+    const botApp = mode === 'web' ? null : import('#bot/app.ts');
+    botApp?.catch(() => undefined);
+    const database = await opening;
     closing.push(() => database.close());
     await migrateToLatest(database);
     const clock = await startDatabaseClock(database.db, {
@@ -111,7 +115,7 @@ export async function runProduct({
     };
     const common = { environment, database, logger, now: clock.now };
     const stripeHost = demoParts?.payment?.host ?? null;
-    const bot = mode === 'web' ? null : await startBot({ ...common, stripeHost });
+    const bot = botApp && (await startBot((await botApp).createBot, { ...common, stripeHost }));
     if (bot) closing.push(() => bot.stop());
     const mounts = [
       ...(bot ? [{ path: '/', handler: bot.router }] : []),
@@ -174,7 +178,10 @@ type ProductParts = {
 type BotParts = ProductParts & { stripeHost: { host: string; port: number } | null };
 
 /** `stripeHost` is where a stand-in for Stripe listens. */
-async function startBot(parts: BotParts): Promise<Bot> {
+async function startBot(
+  createBot: typeof import('#bot/app.ts').createBot,
+  parts: BotParts,
+): Promise<Bot> {
   const { environment, database, logger, now, stripeHost } = parts;
   const bot = createBot({
     config: toBotConfig(environment, stripeHost),

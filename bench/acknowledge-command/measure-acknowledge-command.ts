@@ -1,14 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#db/connect.ts';
 import { productPool } from '../database.ts';
-import { teamId } from '../generate-data.ts';
 import { type Child, startChild } from '../measure/child-process.ts';
 import { driveHttp, driveOneByOne, type HttpRequest } from '../measure/drive-http.ts';
 import { type Contender, measureInRounds, toSample } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
+import { receiveAnswers } from './receive-answers.ts';
 import { signCommand } from './sign-command.ts';
 
 const hmac = 'bare HTTP, signature checked';
@@ -129,7 +127,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
 }
 
 /** Slack ids of founders who have linked their account. */
-async function findSlackUsers(url: string): Promise<string[]> {
+export async function findSlackUsers(url: string): Promise<string[]> {
   const { pool, close } = openDatabase({ url });
   try {
     const { rows } = await pool.query<{ id: string }>(
@@ -140,57 +138,4 @@ async function findSlackUsers(url: string): Promise<string[]> {
   } finally {
     await close();
   }
-}
-
-type Answers = {
-  url: string;
-  answersUrl: string;
-  /** How many commands were answered at their response address. */
-  count(): number;
-  /** Resolves when that many were, or when none has come for five seconds. */
-  until(count: number): Promise<void>;
-  close(): Promise<void>;
-};
-
-const answerTimeoutMs = 5_000;
-
-/** The part of Slack that a command needs: it takes answers and knows the bot's token. */
-async function receiveAnswers(): Promise<Answers> {
-  let answered = 0;
-  let onAnswer = () => {};
-  const server = createServer((request, response) => {
-    request.resume();
-    request.once('end', () => {
-      const isAnswer = request.url?.startsWith('/answers') ?? false;
-      response.setHeader('Content-Type', 'application/json');
-      response.end(
-        isAnswer ? 'ok' : JSON.stringify({ ok: true, team_id: teamId, user_id: 'U0BOT' }),
-      );
-      if (!isAnswer) return;
-      answered += 1;
-      onAnswer();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    answersUrl: `${url}/answers`,
-    count: () => answered,
-    until: (count) =>
-      new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer);
-          onAnswer = () => {};
-          resolve();
-        };
-        const timer = setTimeout(done, answerTimeoutMs);
-        onAnswer = () => (answered >= count ? done() : timer.refresh());
-        if (answered >= count) done();
-      }),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -56,6 +56,47 @@ export async function driveHttp(
   return { latencies, seconds: (endedAt - startedAt) / 1000 };
 }
 
+export type LoadCounts = {
+  goodPerSecond: number;
+  refusedPerSecond: number;
+  /** Neither good nor refused, by status; and answers that never came. */
+  odd: Record<string, number>;
+};
+
+/**
+ * Keeps that many connections busy for a while, each asking again as soon as it has its answer, even
+ * if that was no. Each connection sends one of the lists of requests, over and over.
+ */
+export async function driveForAWhile(
+  port: number,
+  lists: HttpRequest[][],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<LoadCounts> {
+  let clients = 0;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    timeout: 20,
+    setupClient(client) {
+      client.setRequests(lists[clients++ % lists.length] ?? []);
+    },
+  });
+  const byStatus = Object.entries(result.statusCodeStats ?? {});
+  const count = (isCounted: (status: string) => boolean) =>
+    byStatus.reduce((sum, [status, each]) => sum + (isCounted(status) ? (each.count ?? 0) : 0), 0);
+  const odd: Record<string, number> = {};
+  for (const [status, each] of byStatus) {
+    if (!status.startsWith('2') && status !== '503') odd[status] = each.count ?? 0;
+  }
+  if (result.errors > 0) odd.unanswered = result.errors;
+  return {
+    goodPerSecond: count((status) => status.startsWith('2')) / result.duration,
+    refusedPerSecond: count((status) => status === '503') / result.duration,
+    odd,
+  };
+}
+
 /**
  * POSTs one request after another over one connection. After each, `settle` waits for the work that
  * the request left behind, so the latency is that of the answer alone.

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newTaskSchema } from '#shared/api/tasks.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
 import type { Difficulty, TaskCategory } from '#shared/options.ts';
-import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  endOfDay,
+  localDate,
+  startOfDay,
+} from '#shared/time.ts';
 import { markNotificationsRead } from '../operations/notifications/mark-notifications-read.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
@@ -13,6 +22,7 @@ import { type TaskIdea, taskIdeasFor } from './task-ideas.ts';
 
 type PlannedTask = {
   founderEmail: string;
+  timeZone: string;
   title: string;
   difficulty: Difficulty;
   category: TaskCategory;
@@ -48,6 +58,7 @@ export function planFounderHistory(
       const isDone = isActive && doneAt < now;
       tasks.push({
         founderEmail: founder.email,
+        timeZone: founder.timeZone,
         ...idea,
         createdAt,
         dueOn: addDays(day, random.int(3)),
@@ -66,7 +77,8 @@ export function planFounderHistory(
 
   function openTasks(): PlannedTask[] {
     const yesterday = (hour: number) => at(addDays(today, -1), hour, random.int(60));
-    const base = { founderEmail: founder.email, startedAt: null, completedAt: null };
+    const { email: founderEmail, timeZone } = founder;
+    const base = { founderEmail, timeZone, startedAt: null, completedAt: null };
     const plan = (days: number, isPublicPledge: boolean) => ({
       ...base,
       ...nextIdea(),
@@ -93,7 +105,10 @@ type HistoryInput = {
   now: Date;
 };
 
-/** Replays everything in order of time, so that notifications and streaks are what they would have been. */
+/**
+ * Replays everything that others hear of in order of time, so that notifications and streaks are what
+ * they would have been.
+ */
 export async function replayHistory(
   db: Kysely<Database>,
   { plans, founderIds, now }: HistoryInput,
@@ -105,14 +120,13 @@ export async function replayHistory(
     .distinct()
     .execute();
   const done = new Set(existing.map((row) => row.user_id));
-  const taskIds = new Map<PlannedTask, string>();
-  const steps = plans
-    .filter((plan) => !done.has(plan.founderId))
-    .flatMap((plan) => [
-      { at: plan.createdAt, run: () => create(plan) },
-      ...(plan.startedAt ? [{ at: plan.startedAt, run: () => start(plan) }] : []),
-      ...(plan.completedAt ? [{ at: plan.completedAt, run: () => complete(plan) }] : []),
-    ]);
+  const missing = plans.filter((plan) => !done.has(plan.founderId));
+  const taskIds = await insertQuietTasks(db, missing);
+  const steps = missing.flatMap((plan) => [
+    ...(taskIds.has(plan) ? [] : [{ at: plan.createdAt, run: () => create(plan) }]),
+    ...(plan.startedAt ? [{ at: plan.startedAt, run: () => start(plan) }] : []),
+    ...(plan.completedAt ? [{ at: plan.completedAt, run: () => complete(plan) }] : []),
+  ]);
   // Everybody read their notifications yesterday evening.
   const readAt = new Date(now.getTime() - 14 * 60 * 60 * 1000);
   steps.push({ at: readAt, run: readAll });
@@ -147,4 +161,29 @@ export async function replayHistory(
       await markNotificationsRead(db, { founderId, notificationIds: 'all' });
     }
   }
+}
+
+/**
+ * All tasks but the pledges, of which nobody but their founder hears, in one statement: making them one
+ * by one was most of a first start. Returns their ids.
+ */
+async function insertQuietTasks(
+  db: Kysely<Database>,
+  plans: HistoryInput['plans'],
+): Promise<Map<PlannedTask, string>> {
+  const quiet = plans.filter((plan) => !plan.isPublicPledge);
+  const ids = new Map<PlannedTask, string>(quiet.map((plan) => [plan, randomUUID()]));
+  if (quiet.length === 0) return ids;
+  const rows = quiet.map((plan) => ({
+    id: ids.get(plan) as string,
+    user_id: plan.founderId,
+    title: plan.title,
+    difficulty: plan.difficulty,
+    category: plan.category,
+    points_value: pointsByDifficulty[plan.difficulty],
+    due_date: endOfDay(plan.dueOn, plan.timeZone),
+    created_at: plan.createdAt,
+  }));
+  await db.insertInto('tasks').values(rows).execute();
+  return ids;
 }

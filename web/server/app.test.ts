@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -71,6 +71,31 @@ describe('an overloaded server', () => {
     const shed = answers.find(({ status }) => status === 503);
     expect([shed?.body.code, shed?.headers.get('retry-after')]).toEqual(['unavailable', '2']);
     expect((await browser.get('/api/tasks')).status).toBe(200);
+  });
+
+  it('lets requests wait for their turn rather than refuse them', async () => {
+    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/tasks')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('starts nothing in place of work whose caller has gone', async () => {
+    const handle = openDatabase({ url: database().url, max: 1 });
+    const one = { ...database(), db: handle.db, pool: handle.pool };
+    const small = await startTestWeb(one, { maxConcurrentRequests: 1 });
+    const browser = await signInFounder(small, (await newFounderAccount(database().db)).email);
+    const held = await handle.pool.connect();
+    const gone = httpRequest(`${small.url}/api/me`, { headers: { cookie: browser.cookie ?? '' } });
+    gone.on('error', () => undefined).end();
+    await vi.waitUntil(() => handle.pool.waitingCount === 1);
+    gone.destroy();
+    await vi.waitUntil(() => small.lines.some(({ cutOff }) => cutOff));
+    // It needs no database, but the only turn is still taken.
+    expect((await browser.get('/api/info')).status).toBe(503);
+    held.release();
+    expect((await browser.get('/api/info')).status).toBe(200);
+    await small.close();
+    await handle.close();
   });
 
   it('queues ten requests for each connection, for five seconds', async () => {

@@ -4,7 +4,6 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
-import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import { serveApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
@@ -27,6 +26,7 @@ import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
 import { browserCookie, sessionCookie } from './http/session.ts';
 import { serveSignInWarning } from './http/sign-in-warning.ts';
+import { createTurns } from './http/turns.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
@@ -51,8 +51,8 @@ type Options = {
   /** What each account may ask in a minute. */
   budgets?: CallBudgets;
   /**
-   * API requests answered at the same time; beyond it, callers are told to come back. Ten for each
-   * connection to the database without it, so that nobody queues for long.
+   * API requests worked on at the same time; the others wait for their turn, and not for long. Ten
+   * for each connection to the database without it.
    */
   maxConcurrentRequests?: number;
 };
@@ -88,6 +88,7 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const leaderboardCache = createLeaderboardCache();
+  const turns = createTurns({ max: maxConcurrentRequests, logger, metrics });
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -103,43 +104,46 @@ export function createWebApp({
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
   });
-  // Bodies are read before a request counts, so that slow senders do not block others.
-  api.use(parseJsonBody(), limitConcurrency(maxConcurrentRequests));
+  // Bodies are read before a request takes its turn, so that slow senders do not block others.
+  api.use(parseJsonBody());
   api.use(
-    serveApi({
-      logger,
-      contextOf: (request, response) => ({
-        db: handle.db,
-        config,
-        limits,
-        accountLimits,
-        visitorLimits,
-        budgets,
-        hub,
-        sealer,
-        leaderboardCache,
-        now: now(),
-        client: {
-          address: plainAddress(request.ip),
-          userAgent: request.get('user-agent') ?? null,
-          browser: browserCookie(request, response, publicUrl),
-        },
-        hasBody: request.body !== undefined,
-        cookie: sessionCookie(request, response, publicUrl),
-        readAside: createReadAside(handle, replica, { request, response, publicUrl }),
-        answerAsFile: (name) => {
-          response.set('Content-Disposition', `attachment; filename="${name}"`);
-        },
-        session: null,
-        facts: requestFacts(response),
+    turns.inTurn(
+      serveApi({
+        logger,
+        contextOf: (request, response) => ({
+          db: handle.db,
+          config,
+          limits,
+          accountLimits,
+          visitorLimits,
+          budgets,
+          hub,
+          sealer,
+          leaderboardCache,
+          now: now(),
+          client: {
+            address: plainAddress(request.ip),
+            userAgent: request.get('user-agent') ?? null,
+            browser: browserCookie(request, response, publicUrl),
+          },
+          hasBody: request.body !== undefined,
+          cookie: sessionCookie(request, response, publicUrl),
+          readAside: createReadAside(handle, replica, { request, response, publicUrl }),
+          answerAsFile: (name) => {
+            response.set('Content-Disposition', `attachment; filename="${name}"`);
+          },
+          session: null,
+          facts: requestFacts(response),
+        }),
       }),
-    }),
+    ),
   );
 
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
+  app.use('/api', turns.refuseExcess);
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
@@ -180,18 +184,5 @@ function mountRaw({ handler }: { handler: RequestHandler }): RequestHandler {
       if (error === undefined) facts.route = null;
       next(error);
     });
-  };
-}
-
-/** Limits the number of requests answered at a time; further ones are refused instead of queued. */
-function limitConcurrency(max: number): RequestHandler {
-  let running = 0;
-  return (_request, response, next) => {
-    if (running >= max) return next(new AppError('unavailable'));
-    running += 1;
-    response.once('close', () => {
-      running -= 1;
-    });
-    next();
   };
 }

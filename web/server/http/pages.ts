@@ -65,7 +65,7 @@ function sendEncodedPage(request: Request, response: Response, page: EncodedPage
   const packed = acceptedEncodings(request)[0];
   response.type('html').vary('Accept-Encoding');
   if (packed) response.set('Content-Encoding', packed.encoding);
-  response.end(packed ? page[packed.encoding] : page.plain);
+  response.end(packed ? page.packed(packed.encoding) : page.plain);
 }
 
 /** For a form with several steps, the build has rendered the first one. */
@@ -97,7 +97,8 @@ function listFiles(dist: string): Set<string> {
 }
 
 type SiteFacts = { publicUrl: string; supportEmail: string };
-type EncodedPage = { plain: Buffer; br: Buffer; gzip: Buffer };
+type Encoding = 'br' | 'gzip';
+type EncodedPage = { plain: Buffer; packed(encoding: Encoding): Buffer };
 
 /** The document of every page that has none of its own. */
 const shellPage = '(shell)';
@@ -126,8 +127,19 @@ function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): 
     .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
 }
 
+/** Compressed when it is first asked for: all pages at once took a tenth of a start. */
 function encodePage(html: string): EncodedPage {
-  return { plain: Buffer.from(html), br: brotliCompressSync(html), gzip: gzipSync(html) };
+  const packed = new Map<Encoding, Buffer>();
+  return {
+    plain: Buffer.from(html),
+    packed(encoding) {
+      const known = packed.get(encoding);
+      if (known) return known;
+      const made = encoding === 'br' ? brotliCompressSync(html) : gzipSync(html);
+      packed.set(encoding, made);
+      return made;
+    },
+  };
 }
 
 function listFolderOrEmpty(folder: string): string[] {
