@@ -45,8 +45,9 @@ export async function findInbox(
       .selectFrom('cohort_notifications as n')
       .leftJoin('tasks as t', 't.id', 'n.pledge_task_id')
       .leftJoin('startup_applications as a', 'a.id', 't.user_id')
-      .leftJoin('startup_applications as sender', 'sender.id', 'n.sender_id')
-      .leftJoin('investors as investor', 'investor.id', 'n.sender_id')
+      .leftJoin('startup_applications as sender', (join) =>
+        join.onRef('sender.id', '=', 'n.sender_id').on('sender.status', '=', 'accepted'),
+      )
       .where('n.recipient_id', '=', founderId)
       .where('n.id', '<', before)
       .where(isStillTrue)
@@ -57,6 +58,7 @@ export async function findInbox(
         'n.sender_id as senderId',
         'n.type',
         'n.founder_name as founderName',
+        'sender.founder_avatar as photo',
         'n.startup_name as startupName',
         'n.message',
         'n.points',
@@ -70,7 +72,6 @@ export async function findInbox(
         't.due_date as dueDate',
         'a.time_zone as timeZone',
       ])
-      .select(({ fn }) => [fn.coalesce('sender.founder_avatar', 'investor.photo').as('photo')])
       .execute(),
     sql<{ count: number }>`
       select count(*)::int as count from (

@@ -13,7 +13,7 @@ const notificationSchema = z.object({
   senderId: z.string(),
   type: z.enum(notificationTypes),
   founderName: z.string(),
-  /** Their photo, or that of an investor who caused it. */
+  /** Of founders alone: an investor who was asked and declined is not shown. */
   photo: z.string().nullable(),
   startupName: z.string(),
   message: z.string(),
