@@ -3,7 +3,9 @@ import {
   declineCooldownMs,
   followUpAt,
   introductionLifetimeMs,
+  introductionOutcomes,
   introductionReminderMs,
+  outcomeLabels,
 } from './introductions.ts';
 
 it('waits two weeks for an answer, reminds after one, and rests a month after a no', () => {
@@ -16,4 +18,8 @@ it('waits two weeks for an answer, reminds after one, and rests a month after a 
 it('asks both a week after acceptance how it went', () => {
   const acceptedAt = new Date('2026-11-22T08:00:00Z');
   expect(followUpAt(acceptedAt, 7)).toEqual(new Date('2026-11-29T08:00:00Z'));
+});
+
+it('offers each outcome in words', () => {
+  for (const outcome of introductionOutcomes) expect(outcomeLabels[outcome]).toMatch(/^[A-Z]/);
 });

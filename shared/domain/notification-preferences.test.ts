@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   notificationChannels,
+  notificationTitles,
   notificationTypes,
   preferenceDefault,
 } from './notification-preferences.ts';
@@ -26,4 +27,8 @@ it('has these channels and defaults', () => {
     ['weekly_digest', null, null, true],
     ['weekly_brief', true, true, null],
   ]);
+});
+
+it('has a title for each type', () => {
+  for (const type of notificationTypes) expect(notificationTitles[type]).toMatch(/^[A-Z]/);
 });
