@@ -30,7 +30,8 @@ const permissive = [
   'Zlib',
 ];
 /** Tools and fonts of the build: these ask for something only of who changes them. */
-const forDevelopment = [...permissive, 'MPL-2.0', 'OFL-1.1'];
+/** The last is of a table of browsers (caniuse-lite, data behind a tool): it asks to be named wherever it is handed on. */
+const forDevelopment = [...permissive, 'MPL-2.0', 'OFL-1.1', 'CC-BY-4.0'];
 
 const nameOf = (place: string) => place.replace(/^.*node_modules\//, '');
 const packagesOf = ({ packages }: Lock) =>

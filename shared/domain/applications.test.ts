@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { meanScores, type Scores, windowState, windowsOverlap } from './applications.ts';
+import {
+  isUndecided,
+  mayDecideApplication,
+  mayUndoDecision,
+  meanScores,
+  type Scores,
+  windowState,
+  windowsOverlap,
+} from './applications.ts';
 
 const none: Scores = { team: null, problem: null, traction: null, fit: null };
 
@@ -58,3 +66,24 @@ test.each([
   expect(windowsOverlap(window(one), window(other))).toBe(expected);
   expect(windowsOverlap(window(other), window(one))).toBe(expected);
 });
+
+test('a decision can be undone for a minute', () => {
+  const decidedAt = new Date('2026-12-10T08:00:00Z');
+  expect(mayUndoDecision(decidedAt, new Date('2026-12-10T08:00:59.999Z'))).toBe(true);
+  expect(mayUndoDecision(decidedAt, new Date('2026-12-10T08:01:00Z'))).toBe(false);
+});
+
+test.each([
+  ['pending', true, 'accepted', null, true],
+  ['under_review', true, 'rejected', null, true],
+  ['rejected', false, 'accepted', 'We were wrong', true],
+  ['rejected', false, 'accepted', null, false],
+  ['accepted', false, 'accepted', 'Once more', false],
+  ['withdrawn', false, 'accepted', 'Come back', false],
+] as const)(
+  '%s: undecided %s; %s with the reason %j: %s',
+  (status, open, decision, reason, may) => {
+    expect(isUndecided(status)).toBe(open);
+    expect(mayDecideApplication(status, { decision, reason })).toBe(may);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions, auditSentence } from './audit.ts';
+import { auditActions, auditLabel, auditSentence } from './audit.ts';
 
 test.each([
   ['application.accepted', { subject: 'Nimbus' }, 'accepted Nimbus'],
@@ -13,6 +13,17 @@ test.each([
     { subject: 'Winter', changed: ['name', 'endsOn'] },
     'changed the name, end of Winter',
   ],
+  ['applications.exported', { subject: 'Applications', rows: 1 }, 'exported 1 application as CSV'],
+  ['applications.exported', { subject: 'Applications' }, 'exported applications as CSV'],
+  ['investor.details_changed', { subject: 'Ada' }, 'changed their details'],
+  ['founder.stage_changed', { subject: 'Ada', to: 'MVP' }, 'changed the stage of Ada to MVP'],
+  ['founder.stage_changed', { subject: 'Ada' }, 'changed the stage of Ada'],
+  ['founder.moved', { subject: 'Ada', to: 'Winter' }, 'moved Ada to Winter'],
+  ['founder.moved', { subject: 'Ada' }, 'moved Ada to another cohort'],
+  ['founder.returned', { subject: 'Ada' }, 'let Ada return'],
+  ['admin.signed_in', { subject: 'Ada' }, 'signed in'],
+  ['constructor', { subject: 'Ada' }, 'constructor: Ada'],
+  ['cohort.changed', { subject: 'Winter' }, 'changed Winter'],
   ['cohort.changed', { subject: 'Winter', changed: ['constructor'] }, 'changed Winter'],
   [
     'cohort.channel_asked',
@@ -38,4 +49,10 @@ test.each([
 test('every action has a different label', () => {
   const labels = Object.values(auditActions).map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('an action of another release is filtered by its own name', () => {
+  expect(auditLabel('application.accepted')).toBe('Accepted an application');
+  expect(auditLabel('application.eaten')).toBe('application.eaten');
+  expect(auditLabel('constructor')).toBe('constructor');
 });

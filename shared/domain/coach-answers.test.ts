@@ -89,7 +89,7 @@ it('names a professional for every topic', () => {
   }
 });
 
-it('classifies a long question quickly', () => {
+it.skipIf(process.env.STRYKER)('classifies a long question quickly', () => {
   const question = `${'I don’t want to '.repeat(3000)}${'a'.repeat(50_000)}`;
   const before = performance.now();
   expect(helpTopicOf(question)).toBeNull();

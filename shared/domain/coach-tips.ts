@@ -1,6 +1,7 @@
 import type { Stage } from '../options.ts';
 import { type CalendarDate, daysBetween } from '../time.ts';
 
+// Stryker disable all: a catalogue of prose.
 /** For any stage. */
 const tipsForEveryone = [
   'Do at least 10 customer interviews before you decide what to build next. Ask about the last time it happened, not about your idea.',
@@ -43,6 +44,7 @@ const tipsByStage: Record<Stage, readonly string[]> = {
   ],
 };
 
+// Stryker restore all
 /** All built-in tips for a stage. */
 export function coachTips(stage: Stage): readonly string[] {
   return [...tipsByStage[stage], ...tipsForEveryone];

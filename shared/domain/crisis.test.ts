@@ -80,7 +80,7 @@ it.each([
   expect(isCryForHelp(text)).toBe(false);
 });
 
-it('is quick for any text', () => {
+it.skipIf(process.env.STRYKER)('is quick for any text', () => {
   const before = performance.now();
   for (const part of ['I don’t want to ', 'want to just ', 'kill ', '’`´', 'a']) {
     expect(isCryForHelp(part.repeat(20_000))).toBe(false);

@@ -52,3 +52,10 @@ it('goes out once more after the cohort’s last day', () => {
   expect(at('2027-01-11T09:00:00Z')?.toISOString()).toBe('2027-01-18T09:00:00.000Z');
   expect(at('2027-01-18T09:00:00Z')).toBeNull();
 });
+
+it('covers a week of which the cohort saw only the first day', () => {
+  const now = { now: new Date('2027-01-17T12:00:00Z'), timeZone: 'UTC', hour: '09:00' };
+  const digest = (endsOn: string) => nextDigest({ ...running, endsOn }, now)?.toISOString();
+  expect(digest('2027-01-10')).toBe('2027-01-18T09:00:00.000Z');
+  expect(digest('2027-01-09')).toBeUndefined();
+});

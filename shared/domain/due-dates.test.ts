@@ -29,5 +29,7 @@ it('says since when a task is overdue, or that it has no date', () => {
   const viewer = { now, timeZone: 'UTC' };
   expect(duePhrase('2026-11-20T23:59:59.999Z', viewer)).toBe('overdue since yesterday');
   expect(duePhrase('2026-11-21T11:29:00Z', viewer)).toBe('overdue since today');
+  expect(duePhrase(now.toISOString(), viewer)).toBe('due today');
   expect(duePhrase(null, viewer)).toBe('no date');
+  expect(isForToday({ dueDate: null }, viewer)).toBe(false);
 });

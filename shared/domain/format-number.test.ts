@@ -12,6 +12,9 @@ it.each([
   ['0-50k', '$0–$50K'],
   ['100k+', '$100K+'],
   ['5m+', '$5M+'],
+  ['0-50', '$0–$50'],
+  ['some 5m+', 'some 5m+'],
+  ['5m+ or so', '5m+ or so'],
   ['funding', 'funding'],
   ['seed', 'seed'],
 ])('writes the stored %s as %s', (stored, label) => {

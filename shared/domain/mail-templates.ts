@@ -11,6 +11,7 @@ type MailTemplateDeclaration = {
   isUrgent?: true;
 };
 
+// Stryker disable StringLiteral: a test would only repeat the names.
 /** Every mail. What each needs to be written is `MailData` in db; the bot's `mails.ts` writes them. */
 const mailTemplates = {
   'application-received': { label: 'Application received' },
@@ -44,6 +45,7 @@ const mailTemplates = {
   'startup-update': { label: 'Founder’s update to investors', isBulk: true },
 } as const satisfies Record<string, MailTemplateDeclaration>;
 
+// Stryker restore StringLiteral
 export type MailTemplate = keyof typeof mailTemplates;
 
 /** Mails that a founder can switch off. */

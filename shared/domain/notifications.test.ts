@@ -1,5 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { isPaused, isQuiet, pauseProblem } from './notifications.ts';
+import {
+  isListTime,
+  isPaused,
+  isQuiet,
+  listHourLabel,
+  listHours,
+  pauseProblem,
+} from './notifications.ts';
 
 const at = (time: string) => new Date(`2026-06-17T${time}Z`);
 
@@ -16,6 +23,8 @@ it('quiet hours may lie within a day', () => {
   expect(isQuiet(noon, at('12:00:00'), 'UTC')).toBe(true);
   expect(isQuiet(noon, at('13:30:00'), 'UTC')).toBe(false);
   expect(isQuiet(noon, at('11:59:59'), 'UTC')).toBe(false);
+  // The same hour twice is the whole day.
+  expect(isQuiet({ from: '12:00', until: '12:00' }, at('03:00:00'), 'UTC')).toBe(true);
 });
 
 it('quiet hours follow the founder’s local time', () => {
@@ -43,4 +52,20 @@ test('a pause ends after today, within a year', () => {
   expect(pauseProblem('2026-06-16', { now, timeZone: 'Europe/Berlin' })).toContain('tomorrow');
   expect(pauseProblem('2027-06-15', utc)).toBeNull();
   expect(pauseProblem('2027-06-16', utc)).toContain('a year');
+});
+
+test('the morning list goes out from its hour on, for three hours of the founder’s day', () => {
+  const isTime = (time: string) => isListTime(at(time), 'Europe/Berlin', 8);
+  expect(['05:59:59', '06:00:00', '08:59:59', '09:00:00'].map(isTime)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('hours of the list are written as a clock shows them', () => {
+  expect(listHours.map(listHourLabel).at(0)).toBe('5:00 AM');
+  expect(listHours.map(listHourLabel).at(-1)).toBe('12:00 PM');
+  expect(listHourLabel(13)).toBe('1:00 PM');
 });

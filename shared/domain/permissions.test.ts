@@ -9,6 +9,7 @@ it.each<[RouteAudience, string, string, string, string]>([
   // route, visitor, founder, investor, admin
   ['anyone', yes, yes, yes, yes],
   ['signed_in', who, yes, yes, yes],
+  ['member', who, yes, yes, no],
   ['founder', who, yes, no, no],
   ['investor', who, no, yes, no],
   ['admin', who, no, no, yes],

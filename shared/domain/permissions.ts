@@ -20,6 +20,6 @@ const allowedCallers: Record<NonNullable<RouteAudience>, readonly Caller[]> = {
 
 /** Whether a caller may call a route. A route without an audience is refused to everybody. */
 export function mayCall(route: RouteAudience, caller: Caller): Verdict {
-  if (route !== undefined && allowedCallers[route]?.includes(caller)) return 'allowed';
+  if (route !== undefined && allowedCallers[route].includes(caller)) return 'allowed';
   return caller === null ? 'unauthenticated' : 'forbidden';
 }

@@ -24,10 +24,8 @@ const months = [
 
 /** Splits `Ship the beta by Friday` at the last ` by `; null when there is none. */
 export function splitPledge(text: string): { title: string; when: string } | null {
-  const match = /^(.*)\sby\s+(.+)$/is.exec(text.trim());
-  const title = match?.[1]?.trim();
-  const when = match?.[2]?.trim();
-  return title && when ? { title, when } : null;
+  const match = /^(.*\S)\s+by\s+(\S.*)/is.exec(text.trim());
+  return match && { title: match[1] as string, when: match[2] as string };
 }
 
 /**
@@ -67,11 +65,11 @@ function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
   if (words === 'next week') return addDays(today, 7);
   const distance = /^in (\d{1,3}|an?) (day|week)s?$/.exec(words);
   if (distance) {
-    const count = Number.parseInt(distance[1] ?? '', 10) || (distance[1] === '0' ? 0 : 1);
+    const count = /\d/.test(words) ? Number(distance[1]) : 1;
     return addDays(today, distance[2] === 'week' ? count * 7 : count);
   }
-  if (!/^[a-z]{3,}$/.test(words)) return null;
-  const weekday = weekdays.findIndex((name) => isAbbreviationOf(words, name)) + 1;
+  if (words.length < 3) return null;
+  const weekday = weekdays.findIndex((name) => name.startsWith(words)) + 1;
   if (weekday === 0) return null;
   const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);
@@ -81,25 +79,25 @@ function writtenDate(words: string, today: CalendarDate): CalendarDate | 'no suc
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
   if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,})(?: (\d{4}))?$/.exec(words);
-  if (dayFirst) return namedDate(dayFirst[2], dayFirst[1], dayFirst[3], today);
+  if (dayFirst) return namedDate(dayFirst[2] as string, dayFirst[1], dayFirst[3], today);
   const monthFirst = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
-  return monthFirst ? namedDate(monthFirst[1], monthFirst[2], monthFirst[3], today) : null;
+  if (!monthFirst) return null;
+  return namedDate(monthFirst[1] as string, monthFirst[2], monthFirst[3], today);
 }
 
 /** Without a year, the next occurrence of that day. */
 function namedDate(
-  monthName = '',
+  monthName: string,
   day: string | undefined,
   year: string | undefined,
   today: CalendarDate,
 ): CalendarDate | 'no such day' | null {
-  const month = months.findIndex((name) => isAbbreviationOf(monthName, name)) + 1;
+  const month = months.findIndex((name) => name.startsWith(monthName)) + 1;
   if (month === 0) return null;
   if (year) return calendarDate(Number(year), month, Number(day));
   const thisYear = Number(today.slice(0, 4));
-  const first = calendarDate(thisYear, month, Number(day));
-  if (first !== 'no such day' && daysBetween(today, first) >= 0) return first;
-  return calendarDate(thisYear + 1, month, Number(day));
+  const dates = [thisYear, thisYear + 1].map((each) => calendarDate(each, month, Number(day)));
+  return dates.find((date) => date !== 'no such day' && date >= today) ?? 'no such day';
 }
 
 function calendarDate(year: number, month: number, day: number): CalendarDate | 'no such day' {
@@ -108,8 +106,4 @@ function calendarDate(year: number, month: number, day: number): CalendarDate | 
   } catch {
     return 'no such day';
   }
-}
-
-function isAbbreviationOf(word: string, name: string): boolean {
-  return name.startsWith(word) || (word === 'sept' && name === 'september');
 }

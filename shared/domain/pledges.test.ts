@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPledgeLocked } from './pledges.ts';
+import { isPledgeLocked, keptRatioText } from './pledges.ts';
 
 const dueDate = new Date('2026-12-03T22:59:59.999Z');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,4 +17,13 @@ it.each([
 
 it('never locks a task without a date', () => {
   expect(isPledgeLocked({ isPublicPledge: true, dueDate: null }, dueDate)).toBe(false);
+});
+
+it.each([
+  [17, 20, 'Kept 17 of your last 20 pledges.'],
+  [1, 2, 'Kept 1 of your last 2 pledges.'],
+  [1, 1, 'Kept your last pledge.'],
+  [0, 1, 'Missed your last pledge.'],
+])('kept %i of %i', (kept, decided, text) => {
+  expect(keptRatioText({ kept, decided })).toBe(text);
 });

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { difficulties } from '../options.ts';
 import {
   boardPointsPerDay,
+  difficultiesFor,
   earlyCompletionPoints,
   type LedgerFacts,
   ledgerReason,
+  mayBeHarder,
   peerHelpPoints,
   pointsByDifficulty,
   publicPledgePoints,
@@ -41,6 +43,33 @@ describe('the numbers', () => {
     expect([publicPledgePoints, earlyCompletionPoints, peerHelpPoints, boardPointsPerDay]).toEqual([
       5, 10, 15, 200,
     ]);
+  });
+});
+
+describe('a task becomes harder', () => {
+  const task = {
+    created_at: doneAt,
+    started_at: null,
+    status: 'pending',
+    is_public_pledge: false,
+  } as const;
+
+  it.each([
+    ['in its first hour', {}, hourMs - 1, true],
+    ['not after an hour', {}, hourMs, false],
+    ['not once it was started', { status: 'in_progress', started_at: doneAt } as const, 0, false],
+    ['not after a start that was taken back', { started_at: doneAt }, 0, false],
+    ['not once it is done', { status: 'completed' } as const, 0, false],
+    ['not once it is pledged', { is_public_pledge: true }, 0, false],
+  ])('%s', (_, facts, ms, allowed) => {
+    expect(mayBeHarder({ ...task, ...facts }, later(ms))).toBe(allowed);
+  });
+
+  it('only while it may: else it can stay or become easier', () => {
+    const offered = (canBeHarder: boolean) =>
+      difficultiesFor({ difficulty: 'medium', canBeHarder });
+    expect(offered(true)).toEqual(['easy', 'medium', 'hard']);
+    expect(offered(false)).toEqual(['easy', 'medium']);
   });
 });
 
@@ -169,6 +198,8 @@ it.each<[Partial<LedgerFacts>, string]>([
   [bonus, '7-day streak'],
   [{ ...help, forWhat: 'the deck' }, 'Thanked by Ada for “the deck”'],
   [{ ...help, thankedBy: null }, 'Thanked by a founder'],
+  [{ points: 11, taskTitle: null }, 'Completed a task'],
+  [{ ...help, ...back, thankedBy: null }, 'A founder took their thanks back'],
   [back, 'Reopened “Call Ada”'],
   [{ ...back, kind: 'public_pledge' }, 'Reopened “Call Ada”: the points for the pledge'],
   [{ ...back, kind: 'early_completion' }, 'Reopened “Call Ada”: the points for being early'],

@@ -77,14 +77,14 @@ export type TaskEarning = {
  */
 export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] {
   const earnings: TaskEarning[] = [{ kind: 'base', points: pointsByDifficulty[task.difficulty] }];
-  const leftMs = task.dueDate ? task.dueDate.getTime() - completedAt.getTime() : null;
+  const leftMs = task.dueDate ? task.dueDate.getTime() - completedAt.getTime() : -Infinity;
   const { pledgedAt } = task;
-  if (pledgedAt && hasStood(pledgedAt, completedAt) && leftMs !== null && leftMs >= 0) {
+  if (pledgedAt && hasStood(pledgedAt, completedAt) && leftMs >= 0) {
     earnings.push({ kind: 'public_pledge', points: publicPledgePoints });
   }
   const ageMs = completedAt.getTime() - task.createdAt.getTime();
   const isPlanned = task.dueDaysAhead <= earlyDueDays && !task.dueMovedLater;
-  if (leftMs !== null && leftMs >= dayMs && ageMs >= dayMs && isPlanned) {
+  if (leftMs >= dayMs && ageMs >= dayMs && isPlanned) {
     earnings.push({ kind: 'early_completion', points: earlyCompletionPoints });
   }
   return earnings;

@@ -6,6 +6,8 @@ test.each([
   ['2 days', 2],
   ['1 day', 1],
   ['1w', 7],
+  [' 1w ', 7],
+  ['1 week', 7],
   ['2 weeks', 14],
   ['Tomorrow', 1],
   ['30d', 30],
@@ -36,6 +38,10 @@ test.each([
   ['3 tomorrow', '3', 1],
   ['2 in 3 days', '2', 3],
   ['2 by 1w', '2', 7],
+  ['by 1w', 'by', 7],
+  [' call  Robin 1w ', 'call Robin', 7],
+  ['call intern 1w', 'call intern', 7],
+  [' call ', 'call', 1],
 ])('%s', (text, which, days) => {
   expect(splitSnooze(text, viewer)).toEqual({ which, snooze: { ok: true, days } });
 });
@@ -54,9 +60,17 @@ test.each([
   ['2026-11-24T08:00:00Z', 3],
   ['2026-11-01T08:00:00Z', 6],
   [null, 6],
+  ['2026-11-26T20:00:00Z', 1],
 ])('to Friday from %s is %i days', (dueDate, days) => {
   const request = { ok: true, until: '2026-11-27' } as const;
   expect(snoozeDays(request, { ...viewer, dueDate })).toEqual({ ok: true, days });
+});
+
+test('a number of days stays what it is, and so does a refusal', () => {
+  const days = { ok: true, days: 3 } as const;
+  expect(snoozeDays(days, { ...viewer, dueDate: null })).toEqual(days);
+  const refused = { ok: false, reason: 'No.' } as const;
+  expect(snoozeDays(refused, { ...viewer, dueDate: null })).toEqual(refused);
 });
 
 test('refuses a date that isn’t later, or is too far away', () => {

@@ -18,7 +18,7 @@ export function parseSnooze(text: string): Snooze | null {
   if (words === 'tomorrow') return { ok: true, days: 1 };
   const match = /^(\d{1,4}) ?(d|days?|w|weeks?)$/.exec(words);
   if (!match) return null;
-  const days = Number(match[1]) * (match[2]?.startsWith('w') ? 7 : 1);
+  const days = Number(match[1]) * ((match[2] as string).startsWith('w') ? 7 : 1);
   return inRange(days);
 }
 
@@ -32,12 +32,11 @@ export function splitSnooze(
 ): { which: string; snooze: SnoozeRequest } {
   const words = text.trim().split(/\s+/);
   for (const count of [1, 2, 3]) {
-    if (words.length < count) break;
     const when = words.slice(-count).join(' ');
-    const snooze = (count < 3 ? parseSnooze(when) : null) ?? parseUntil(when, viewer);
+    const snooze = parseSnooze(when) ?? parseUntil(when, viewer);
     if (!snooze) continue;
     const which = words.slice(0, -count);
-    if (which.length > 1 && /^(by|in|to|till|until)$/i.test(which.at(-1) ?? '')) which.pop();
+    if (which.length > 1 && /^(by|in|to|till|until)$/i.test(which.at(-1) as string)) which.pop();
     return { which: which.join(' '), snooze };
   }
   return { which: text.trim(), snooze: { ok: true, days: 1 } };
@@ -55,8 +54,8 @@ export function snoozeDays(
   { dueDate, now, timeZone }: Viewer & { dueDate: string | null },
 ): Snooze {
   if (!request.ok || 'days' in request) return request;
-  const due = dueDate === null ? null : new Date(dueDate);
-  const from = localDate(due && due > now ? due : now, timeZone);
+  const due = new Date(dueDate ?? 0);
+  const from = localDate(due > now ? due : now, timeZone);
   const days = daysBetween(from, request.until);
   if (days < 1) return { ok: false, reason: 'It’s already due then or later.' };
   return inRange(days);

@@ -56,8 +56,8 @@ export function toStreakHistory(
     const step = advanceStreak(before, moment);
     streak = step.streak;
     for (const day of step.frozen) frozen.add(day);
-    if (before.lastActiveOn && streak.lastActiveOn && streak.startedOn === before.startedOn) {
-      for (const day of daysInside(before.lastActiveOn, streak.lastActiveOn)) {
+    if (before.lastActiveOn && streak.startedOn === before.startedOn) {
+      for (const day of daysInside(before.lastActiveOn, streak.lastActiveOn as CalendarDate)) {
         if (!frozen.has(day)) skipped.add(day);
       }
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stages } from '../options.ts';
-import { type TaskTemplate, taskTemplates } from './task-templates.ts';
+import { mayBePledged, type TaskTemplate, taskTemplates } from './task-templates.ts';
 
 function count(stage: TaskTemplate['stage'], frequency: TaskTemplate['frequency']): number {
   return taskTemplates.filter((each) => each.stage === stage && each.frequency === frequency)
@@ -58,4 +58,10 @@ describe('the catalogue of templates', () => {
     expect(describing('traction-unit-economics')).toContain('LTV to CAC of 3:1');
     expect(describing('launch-growth-story')).toContain('10 percent monthly growth');
   });
+});
+
+it('lets a founder pledge what they made themselves, and what its template allows', () => {
+  expect(mayBePledged(null)).toBe(true);
+  expect(mayBePledged('launch-hand-over')).toBe(true);
+  expect(mayBePledged('daily-one-thing')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Difficulty, Stage, TaskCategory } from '../options.ts';
 
+// Stryker disable all: a catalogue of prose.
 /** Three daily and three weekly ones for every stage. */
 const templatesForEveryone: readonly TaskTemplate[] = [
   {
@@ -232,6 +233,7 @@ const templatesForLaunch: readonly TaskTemplate[] = [
   },
 ];
 
+// Stryker restore all
 /** Three weekly ones for each stage. */
 const templatesByStage: readonly TaskTemplate[] = [
   ...templatesForIdea,

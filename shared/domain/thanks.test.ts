@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFreeSlot, thanksDay } from './thanks.ts';
+import { firstFreeSlot, thanksDay, thanksUndoMs } from './thanks.ts';
 
 it('thanks count on the giver’s local day, in a week that begins on Sunday', () => {
   // A Saturday evening in Berlin is Sunday already.
@@ -20,8 +20,13 @@ it('thanks never count on an earlier day than the last ones', () => {
   const east = thanksDay(now, { timeZone: 'Pacific/Kiritimati', lastDay: null });
   expect(east.day).toBe('2026-06-15');
   expect(thanksDay(now, { timeZone: 'Pacific/Pago_Pago', lastDay: east.day })).toEqual(east);
+  expect(thanksDay(now, { timeZone: 'UTC', lastDay: '2026-06-01' }).day).toBe('2026-06-14');
 });
 
 it('thanks take the first free slot of the week', () => {
   expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(firstFreeSlot)).toEqual([1, 2, 2, 3, null]);
+});
+
+it('thanks can be undone for an hour', () => {
+  expect(thanksUndoMs).toBe(3_600_000);
 });

@@ -112,7 +112,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('of a million braces takes no time', () => {
+  it.skipIf(process.env.STRYKER)('of a million braces takes no time', () => {
     const startedAt = performance.now();
     readProposals('{'.repeat(1_000_000));
     readProposals('{"a":'.repeat(200_000));

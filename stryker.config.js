@@ -1,0 +1,22 @@
+/** `npm run test:mutations`: breaks the rules one place at a time and sees whether their tests notice. */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutations.config.ts' },
+  mutate: [
+    'shared/domain/**/*.ts',
+    '!**/*.test.ts',
+    // What the coach knows by heart: prose and links, no rule that could break.
+    '!shared/domain/playbooks/{idea,mvp,launch,traction,raising,everyone}.ts',
+  ],
+  // Stryker would rewrite the file with an API that TypeScript 7 does not have; vitest does not read it.
+  tsconfigFile: 'none.json',
+  ignorePatterns: ['/*', '!/package.json', '!/vitest.mutations.config.ts', '!/shared'],
+  tempDirName: '.mutations/sandbox',
+  incremental: true,
+  incrementalFile: '.mutations/rules.json',
+  reporters: ['clear-text', 'html'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  htmlReporter: { fileName: '.mutations/rules.html' },
+  thresholds: { high: 100, low: 92, break: 92 },
+  concurrency: 1,
+};

@@ -1,0 +1,16 @@
+import rules from './stryker.config.js';
+
+/**
+ * `npm run test:mutations -- stryker.operations.config.js`: the operations on a real PostgreSQL. Changes
+ * of constants of a module are left out: each would take all tests.
+ */
+export default {
+  ...rules,
+  vitest: { configFile: 'vitest.mutations.operations.config.ts' },
+  mutate: ['db/operations/{tasks,accounts,introductions}/*.ts', '!**/*.test.ts'],
+  ignoreStatic: true,
+  ignorePatterns: [...rules.ignorePatterns, '!/vitest.mutations.operations.config.ts', '!/db'],
+  incrementalFile: '.mutations/operations.json',
+  htmlReporter: { fileName: '.mutations/operations.html' },
+  thresholds: { high: 100, low: 80, break: 80 },
+};

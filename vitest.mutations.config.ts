@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that Stryker runs for each change of a rule: no database, nothing to set up. Those that
+ * take the time are left out, as instrumented code is slower.
+ */
+export default defineConfig({
+  test: {
+    include: ['shared/domain/**/*.test.ts'],
+    env: { STRYKER: 'true' },
+    // Starting a worker takes longer than most tests.
+    isolate: false,
+  },
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests beside these operations. They share a worker: starting one takes longer than most tests. */
+export default defineConfig({
+  test: {
+    include: ['db/operations/{tasks,accounts,introductions}/*.test.ts'],
+    isolate: false,
+    globalSetup: ['./db/testing/global-setup.ts'],
+    setupFiles: ['./db/testing/fail-on-console-error.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
