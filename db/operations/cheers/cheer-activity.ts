@@ -6,7 +6,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import type { CheerInput, CheerResult } from './cheer-pledge.ts';
 
-export type ActivitySubject = Exclude<CheerSubject, 'pledge'>;
+type ActivitySubject = Exclude<CheerSubject, 'pledge'>;
 
 type CheerActivityInput = Omit<CheerInput, 'taskId'> & { subject: ActivitySubject; id: string };
 
