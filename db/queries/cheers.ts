@@ -44,8 +44,10 @@ export async function listCheers(
 ): Promise<Cheers[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Cheers>`
-    select cheers.* from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
-      with ordinality as asked (subject text, id text, place bigint)
+    select cheers.*
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as (subject text, id text)
+    ) with ordinality as asked (subject, id, place)
     cross join lateral (
       ${cheersOf({ subject: sql`asked.subject`, id: sql`asked.id`, viewerId })}
     ) cheers

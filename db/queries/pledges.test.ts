@@ -78,6 +78,7 @@ it('a cohort’s open pledges are those that can still be kept, soonest first, a
       // Bo's own day, though it ends on the 18th at 10:00 in Ada's zone.
       dueOn: '2026-06-18',
       movedFrom: '2026-06-17',
+      cheers: { subject: 'pledge', id: moved.id, count: 0, isMine: false },
     },
     expect.objectContaining({ isMe: true, title: 'Sign the lease', movedFrom: null }),
   ]);

@@ -25,9 +25,9 @@ describe('the startup profile', () => {
     await press(page, 'Save');
     await page.getByText('Profile updated successfully!').waitFor();
     const panel = page.getByRole('region', { name: 'Founder Profile' });
-    await panel.getByText('V', { exact: true }).waitFor();
+    await panel.getByText('VN', { exact: true }).waitFor();
     await page.reload();
-    await panel.getByText('V', { exact: true }).waitFor();
+    await panel.getByText('VN', { exact: true }).waitFor();
     expect([asked, await panel.locator('img').count()]).toEqual([0, 0]);
     await context.close();
   });

@@ -123,7 +123,7 @@ describe('the way of an application', () => {
     const peer = await joinEarlier();
     await peer.page.goto('/founder/dashboard/cohort');
     await waitForText(peer.page, String(cohort));
-    await peer.page.getByRole('article', { name: ada.startup }).getByText(founderName).waitFor();
+    await peer.page.getByRole('article', { name: founderName }).getByText(ada.startup).waitFor();
     await page.getByRole('button', { name: `Complete ${titles[0]}` }).click();
     await peer.page.getByText(`${founderName} completed “${titles[0]}”`).first().waitFor();
     await deleteAccount(peer);

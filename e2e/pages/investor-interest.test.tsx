@@ -54,7 +54,7 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   await within(lookers).findByText(/Ines Ortega/);
   for (const text of ['North Fund', 'Deck once']) expect(lookers.textContent).toContain(text);
   expect(lookers.textContent).not.toContain('@');
-  await user.fill(screen.getByLabelText(/^Subject/), 'November at Shiftkind');
+  await user.fill(await screen.findByLabelText(/^Subject/), 'November at Shiftkind');
   const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Update' });
   expect(words.value).toContain('What we got done');
   await user.fill(words, 'Hello,\n\nDone\n- Two new care homes');

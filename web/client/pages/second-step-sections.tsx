@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const SecondFactor = loadLater<{ email: string }>(() =>
+const SecondFactor = lazyPart<{ email: string }>(() =>
   import('../features/second-factor/second-factor.tsx').then((module) => module.SecondFactor),
 );
-const Passkeys = loadLater<object>(() =>
+const Passkeys = lazyPart<object>(() =>
   import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
 );
 
@@ -35,18 +36,4 @@ export function SecondStepSections({ email }: { email: string }) {
       <ConfirmSignIn email={email} />
     </>
   );
-}
-
-/** These sections stand far down a long page, which is drawn without waiting for their code. */
-function loadLater<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: NotLoaded }),
-    ),
-  );
-}
-
-function NotLoaded() {
-  return <p>This part could not be loaded. Reload the page to try again.</p>;
 }

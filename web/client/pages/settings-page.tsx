@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { brand } from '#shared/brand.ts';
@@ -16,15 +17,19 @@ import { PasswordSection, SessionsSection } from '../features/settings/security-
 import { useSettings } from '../features/settings/settings-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
-import { SlackConnection } from '../features/slack/slack-connection.tsx';
 import { api } from '../lib/api.ts';
 import { usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import classes from './settings-page.module.css';
+
+const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
+  import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
+);
 
 const sectionAnchors = [
   ['time-zone', 'Time zone'],
@@ -74,7 +79,9 @@ function Sections({ settings }: { settings: Settings }) {
         title="Slack"
         text="With your account connected you complete tasks, pledge and see your standing from Slack. Disconnecting keeps everything you did there."
       >
-        <SlackConnection slack={settings.slack} />
+        <Suspense fallback={<Skeleton heights={[64]} label="Loading your connection" />}>
+          <SlackConnection slack={settings.slack} />
+        </Suspense>
       </SettingsSection>
       <MomentumSection settings={settings} />
       <PremiumSection />

@@ -43,7 +43,8 @@ describe('GET /api/cohort', () => {
     expect(status).toBe(200);
     expect(Object.keys(body.peers[0]).sort()).toEqual(card);
     expect(Object.keys(body.activity[0]).sort()).toEqual([
-      ...['at', 'founderName', 'id', 'isMe', 'message', 'points', 'startupName', 'type'],
+      ...['at', 'cheers', 'founderAvatar', 'founderId', 'founderName', 'id', 'isMe', 'mayCheer'],
+      ...['message', 'points', 'startupName', 'type'],
     ]);
     expect(text).not.toMatch(/@example|slack|U[0-9a-f-]{36}|T000000001/i);
   });

@@ -1,19 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '#shared/api/notifications.ts';
+import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../../ui/lazy-popover-card.tsx';
-import { InboxDropdown } from './inbox.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
 import { inboxQuery, useInbox } from './notification-queries.ts';
 import { arrivalAnnouncement, badgeText, firstPageOnly, newestId } from './notification-rules.ts';
 import classes from './notifications.module.css';
 
+const inboxCode = lazyCode(() => import('./inbox.tsx').then((module) => module.InboxCard));
+
 /** Counts unread notifications, opens the inbox, and announces arrivals to screen readers. */
 export function Bell() {
   const [opened, setOpened] = useState(false);
-  const titleId = useId();
   const queryClient = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
@@ -28,7 +30,12 @@ export function Bell() {
     // A live update would otherwise refetch every page that was loaded.
     queryClient.setQueryData(inboxQuery.queryKey, (pages) => pages && firstPageOnly(pages));
   };
-  const { button, card } = usePopoverCard(opened, changeOpened);
+  const { button, card } = usePopoverTrigger({
+    opened,
+    onChange: changeOpened,
+    popup: 'dialog',
+    code: inboxCode,
+  });
   return (
     <>
       <ActionIcon
@@ -46,20 +53,7 @@ export function Bell() {
           </span>
         )}
       </ActionIcon>
-      <LazyPopoverCard
-        card={card}
-        name={{ 'aria-labelledby': titleId }}
-        position="bottom-end"
-        width={isPhone ? '100vw' : 400}
-        radius={isPhone ? 0 : undefined}
-        middlewares={{ flip: false, shift: { padding: isPhone ? 0 : 8 } }}
-        offset={isPhone ? 10 : 6}
-        // On a phone the dropdown covers most of the page, so the rest is dimmed.
-        shade={isPhone ? 0.3 : 0}
-        padding={0}
-      >
-        <InboxDropdown titleId={titleId} onClose={() => changeOpened(false)} />
-      </LazyPopoverCard>
+      <LazyDialog code={inboxCode} {...card} isPhone={isPhone} />
       <div role="status" className="visually-hidden">
         {arrival && <span key={arrival.id}>{arrival.text}</span>}
       </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
+import { PopoverCard } from '../../ui/popover-card.tsx';
+import type { PopoverState } from '../../ui/popover-trigger.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CheerButton } from '../cheers/cheer-button.tsx';
@@ -21,10 +23,30 @@ import {
 } from './notification-rules.ts';
 import classes from './notifications.module.css';
 
+/** The bell's card. */
+export function InboxCard({ isPhone, ...card }: PopoverState & { isPhone: boolean }) {
+  const titleId = useId();
+  return (
+    <PopoverCard
+      {...card}
+      name={{ 'aria-labelledby': titleId }}
+      position="bottom-end"
+      width={isPhone ? '100vw' : 400}
+      radius={isPhone ? 0 : undefined}
+      middlewares={{ flip: false, shift: { padding: isPhone ? 0 : 8 } }}
+      offset={isPhone ? 10 : 6}
+      // On a phone the dropdown covers most of the page, so the rest is dimmed.
+      shade={isPhone ? 0.3 : 0}
+      padding={0}
+    >
+      <InboxDropdown titleId={titleId} onClose={card.onClose} />
+    </PopoverCard>
+  );
+}
+
 type InboxDropdownProps = { titleId: string; onClose: () => void };
 
-/** The content of the bell's dropdown. */
-export function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
+function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
   // Unknown until the list has loaded; until then the button stays active and waits for the list.
