@@ -52,6 +52,7 @@ export function OverviewPage() {
 
 function OverviewParts({ overview }: { overview: Overview }) {
   const { timeZone, cohort } = useFounder();
+  const hasSide = cohort !== null || overview.pledges.count > 0;
   return (
     <>
       {overview.waiting && <WaitingLine waiting={overview.waiting} />}
@@ -59,7 +60,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
         <StageProposal founder={overview.founder} proposal={overview.stageProposal} />
       )}
       <Standing stats={overview.stats} streak={overview.streak} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-alone={!hasSide || undefined}>
         <div className={classes.main}>
           <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
             <ActiveTasks
@@ -74,14 +75,16 @@ function OverviewParts({ overview }: { overview: Overview }) {
             )}
           </Panel>
         </div>
-        <div className={classes.side}>
-          {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
-          {cohort && <CohortNow items={overview.activity} />}
-        </div>
+        {hasSide && (
+          <div className={classes.side}>
+            {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
+            {cohort && <CohortNow items={overview.activity} />}
+          </div>
+        )}
         <div className={classes.main}>
           <CoachPanel />
         </div>
-        <div className={classes.side} data-last>
+        <div className={classes.last}>
           {overview.brief && <BriefCard brief={overview.brief} />}
           <SlackPanel slack={overview.slack} />
         </div>
