@@ -120,7 +120,7 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
     </Button>
   );
   return (
-    <CohortPledges title="Open pledges" pledges={pledges} action={makePledge}>
+    <CohortPledges title="Open pledges" pledges={pledges} timeZone={timeZone} action={makePledge}>
       {pledges.length === 0 && (
         <p className={classes.noPledges}>
           Nobody has one right now. Promise a task by a date, and your cohort sees it here.

@@ -77,7 +77,9 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
         {hasSide && (
           <div className={classes.side}>
-            {overview.pledges.count > 0 && <HomePledges {...overview.pledges} />}
+            {overview.pledges.count > 0 && (
+              <HomePledges {...overview.pledges} timeZone={timeZone} />
+            )}
             {cohort && <CohortNow items={overview.activity} />}
           </div>
         )}
@@ -93,10 +95,12 @@ function OverviewParts({ overview }: { overview: Overview }) {
   );
 }
 
+type HomePledgesProps = Overview['pledges'] & { timeZone: string };
+
 /** The soonest of what the cohort has promised; the cohort's page has the rest. */
-function HomePledges({ soonest, count }: Overview['pledges']) {
+function HomePledges({ soonest, count, timeZone }: HomePledgesProps) {
   return (
-    <CohortPledges title="Pledges in your cohort" pledges={soonest}>
+    <CohortPledges title="Pledges in your cohort" pledges={soonest} timeZone={timeZone}>
       {count > soonest.length && (
         <Link to={paths.founderCohort} className={classes.more}>
           All {count} open pledges

@@ -6,6 +6,7 @@ import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-row.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { FounderPledges } from '../features/pledges/open-pledges.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -15,6 +16,7 @@ import classes from './peer-page.module.css';
 
 export function PeerPage() {
   const { founderId = '' } = useParams();
+  const { timeZone } = useFounder();
   const query = usePeer(founderId);
   const isUnknown = query.error instanceof AppError && query.error.code === 'founder_not_found';
   return (
@@ -48,7 +50,11 @@ export function PeerPage() {
             <StartupProfile
               startup={peer}
               streak={<StreakFlame days={peer.streak} />}
-              aside={peer.pledges.length > 0 && <FounderPledges pledges={peer.pledges} />}
+              aside={
+                peer.pledges.length > 0 && (
+                  <FounderPledges pledges={peer.pledges} timeZone={timeZone} />
+                )
+              }
               actions={
                 <>
                   <ThanksControl peer={peer} left={peer.thanksLeft} />

@@ -46,7 +46,7 @@ export function StartupPage() {
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
             const mark = startup.isPremium && <MemberTag />;
             const pledges = startup.pledges.length > 0 && (
-              <FounderPledges pledges={startup.pledges} />
+              <FounderPledges pledges={startup.pledges} timeZone={me.timeZone} />
             );
             return (
               <StartupProfile

@@ -4,7 +4,7 @@ import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { CheerButton } from '../cheers/cheer-button.tsx';
+import { CheerButton } from '../../ui/cheer-button.tsx';
 import classes from './cohort.module.css';
 
 type Props = {

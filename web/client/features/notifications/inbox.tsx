@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
@@ -11,7 +12,6 @@ import { PopoverCard } from '../../ui/popover-card.tsx';
 import type { PopoverState } from '../../ui/popover-trigger.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { CheerButton } from '../cheers/cheer-button.tsx';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,

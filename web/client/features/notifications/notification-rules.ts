@@ -151,7 +151,7 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
   },
   cheer: {
     icon: 'cheer',
-    many: (count) => `cheers you on for ${pluralize(count, 'pledge')}`,
+    many: (count) => `cheers you on ${pluralize(count, 'time')}`,
     to: () => paths.founderCohort,
   },
   introduction: {

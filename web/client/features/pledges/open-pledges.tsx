@@ -7,13 +7,14 @@ import { daysBetween, localDate, shortDate } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CheerButton } from '../cheers/cheer-button.tsx';
-import { useFounder } from '../session/signed-in.tsx';
 import classes from './pledges.module.css';
 
 type CohortPledgesProps = {
   pledges: OpenPledge[];
+  /** The reader's. */
+  timeZone: string;
   title: string;
   action?: ReactNode;
   /** Below the list, or in its place when there are none. */
@@ -23,7 +24,7 @@ type CohortPledgesProps = {
 const initialCount = 5;
 
 /** What the cohort has promised, soonest first, shortened until the founder expands it. */
-export function CohortPledges({ pledges, title, action, children }: CohortPledgesProps) {
+export function CohortPledges({ pledges, timeZone, title, action, children }: CohortPledgesProps) {
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   const hasMore = pledges.length > initialCount;
@@ -40,16 +41,7 @@ export function CohortPledges({ pledges, title, action, children }: CohortPledge
                   <FounderName pledge={pledge} /> {pledge.isMe ? 'pledge' : 'pledges'} “
                   {pledge.title}”
                 </p>
-                <div className={classes.foot}>
-                  <p className={classes.facts}>
-                    <PledgeDay pledge={pledge} />
-                  </p>
-                  <CheerButton
-                    cheers={pledge.cheers}
-                    mayCheer={!pledge.isMe}
-                    about={`${pledge.founderName} on: ${pledge.title}`}
-                  />
-                </div>
+                <PledgeFoot pledge={pledge} timeZone={timeZone} />
               </div>
             </li>
           ))}
@@ -72,17 +64,17 @@ export function CohortPledges({ pledges, title, action, children }: CohortPledge
   );
 }
 
+type FounderPledgesProps = { pledges: OpenPledge[]; timeZone: string };
+
 /** On a founder's page. */
-export function FounderPledges({ pledges }: { pledges: OpenPledge[] }) {
+export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
   return (
     <Panel title="Open pledges">
       <ul className={classes.list}>
         {pledges.map((pledge) => (
           <li key={pledge.id} className={classes.text}>
             <p className={classes.title}>{pledge.title}</p>
-            <p className={classes.facts}>
-              <PledgeDay pledge={pledge} />
-            </p>
+            <PledgeFoot pledge={pledge} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -99,16 +91,23 @@ function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: Ope
   );
 }
 
-function PledgeDay({ pledge: { dueOn, movedFrom } }: { pledge: OpenPledge }) {
-  const today = localDate(useNow(), useFounder().timeZone);
+type PledgeFootProps = { pledge: OpenPledge; timeZone: string };
+
+/** By when, and who cheers. */
+function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
+  const { dueOn, movedFrom, founderName, title, cheers, isMe } = pledge;
+  const today = localDate(useNow(), timeZone);
   return (
-    <>
-      <time dateTime={dueOn} className={classes.day}>
-        by {shortDate(dueOn)}
-      </time>
-      {` · ${daysLeftText(daysBetween(today, dueOn))}`}
-      {movedFrom && ` · moved from ${shortDate(movedFrom)}`}
-    </>
+    <div className={classes.foot}>
+      <p className={classes.facts}>
+        <time dateTime={dueOn} className={classes.day}>
+          by {shortDate(dueOn)}
+        </time>
+        {` · ${daysLeftText(daysBetween(today, dueOn))}`}
+        {movedFrom && ` · moved from ${shortDate(movedFrom)}`}
+      </p>
+      <CheerButton cheers={cheers} mayCheer={!isMe} about={`${founderName} on: ${title}`} />
+    </div>
   );
 }
 

@@ -130,7 +130,7 @@ const notificationTexts: Record<NotificationType, string> = {
   pledge_made: 'Someone in your cohort makes a public pledge.',
   milestone_achieved: 'Someone in your cohort reaches a milestone.',
   streak_milestone: 'Someone in your cohort reaches 7, 14, 30 or 90 days.',
-  cheer: 'Somebody cheers on one of your pledges.',
+  cheer: 'Somebody cheers for what you did or pledged.',
   peer_help: 'Somebody thanks you for your help.',
   introduction: 'Somebody asks to be introduced, or answers you.',
   founder_message: 'A founder writes to you. With all three off, nobody can.',

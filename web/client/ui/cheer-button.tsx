@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cheers } from '#shared/api/cheers.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
-import { queryKeys, whenOnline } from '../../lib/query-client.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { api } from '../lib/api.ts';
+import { errorText } from '../lib/errors.ts';
+import { queryKeys, whenOnline } from '../lib/query-client.ts';
 import classes from './cheer-button.module.css';
+import { Icon } from './icon.tsx';
+import { showToast } from './show-toast.tsx';
 
 type Props = {
   cheers: Cheers;
@@ -45,6 +45,9 @@ export function CheerButton({ cheers, mayCheer, about }: Props) {
   );
 }
 
+const { overview, cohort, startups, notifications } = queryKeys;
+const shownIn = [overview, cohort, startups, notifications];
+
 function useCheer({ subject, id }: Cheers) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,10 +59,6 @@ function useCheer({ subject, id }: Cheers) {
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     // Waited for, so that the button never shows the count of before.
     onSettled: () =>
-      Promise.all(
-        [queryKeys.overview, queryKeys.cohort, queryKeys.notifications].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all(shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
