@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { findInbox } from '#db/queries/notifications.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -83,6 +85,24 @@ test('a reaction to the post cheers the pledge, and the post shows it', async ()
     5_000,
   );
   expect(await cheers()).toEqual([]);
+});
+
+test('a reaction to the post of a completion is a cheer that the post names, until it is taken back', async () => {
+  const { db } = bot().database;
+  const { id } = await newTask(db, { founderId, title: 'Call' });
+  await completeTask(db, { founderId, taskId: id, now: new Date(), source: 'web' });
+  const ts = await vi.waitFor(async () => {
+    const posted = db.selectFrom('slack_outbox').where('kind', '=', 'completion');
+    const row = await posted.where('state', '=', 'sent').select('message_ts');
+    return (await row.executeTakeFirstOrThrow()).message_ts ?? '';
+  }, 10_000);
+  post = { ...post, ts };
+  await react();
+  await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).toContain('👏 Ada Park'), 5_000);
+  const { items } = await findInbox(db, founderId);
+  expect(items.map(({ message }) => message)).toContain('cheers for “Call”');
+  await react({ type: 'removed', at: 2 });
+  await vi.waitFor(() => expect(edits().at(-1)?.args.blocks).not.toContain('👏'), 5_000);
 });
 
 test('a reaction to a post of several pledges cheers each of them', async () => {

@@ -65,7 +65,8 @@ export async function listCheersBy(
     where ${subject} = 'pledge' and task_id = ${id} and founder_id = ${founderId} and given
     union all
     select via from activity_cheers
-    where subject = ${subject} and subject_id::text = ${id} and founder_id = ${founderId} and given
+    where subject = ${subject} and subject_id = case when ${subject} <> 'pledge' then ${id}::uuid end
+      and founder_id = ${founderId} and given
     order by via`.execute(db);
   return rows.map(({ via }) => via);
 }

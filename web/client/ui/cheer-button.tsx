@@ -35,7 +35,7 @@ export function CheerButton({ cheers, mayCheer, about }: Props) {
       type="button"
       className={classes.button}
       aria-pressed={isMine}
-      aria-label={`Cheer ${about}`}
+      aria-label={`Cheer ${about}${count > 0 ? `, ${pluralize(count, 'cheer')} so far` : ''}`}
       onClick={() => change.mutate(!isMine)}
     >
       <Icon name="cheer" size={14} />
