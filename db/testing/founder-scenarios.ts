@@ -144,6 +144,9 @@ export const founderScenarios: fc.Arbitrary<Scenario> = fc
 const longCommands: Command[] = [
   { do: 'generate' },
   ...daysOfCompletions(8),
+  // A day without any, which the freeze covers.
+  { do: 'wait', ms: 24 * hourMs },
+  ...daysOfCompletions(1),
   // From eight in the morning, so that it has stood long enough by midnight.
   { do: 'wait', ms: 11 * hourMs },
   { do: 'create', difficulty: 'hard', dueIn: 0, pledged: true },
