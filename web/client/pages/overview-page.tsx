@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
-import { CohortNow } from '../features/cohorts/cohort-now.tsx';
+import { CohortNow } from '../features/cohorts/cohort-activity.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
 import { BriefCard, WaitingLine, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';

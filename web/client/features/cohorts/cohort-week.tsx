@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { CheckIn, CohortActivity } from '#shared/api/cohorts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ActivityItem } from './activity-item.tsx';
 import classes from './cohort.module.css';
+import { ActivityItem } from './cohort-activity.tsx';
 import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
 
 const initialCount = 5;
