@@ -28,6 +28,29 @@ const colorViews: View[] = [
   { width: 1440, theme: 'dark', rules: 'colors' },
 ];
 
+/** Where the title of every page of a founder begins, by the width of the window. */
+const titleTops: Record<number, number> = { 1440: 84, 820: 80, 390: 76 };
+
+/** In the founders' frame: a title at another height, a page in two menus, a menu that scrolls. Runs in the page. */
+function findFrameProblems(titleTop: number): string[] {
+  const menus = [...document.querySelectorAll<HTMLElement>('nav[aria-label]')].filter(
+    ({ ariaLabel }) => ariaLabel === 'Main' || ariaLabel === 'Dashboard',
+  );
+  if (menus.length === 0) return [];
+  const found: string[] = [];
+  const top = document.querySelector('main h1')?.getBoundingClientRect().top;
+  if (window.scrollY === 0 && top !== titleTop) found.push(`title at ${top}, not at ${titleTop}`);
+  const labels = menus.flatMap((menu) =>
+    [...menu.querySelectorAll('a')]
+      .filter((link) => link.checkVisibility())
+      .map((a) => a.innerText),
+  );
+  const twice = labels.filter((label, index) => labels.indexOf(label) !== index);
+  if (twice.length > 0) found.push(`in two menus: ${twice.join(', ')}`);
+  if (menus.some((menu) => menu.scrollWidth > menu.clientWidth)) found.push('a menu scrolls');
+  return found;
+}
+
 /** The problems of each screen of a tour, by its name, theme and width. */
 export async function findScreenProblems(
   page: Page,
@@ -60,6 +83,7 @@ export async function findScreenProblems(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       if (scrollsSideways) found.push('scrolls sideways');
+      found.push(...(await page.evaluate(findFrameProblems, titleTops[view.width] ?? 0)));
       if (found.length > 0) problems[`${name}, ${view.theme}, ${view.width}`] = found;
     }
     isReturning = !isReturning;

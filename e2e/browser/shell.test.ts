@@ -33,6 +33,33 @@ describe('the shell', () => {
     await context.close();
   });
 
+  it('has one menu on an address: the rail, or the dashboard’s tabs and what they do not lead to', async () => {
+    const { context, page } = await act();
+    const linksOf = (name: string) =>
+      page.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts();
+    const tabs = ['Overview', 'Tasks', 'Startup Profile', 'Cohort', 'Community', 'Progress'];
+    const ours = ['Introductions', 'Investors', 'Settings'];
+    await page.goto('/founder/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+    expect(await linksOf('Dashboard')).toEqual(tabs);
+    expect(await linksOf('Main')).toEqual(['Dashboard', 'Leaderboard', 'AI Coach', ...ours]);
+    await page.getByRole('link', { name: 'AI Coach', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'AI Coach' }).waitFor();
+    expect(await linksOf('Dashboard')).toEqual([]);
+    const pages = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
+    const rail = [...pages, 'Progress', ...ours];
+    expect(await linksOf('Main')).toEqual(rail);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await linksOf('Main')).toEqual(rail);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/app/dashboard');
+    await page.goto('/founder/dashboard/progress');
+    await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor();
+    expect(await linksOf('Dashboard')).toEqual([]);
+    expect(await linksOf('Main')).toEqual(rail);
+    await context.close();
+  });
+
   it('has every page within a thumb’s reach on a phone', async () => {
     const { context, page } = await act(phone);
     await page.goto('/founder/dashboard');
@@ -42,12 +69,18 @@ describe('the shell', () => {
     await menu.getByRole('button', { name: 'More' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'More pages' });
     await sheet.getByRole('link', { name: 'Settings' }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Switch to dark theme' }).press('Enter');
-    await sheet.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    await sheet.getByRole('link', { name: 'Progress' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Your account' }).press('Enter');
+    const account = page.getByRole('menu', { name: /^Your account: Lucía Paredes, lucia/ });
+    await account.getByRole('menuitem', { name: 'Switch to dark theme' }).press('Enter');
+    await account.getByRole('menuitem', { name: 'Switch to light theme' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await account.getByRole('menuitem', { name: 'Startup Profile' }).press('Enter');
+    await page.waitForURL('**/founder/dashboard/profile');
+    await account.waitFor({ state: 'detached' });
     await menu.getByRole('button', { name: 'More' }).press('Enter');
     await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
     await page.waitForURL('**/app/settings');

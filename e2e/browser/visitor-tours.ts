@@ -144,7 +144,10 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByRole('heading', { level: 1, name: 'Introductions' }).waitFor();
   await page.getByRole('article').nth(3).waitFor();
   await look('introductions of an investor');
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+  await look('account of an investor');
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel('Type “Helena Brandt” to confirm').waitFor();

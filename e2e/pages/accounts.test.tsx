@@ -203,7 +203,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
   await user.fill(await passwordField(/^New password/), password);
   await user.press('Set password and sign in');
   await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/admin/dashboard');
-  await user.follow('Security');
+  await user.chooseOfAccount('Security');
   // As after a quarter of an hour: the password is asked for, and the step goes on by itself.
   const restore = fakeResponse(/second-factor\/secret$/, () => {
     restore();

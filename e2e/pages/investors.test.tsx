@@ -100,7 +100,7 @@ it('an investor changes their details, as the sign-up checks them, and is greete
   const columns = { name: 'Ada North', check_size_min: 500, check_size_max: 750 };
   const { browser, email } = await newInvestorBrowser(database().db, web(), columns);
   let user = openPage(web(), browser, '/investor/dashboard');
-  await user.follow('Settings');
+  await user.chooseOfAccount('Settings');
   await user.fill(await field('Name'), '');
   await user.fill(await field('Maximum'), '100');
   await user.press('Save details');
@@ -112,8 +112,7 @@ it('an investor changes their details, as the sign-up checks them, and is greete
   await user.press('Save details');
   await screen.findByText('Your details are saved.');
   await screen.findByText(/^Welcome(,| back,) Ada North Hall/);
-  // One is for phones.
-  await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0]!);
+  await user.chooseOfAccount('Sign Out');
   await expect.poll(pageAddress).toBe('/');
 
   user = openPage(web(), browser, '/investor/saved');

@@ -1,5 +1,5 @@
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup, render, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { listenToBackButton } from '#web/client/lib/back-button.ts';
@@ -66,6 +66,10 @@ export function openPage(web: Server, browser: Browser, path: string, width = 14
     async follow(name: string | RegExp, inside: HTMLElement = document.body) {
       await user.click(await within(inside).findByRole('link', { name }));
     },
+    async chooseOfAccount(name: string | RegExp) {
+      await user.click(await screen.findByRole('button', { name: 'Your account' }));
+      await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+    },
   });
 }
 
@@ -75,6 +79,8 @@ type PageUser = UserEvent & {
   /** Presses a button once it is enabled. */
   press(name: string | RegExp, inside?: HTMLElement): Promise<void>;
   follow(name: string | RegExp, inside?: HTMLElement): Promise<void>;
+  /** Opens the menu behind one's own face and chooses an item of it. */
+  chooseOfAccount(name: string | RegExp): Promise<void>;
 };
 
 /** Where the page is now, as the address bar shows it. */

@@ -188,7 +188,7 @@ it('lets an admin change the password and end other sessions', async () => {
     await browser.post('/api/session/admin', { email, password: testPassword });
   }
   const user = openPage(web(), here, '/admin/dashboard');
-  await user.click(await screen.findByRole('link', { name: email }));
+  await user.chooseOfAccount('Security');
   await screen.findByRole('heading', { level: 1, name: 'Security' });
   const sessions = await section('Sessions');
   await user.press('Sign out everywhere else', sessions);

@@ -25,17 +25,15 @@ async function openSettings(overrides?: Overrides, width?: number) {
 const section = (name: string) => screen.getByRole('region', { name });
 const settingsOf = async (browser: Browser) => (await browser.get('/api/settings')).body;
 
-it('are where the header, the menu and the bell lead', async () => {
+it('are where the menu, one’s own face and the bell lead', async () => {
   const { browser } = await openSettings();
-  for (const within of ['banner', 'navigation'] as const) {
-    const user = openPage(web(), browser, '/app/dashboard');
-    const name = within === 'navigation' ? 'Main' : undefined;
-    // The page's own heading is a banner, too, once it is there.
-    const [place] = await screen.findAllByRole(within, { name });
-    await user.follow('Settings', place);
-    await screen.findByRole('heading', { name: 'Settings', level: 1 });
-  }
-  const user = openPage(web(), browser, '/app/dashboard');
+  let user = openPage(web(), browser, '/app/dashboard');
+  await user.follow('Settings', await screen.findByRole('navigation', { name: 'Main' }));
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  user = openPage(web(), browser, '/app/dashboard');
+  await user.chooseOfAccount('Settings');
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  user = openPage(web(), browser, '/app/dashboard');
   // From another page, and then from the settings themselves.
   for (let visit = 1; visit <= 2; visit += 1) {
     await user.press(/^Notifications/);

@@ -40,8 +40,7 @@ it('says what the specification says, keeps what was typed, and leads where one 
   const stored = JSON.stringify({ ...localStorage });
   for (const own of [ownEmail, name]) expect(stored).not.toContain(own);
 
-  // One for wide screens, one for phones.
-  await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement);
+  await user.chooseOfAccount('Sign Out');
   await expect.poll(pageAddress).toBe('/');
   user = openPage(web(), browser, '/founder/dashboard');
   await expect.poll(() => window.location.pathname).toBe('/founder/signin');
@@ -66,10 +65,13 @@ it('follows the route table for unknown and short addresses', async () => {
 
   const user = openPage(web(), browser, '/founder/dashboard/progress');
   const current = () =>
-    [...document.querySelectorAll('nav [aria-current=page]')].map((link) => link.textContent);
-  await expect.poll(current).toEqual(['Dashboard', 'Progress']);
+    [...document.querySelectorAll('nav[aria-label=Dashboard] [aria-current=page]')].map(
+      (link) => link.textContent,
+    );
+  await expect.poll(current).toEqual(['Progress']);
   await user.follow('Startup Profile');
   await expect.poll(pageAddress).toBe('/founder/dashboard/profile');
+  expect(current()).toEqual(['Startup Profile']);
   act(() => window.history.back());
   await expect.poll(pageAddress).toBe('/founder/dashboard/progress');
 

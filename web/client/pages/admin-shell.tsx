@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
@@ -6,12 +6,11 @@ import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdmin } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { SchemeToggle } from '../ui/color-scheme.tsx';
-import { BrandMark } from '../ui/icon.tsx';
+import { BrandMark, Icon } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
 import shell from './portal-shell.module.css';
-import { SignOutButton, SkipLink, WaitingCount } from './shell-parts.tsx';
+import { AccountMenu, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
 export function AdminShell() {
@@ -46,7 +45,7 @@ function Frame() {
 }
 
 function Header() {
-  const { email, mustAddSecondStep } = useAdmin();
+  const { mustAddSecondStep } = useAdmin();
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.adminDashboard} className={classes.brand}>
@@ -55,45 +54,44 @@ function Header() {
           {brand.name} <span className={classes.role}>Admin</span>
         </span>
       </Link>
-      {mustAddSecondStep ? <span /> : <Nav />}
-      <Link to={paths.adminSecurity} className={classes.who} title={`Security of ${email}`}>
-        {email}
-      </Link>
-      <div className={`${shell.actions} ${classes.actions}`}>
-        <SchemeToggle />
-        <SignOutButton />
+      {!mustAddSecondStep && <Nav />}
+      <div className={shell.actions}>
+        <AccountMenu links={[{ label: 'Security', to: paths.adminSecurity, icon: 'lock' }]} />
       </div>
     </header>
   );
 }
 
+/** The pages in a line; on a phone behind a button that names the current one. */
 function Nav() {
   const { pathname } = useLocation();
   const waiting = useWaitingInvestors();
-  const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the items are wider than the screen: scroll to the current one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count moves the items when it arrives
-  useEffect(() => {
-    // It returns a promise, which an effect may not.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname, waiting]);
+  const pages = adminNav.map((item) => ({
+    ...item,
+    isCurrent: isCurrent(item, pathname),
+    waiting: item.to === paths.adminInvestors ? waiting : undefined,
+  }));
   return (
     <nav aria-label="Admin" className={classes.nav}>
       <ul className={classes.items}>
-        {adminNav.map((item) => (
-          <li key={item.to}>
+        {pages.map((page) => (
+          <li key={page.to}>
             <Link
-              to={item.to}
+              to={page.to}
               className={`${shell.item} ${classes.item}`}
-              ref={isCurrent(item, pathname) ? current : undefined}
-              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+              aria-current={page.isCurrent ? 'page' : undefined}
             >
-              {item.label}
-              {item.to === paths.adminInvestors && <WaitingCount count={waiting} />}
+              {page.label}
+              <WaitingCount count={page.waiting} />
             </Link>
           </li>
         ))}
       </ul>
+      <PagesMenu pages={pages} position="bottom-end" className={classes.pages ?? ''}>
+        {pages.find((page) => page.isCurrent)?.label ?? 'Pages'}
+        <WaitingCount count={waiting} />
+        <Icon name="chevronDown" size={16} />
+      </PagesMenu>
     </nav>
   );
 }
@@ -105,7 +103,7 @@ type AdminNavItem = {
   within?: string;
 };
 
-/** The admin's pages, in the order of the navigation bar. */
+/** The admin's pages, in the order of the navigation bar. Their own security is behind their face. */
 const adminNav: AdminNavItem[] = [
   { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
   { label: 'Founders', to: paths.adminFounders, within: '/admin/founders/' },
@@ -116,7 +114,6 @@ const adminNav: AdminNavItem[] = [
   { label: 'Delivery', to: paths.adminDelivery },
   { label: 'AI Coach', to: paths.adminCoach },
   { label: 'Audit log', to: paths.adminAudit, within: paths.adminFailedSignIns },
-  { label: 'Security', to: paths.adminSecurity },
 ];
 
 /** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */

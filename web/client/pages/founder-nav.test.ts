@@ -1,17 +1,41 @@
 import { expect, it } from 'vitest';
-import { dashboardTabs, isCurrent, sideMenu, splitMenu } from './founder-nav.ts';
+import { dashboardTabs, hasTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
 
-const menu = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
-it('shows every item if all of them fit', () => {
-  expect(splitMenu(menu(5), { places: 5 })).toEqual({ inBar: [1, 2, 3, 4, 5], behindMore: [] });
+it('keeps the labels of the specification, in its order', () => {
+  const named = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
+  const ours = ['Progress', 'Introductions', 'Investors'];
+  expect(labels(sideMenu)).toEqual([...named, ...ours, 'Settings']);
 });
 
-it('puts all items that do not fit behind the last place', () => {
-  expect(splitMenu(menu(6), { places: 5 })).toEqual({ inBar: [1, 2, 3, 4], behindMore: [5, 6] });
-  const withMore = splitMenu(menu(5), { places: 5, keepMore: true });
-  expect(withMore).toEqual({ inBar: [1, 2, 3, 4], behindMore: [5] });
-  expect(splitMenu(menu(11), { places: 5 }).behindMore).toHaveLength(7);
+it('has four places beside "More" in a phone’s bar', () => {
+  const inBar = sideMenu.flatMap((item) => item.inBar ?? []);
+  expect(inBar).toEqual(['Dashboard', 'Tasks', 'Cohort', 'Coach']);
+  for (const { label, inBar = '' } of sideMenu) expect(label.endsWith(inBar)).toBe(true);
+});
+
+it('leads nowhere by both the rail and the tabs', () => {
+  const beside = sideMenu.filter((item) => !isTab(item));
+  expect(labels(beside)).toEqual([
+    ...['Dashboard', 'Leaderboard', 'AI Coach'],
+    ...['Introductions', 'Investors', 'Settings'],
+  ]);
+  const tabs = new Set(dashboardTabs.flatMap(({ at }) => at));
+  // The dashboard itself stands for all its tabs.
+  expect(beside.slice(1).flatMap(({ at }) => at.filter((address) => tabs.has(address)))).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ['/founder/dashboard', true],
+  ['/Founder/Dashboard/', true],
+  ['/founder/dashboard/cohort/some-id', true],
+  ['/founder/dashboards', false],
+  ['/app/dashboard', false],
+])('%s has tabs: %s', (pathname, expected) => {
+  expect(hasTabs(pathname)).toBe(expected);
 });
 
 const items = [...sideMenu, ...dashboardTabs];

@@ -10,7 +10,11 @@ export type NavItem = {
   within?: string;
 };
 
-export type MenuItem = NavItem & { icon: IconName };
+export type MenuItem = NavItem & {
+  icon: IconName;
+  /** What a phone's bar calls it, the end of its label; without it, the item is behind "More". */
+  inBar?: string;
+};
 
 export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
   // Like the router, treats `/App/Tasks/` as `/app/tasks`.
@@ -21,7 +25,6 @@ export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
 const overview = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
 const profile = [paths.founderProfile, paths.appProfile];
 const progress = [paths.founderProgress, paths.appProgress];
-const dashboard = [...overview, ...profile, ...progress];
 const tasks = [paths.founderTasks, paths.appTasks];
 const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
 
@@ -30,14 +33,27 @@ const community = {
   within: paths.appPortfolio,
 };
 
-/** The side menu; on a phone a bar with the first items, and the rest behind "More". */
+/** The rail; on a phone a bar with some of its items, and the others behind "More". */
 export const sideMenu: MenuItem[] = [
-  { label: 'Dashboard', to: paths.appDashboard, at: dashboard, icon: 'home' },
-  { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks' },
-  { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people' },
+  {
+    label: 'Dashboard',
+    to: paths.appDashboard,
+    at: overview,
+    icon: 'home',
+    inBar: 'Dashboard',
+  },
+  { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks', inBar: 'Tasks' },
+  { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people', inBar: 'Cohort' },
   { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
-  { label: 'AI Coach', to: paths.appCoach, at: [paths.appCoach], icon: 'spark' },
+  {
+    label: 'AI Coach',
+    to: paths.appCoach,
+    at: [paths.appCoach],
+    icon: 'spark',
+    inBar: 'Coach',
+  },
   { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
+  { label: 'Progress', to: paths.appProgress, at: progress, icon: 'chart' },
   {
     label: 'Introductions',
     to: paths.appIntroductions,
@@ -62,19 +78,12 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
 
-type MenuSplit<Item> = { inBar: Item[]; behindMore: Item[] };
+/** Whether the tabs lead there: where they are shown, the rail leaves it out. */
+export function isTab({ label }: MenuItem): boolean {
+  return dashboardTabs.some((tab) => tab.label === label);
+}
 
-type Options = {
-  places: number;
-  /** Whether "More" is there even if everything fits: it holds something else as well. */
-  keepMore?: boolean;
-};
-
-/** Splits a menu into what fits into the bar and what goes behind its last item, "More". */
-export function splitMenu<Item>(
-  items: readonly Item[],
-  { places, keepMore = false }: Options,
-): MenuSplit<Item> {
-  const fitting = items.length <= places && !keepMore ? items.length : places - 1;
-  return { inBar: items.slice(0, fitting), behindMore: items.slice(fitting) };
+/** Whether an address has the tabs: those of the dashboard only, not `/app/*`. */
+export function hasTabs(pathname: string): boolean {
+  return `${pathname.toLowerCase()}/`.startsWith(`${paths.founderDashboard}/`);
 }

@@ -1,22 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
 import { OfflineNotice } from '../features/live/offline-notice.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
-import { FounderGuard, useFounder } from '../features/session/signed-in.tsx';
+import { useMe } from '../features/session/session-queries.ts';
+import { FounderGuard } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
-import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark, Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import { DashboardTabs, SideMenu } from './founder-menu.tsx';
+import { hasTabs } from './founder-nav.ts';
 import classes from './founder-shell.module.css';
-import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
+import { AccountMenu, SkipLink } from './shell-parts.tsx';
 
 export function FounderShell() {
   return (
@@ -26,7 +27,7 @@ export function FounderShell() {
   );
 }
 
-/** Header, side menu and tabs around the pages of a signed-in founder. */
+/** Header and rail around the pages of a signed-in founder. */
 function Frame() {
   useLive(founderTopics);
   const main = useFocusOnNavigation();
@@ -39,7 +40,6 @@ function Frame() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           <DeferredBanner />
-          <DashboardTabs />
           <PageBoundary>
             <Suspense>
               <Outlet />
@@ -51,23 +51,36 @@ function Frame() {
   );
 }
 
+/** The dashboard's tabs stand here, so that every page's title is at the same height. */
 function FounderHeader() {
-  const founder = useFounder();
+  const { pathname } = useLocation();
+  const { data: me } = useMe();
+  const isDashboard = hasTabs(pathname);
   return (
     <header className={classes.header}>
-      <Link to={paths.founderDashboard} className={classes.brand}>
-        <BrandMark size={26} />
-        {brand.name}
+      <Link
+        to={isDashboard ? paths.founderDashboard : paths.appDashboard}
+        className={classes.brand}
+      >
+        <BrandMark size={28} />
+        <span className={classes.names}>
+          {brand.name} <span className={classes.startup}>{me?.founder?.startupName}</span>
+        </span>
       </Link>
-      <span className={classes.startup}>{founder.startupName}</span>
+      {isDashboard && <DashboardTabs />}
       <div className={classes.actions}>
         <SearchButton />
         <Bell />
-        <SettingsLink to={paths.appSettings} />
-        <span className={classes.theme}>
-          <SchemeToggle />
-        </span>
-        <SignOutButton />
+        <AccountMenu
+          links={[
+            {
+              label: 'Startup Profile',
+              to: isDashboard ? paths.founderProfile : paths.appProfile,
+              icon: 'people',
+            },
+            { label: 'Settings', to: paths.appSettings, icon: 'settings' },
+          ]}
+        />
       </div>
     </header>
   );

@@ -8,7 +8,7 @@ export function IntroductionsPage() {
   return (
     <>
       <title>{`Introductions · ${brand.name}`}</title>
-      <h1 className={classes.title}>Introductions</h1>
+      <h1>Introductions</h1>
       <div className={classes.columns}>
         <IntroductionList
           title="Received"

@@ -7,7 +7,6 @@ import { InterestPanel } from '../features/investor-interest/interest-panel.tsx'
 import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
-import classes from './introductions-page.module.css';
 
 /** Which investors look at a founder's startup, whom a member may ask, and updates to them. */
 export function InvestorInterestPage() {
@@ -15,7 +14,7 @@ export function InvestorInterestPage() {
   return (
     <>
       <title>{`Investors · ${brand.name}`}</title>
-      <h1 className={classes.title}>Investors</h1>
+      <h1>Investors</h1>
       <InterestPanel />
       <OpenInvestors />
       <UpdatesPanel founderId={id} />

@@ -9,13 +9,11 @@ import { useLive } from '../features/live/use-live.ts';
 import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { SchemeToggle } from '../ui/color-scheme.tsx';
 import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
 import shell from './portal-shell.module.css';
-import { SettingsLink, SignOutButton, SkipLink } from './shell-parts.tsx';
+import { AccountMenu, SkipLink } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in investor. */
 export function InvestorShell() {
@@ -47,7 +45,7 @@ function Frame() {
 }
 
 function Header() {
-  const { name, photo, isFirstVisit } = useInvestor();
+  const { name, isFirstVisit } = useInvestor();
   const waiting = useRelationships().data?.waiting.length ?? 0;
   return (
     <header className={`${shell.header} ${classes.header}`}>
@@ -77,13 +75,10 @@ function Header() {
           )}
         </NavLink>
       </nav>
-      <div className={`${shell.actions} ${classes.actions}`}>
-        <span className={classes.face}>
-          <Avatar name={name} url={photo} size="s" />
-        </span>
-        <SettingsLink to={paths.investorSettings} />
-        <SchemeToggle />
-        <SignOutButton />
+      <div className={shell.actions}>
+        <AccountMenu
+          links={[{ label: 'Settings', to: paths.investorSettings, icon: 'settings' }]}
+        />
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ export function MessagesPage() {
     <>
       <title>{`Messages · ${brand.name}`}</title>
       <div>
-        <h1 className={classes.title}>Messages</h1>
+        <h1>Messages</h1>
         <p className={classes.text}>
           What founders wrote to you, and you to them.{' '}
           <Link to={{ pathname: paths.appSettings, hash: 'notifications' }}>

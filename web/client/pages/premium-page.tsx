@@ -15,7 +15,7 @@ export function PremiumPage() {
   return (
     <>
       <title>{`Premium · ${brand.name}`}</title>
-      <h1 className={classes.title}>Premium</h1>
+      <h1>Premium</h1>
       <Loaded
         query={usePremium()}
         skeleton={<Skeleton heights={[160, 260]} label="Loading your plan" />}

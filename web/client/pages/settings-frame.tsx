@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import classes from './settings-page.module.css';
+import classes from './settings-frame.module.css';
 
 type Anchor = readonly [id: string, label: string];
 

@@ -25,7 +25,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import classes from './settings-page.module.css';
 
 const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
   import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
@@ -54,7 +53,7 @@ export function SettingsPage() {
   return (
     <>
       <title>{`Settings · ${brand.name}`}</title>
-      <h1 className={classes.title}>Settings</h1>
+      <h1>Settings</h1>
       <Loaded
         query={useSettings()}
         skeleton={<Skeleton heights={[120, 160, 420]} label="Loading your settings" />}

@@ -1,56 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSignOut } from '../features/session/signed-in.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useMe } from '../features/session/session-queries.ts';
+import { lazyCode } from '../lib/lazy.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
+import { usePopoverTrigger } from '../ui/popover-trigger.ts';
+import type { AccountMenuProps } from './account-menu-list.tsx';
 import classes from './shell-parts.module.css';
-
-/** Text where there is room, else an icon with a name. */
-export function SignOutButton() {
-  const signOut = useSignOut();
-  const run = () => signOut.mutate();
-  const busy = signOut.isPending || signOut.isSuccess;
-  return (
-    <>
-      <Button
-        className={classes.wide}
-        variant="subtle"
-        color="gray"
-        size="sm"
-        loading={busy}
-        onClick={run}
-      >
-        Sign Out
-      </Button>
-      <ActionIcon
-        className={classes.narrow}
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label="Sign Out"
-        loading={busy}
-        onClick={run}
-      >
-        <Icon name="signOut" size={20} />
-      </ActionIcon>
-    </>
-  );
-}
-
-/** The header's link to the settings. */
-export function SettingsLink({ to }: { to: string }) {
-  return (
-    <ActionIcon
-      component={Link}
-      to={to}
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label="Settings"
-    >
-      <Icon name="settings" size={20} />
-    </ActionIcon>
-  );
-}
 
 /** The first stop of the Tab key in a shell: skips its header and menu. */
 export function SkipLink() {
@@ -67,7 +25,104 @@ export function WaitingCount({ count }: { count: number | undefined }) {
   return (
     <span className={classes.count}>
       {count}
-      <span className={classes.countOf}> waiting</span>
+      <span className="visually-hidden"> waiting</span>
     </span>
+  );
+}
+
+const accountMenuCode = lazyCode(() =>
+  import('./account-menu-list.tsx').then((module) => module.AccountMenuList),
+);
+
+/** The reader's face, which opens what is theirs. Blank until it is known who they are. */
+export function AccountMenu(props: AccountMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const { data: me } = useMe();
+  const opener = { opened, onChange: setOpened, popup: 'menu', code: accountMenuCode } as const;
+  const { button, card } = usePopoverTrigger(opener);
+  const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
+  return (
+    <>
+      <button {...button} type="button" className={classes.account} aria-label="Your account">
+        {person ? (
+          <Avatar name={person.name} url={person.photo} />
+        ) : (
+          <span className={classes.unknown} />
+        )}
+      </button>
+      {person && (
+        <LazyDialog
+          code={accountMenuCode}
+          {...card}
+          {...props}
+          name={person.name}
+          photo={person.photo}
+          email={me.email}
+        />
+      )}
+    </>
+  );
+}
+
+type PagesMenuProps = {
+  pages: {
+    label: string;
+    to: string;
+    icon?: IconName;
+    isCurrent: boolean;
+    waiting?: number | undefined;
+  }[];
+  position: 'top-end' | 'bottom-end';
+  className: string;
+  /** The button's content. */
+  children: ReactNode;
+};
+
+/** The pages for which a narrow screen has no room. */
+export function PagesMenu({ pages, position, className, children }: PagesMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  const { button, card } = usePopoverCard(opened, setOpened);
+  const current = pages.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        className={className}
+        data-current={current !== undefined || undefined}
+      >
+        {children}
+      </button>
+      <LazyPopoverCard
+        card={card}
+        name={{ 'aria-labelledby': titleId }}
+        position={position}
+        width="min(320px, calc(100vw - 16px))"
+        offset={8}
+        shade={0.3}
+        padding={8}
+      >
+        <h2 id={titleId} className="visually-hidden">
+          More pages
+        </h2>
+        <ul className={classes.pages}>
+          {pages.map(({ label, to, icon, isCurrent, waiting }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classes.page}
+                aria-current={isCurrent ? 'page' : undefined}
+                onClick={() => setOpened(false)}
+              >
+                {icon && <Icon name={icon} size={20} />}
+                {label}
+                <WaitingCount count={waiting} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </LazyPopoverCard>
+    </>
   );
 }

@@ -11,7 +11,7 @@ export function WhyPage() {
   return (
     <>
       <title>{`Why? · ${brand.name}`}</title>
-      <header className={classes.head}>
+      <header>
         <h1>Why?</h1>
         <p className={classes.line}>Where your streak and your points come from.</p>
       </header>
