@@ -71,9 +71,17 @@ it('follows the route table for unknown and short addresses', async () => {
   await expect.poll(current).toEqual(['Progress']);
   await user.follow('Startup Profile');
   await expect.poll(pageAddress).toBe('/founder/dashboard/profile');
-  expect(current()).toEqual(['Startup Profile']);
+  await expect.poll(current).toEqual(['Startup Profile']);
   act(() => window.history.back());
   await expect.poll(pageAddress).toBe('/founder/dashboard/progress');
+  // The menu behind one's own face stays on the side that one is on.
+  await user.chooseOfAccount('Startup Profile');
+  await expect.poll(pageAddress).toBe('/founder/dashboard/profile');
+  await user.follow('Leaderboard');
+  await expect.poll(pageAddress).toBe('/app/leaderboard');
+  await user.chooseOfAccount('Startup Profile');
+  await expect.poll(pageAddress).toBe('/app/profile');
+  await expect.poll(current).toEqual([]);
 
   openPage(web(), new Browser(web()), '/app/tasks');
   await expect.poll(pageAddress).toMatch(/^\/founder\/signin\?next=/);
