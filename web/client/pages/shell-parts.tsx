@@ -43,7 +43,8 @@ export function AccountMenu(props: AccountMenuProps) {
   const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
   return (
     <>
-      <button {...button} type="button" className={classes.account} aria-label="Your account">
+      <button {...button} type="button" className={classes.account}>
+        <span className="visually-hidden">Your account</span>
         {person ? (
           <Avatar name={person.name} url={person.photo} />
         ) : (
