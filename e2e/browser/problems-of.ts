@@ -43,7 +43,7 @@ function findFrameProblems(titleTop: number): string[] {
   const labels = menus.flatMap((menu) =>
     [...menu.querySelectorAll('a')]
       .filter((link) => link.checkVisibility())
-      .map((a) => a.innerText),
+      .map(({ textContent }) => textContent),
   );
   const twice = labels.filter((label, index) => labels.indexOf(label) !== index);
   if (twice.length > 0) found.push(`in two menus: ${twice.join(', ')}`);
