@@ -23,7 +23,7 @@ export function isSecretPage(page: string): boolean {
 }
 
 /** The only pages that search engines may index. */
-export const publicPages = ['/', '/apply', '/privacy', '/support'] as const;
+export const publicPages: readonly string[] = ['/', '/apply', '/privacy', '/support'];
 
 /** Placeholder in built pages for the origin, which only the running server knows. */
 export const originPlaceholder = '{{origin}}';

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
@@ -42,45 +44,67 @@ function lazyTemporal(): Plugin {
   };
 }
 
-const landingModules = [fromHere('./client/main.tsx'), fromHere('./client/pages/landing-page.tsx')];
-const visitorModules = [
-  fromHere('./client/pages/visitor-root.tsx'),
-  fromHere('./client/pages/apply-page.tsx'),
-];
+const pagesFolder = fromHere('./client/pages');
+const page = (name: string) => path.join(pagesFolder, `${name}.tsx`);
+const pageModules = readdirSync(pagesFolder)
+  .filter((file) => file.endsWith('-page.tsx'))
+  .map((file) => path.join(pagesFolder, file));
 
-/** A module that this many chunks share goes into the one chunk of the pages behind a sign-in. */
-const minAppShareCount = 25;
+const landingModules = [fromHere('./client/main.tsx'), page('landing-page')];
+const visitorModules = [page('visitor-root'), page('apply-page')];
+const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
+
+/** Of a library, what this many chunks share goes into one. */
+const minLibraryShareCount = 25;
 
 /**
- * What pages share comes in three chunks instead of dozens of small ones: what the landing page
- * uses, what the other visitor pages add to it, and what most pages behind a sign-in add to both.
+ * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
+ * is one for what the landing page uses, one for what the other visitor pages add to it, one for the
+ * frames of the pages behind a sign-in and what else is small, and one for each feature.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   let landing: Set<string> | undefined;
   let visitor: Set<string> | undefined;
-  const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
+  let shells: Set<string> | undefined;
+  let pages: Set<string>[] | undefined;
+  const publicChunk = (id: string, context: Rolldown.ChunkingContext) => {
     landing ??= staticImports(landingModules, context);
     visitor ??= staticImports(visitorModules, context);
     if (landing.has(id)) return 'landing';
-    return visitor.has(id) ? 'visitor' : 'app';
+    return visitor.has(id) ? 'visitor' : null;
+  };
+  const ownChunk = (id: string, context: Rolldown.ChunkingContext) => {
+    if (isLibrary(id) || publicChunk(id, context)) return null;
+    shells ??= staticImports(shellModules, context);
+    if (shells.has(id)) return 'app';
+    pages ??= pageModules.map((module) => staticImports([module], context));
+    const users = pages.filter((reached) => reached.has(id)).length;
+    const [, feature] = /\/features\/([\w-]+)\//.exec(id) ?? [];
+    if (feature) return users > 1 ? feature : null;
+    // A part of Mantine would come with it to pages that do without.
+    const isPlain = ![...staticImports([id], context)].some(isWeighty);
+    return isPlain && users > 2 ? 'app' : null;
   };
   return [
+    { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 2 },
+    // Without their dependencies, which have chunks of their own.
     {
-      debugName: 'landing and visitor',
-      name: (id, context) => {
-        const chunk = chunkOf(id, context);
-        return chunk === 'app' ? null : chunk;
-      },
+      debugName: 'own',
+      name: ownChunk,
       minShareCount: 2,
       priority: 1,
+      includeDependenciesRecursively: false,
     },
     {
-      debugName: 'app',
-      name: (id, context) => (chunkOf(id, context) === 'app' ? 'app' : null),
-      minShareCount: minAppShareCount,
+      debugName: 'libraries',
+      name: (id, context) => (isLibrary(id) && !publicChunk(id, context) ? 'library' : null),
+      minShareCount: minLibraryShareCount,
     },
   ];
 }
+
+const isLibrary = (id: string) => id.includes('node_modules') || id.startsWith('\0');
+const isWeighty = (id: string) => /@mantine\/(?!hooks)|\/zod\//.test(id);
 
 /** Everything that these modules import statically, directly or not, and they themselves. */
 function staticImports(modules: string[], context: Rolldown.ChunkingContext): Set<string> {

@@ -71,6 +71,30 @@ it('the charts’ library is left to the pages of progress', () => {
   }
 });
 
+it('a page behind a sign-in shows its frame before any script', async () => {
+  const { context, page } = await actAsFounder(browser, product);
+  const styleSheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styleSheets.push(request.url());
+  });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/app/tasks');
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  const tasks = rail.getByRole('link', { name: 'Tasks' });
+  expect(await tasks.getAttribute('aria-current')).toBe('page');
+  expect((await rail.boundingBox())?.width).toBeLessThan(240);
+  expect(await page.getByText('Loading').count()).toBe(1);
+  expect(styleSheets).toEqual([]);
+  await context.close();
+});
+
+it('a page’s first drawing takes few files', () => {
+  const document = read('dist/pages/founder/dashboard.html');
+  const scripts = document.match(/<(?:link rel="modulepreload"|script type="module")/g);
+  expect(scripts?.length).toBeGreaterThan(4);
+  expect(scripts?.length).toBeLessThanOrEqual(24);
+});
+
 it('a browser without a calendar of its own is given one', async () => {
   const { context, page } = await actAsFounder(browser, product);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));

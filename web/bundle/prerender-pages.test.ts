@@ -1,6 +1,12 @@
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
-import { composePage, deferScripts, findPageAssets, inlineStyles } from './prerender-pages.ts';
+import {
+  composePage,
+  composeShell,
+  deferScripts,
+  findPageAssets,
+  inlineStyles,
+} from './prerender-pages.ts';
 
 const shell = `<head>
 <meta
@@ -12,7 +18,7 @@ const assets = { styles: ['/assets/page.css'], scripts: ['/assets/page.js'] };
 const font = '/assets/inter.woff2';
 const head = '<title>Tom &amp; Co</title><meta name="description" content="What $&amp; is."/>';
 const compose = (markup: string) =>
-  composePage({ shell, markup, path: '/privacy', assets, font, reads: ['/api/now'] });
+  composePage({ document: shell, markup, path: '/privacy', assets, font, reads: ['/api/now'] });
 
 it('head tags move into the head, replace the shell’s, and fill the link previews', () => {
   const html = compose(`${head}<!--$--><main>$1 words</main><!--/$-->`);
@@ -32,6 +38,22 @@ it('head tags move into the head, replace the shell’s, and fill the link previ
 it('a page without a title or a description is refused', () => {
   expect(() => compose('<main></main>')).toThrow('/privacy has no title or no description.');
   expect(() => compose('<title>Only</title><main></main>')).toThrow('no description');
+});
+
+it('the frame of a page behind a sign-in keeps the document’s title and marks its root', () => {
+  const html = composeShell({
+    document: shell,
+    markup: '<nav>$1 places</nav>',
+    path: '/app/tasks',
+    assets,
+    font,
+    reads: ['/api/me'],
+  });
+  expect(html).toContain('<div id="root" data-shell><nav>$1 places</nav></div>');
+  expect(html).toContain('<title>Shell</title>');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">');
+  expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me" />');
+  expect(html).not.toContain('canonical');
 });
 
 const manifest: Manifest = {
@@ -56,10 +78,13 @@ it('a page that is not in the bundle is reported', () => {
 const page = `<head><link rel="stylesheet" crossorigin href="/assets/a.css">
 <link rel="icon" href="/favicon.svg" /><link rel="stylesheet" crossorigin href="/assets/b.css" /></head>`;
 
-it('each stylesheet is inlined where its link was, and other links stay', () => {
+const unused = (name: string) =>
+  `<link rel="stylesheet" crossorigin type="text/inlined" href="/assets/${name}.css">`;
+
+it('each stylesheet is inlined where its link was, which only tells that it is there', () => {
   const html = inlineStyles(page, (address) => `.at { content: '$& ${address}'; }`);
-  expect(html).toBe(`<head><style>.at { content: '$& /assets/a.css'; }</style>
-<link rel="icon" href="/favicon.svg" /><style>.at { content: '$& /assets/b.css'; }</style></head>`);
+  expect(html).toBe(`<head><style>.at { content: '$& /assets/a.css'; }</style>${unused('a')}
+<link rel="icon" href="/favicon.svg" /><style>.at { content: '$& /assets/b.css'; }</style>${unused('b')}</head>`);
 });
 
 it('a stylesheet that would end its own element is refused', () => {

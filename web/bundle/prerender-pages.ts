@@ -8,26 +8,36 @@ import type { Prerendered } from '../client/prerender.tsx';
 
 type Options = { configFile: string; outDir: string; workDir: string };
 
-/** Writes each public page into the built client as a complete document, `pages/<name>.html`. */
+/**
+ * Writes complete documents into the built client: `pages/privacy.html` for the public page
+ * `/privacy`, and `pages/app/portfolio/_founderId.html` for the frame of `/app/portfolio/:founderId`.
+ */
 export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
-  const [pages, manifest, shell, font] = await Promise.all([
+  const [{ publicPages, shells }, manifest, document, font] = await Promise.all([
     renderPages(configFile, workDir),
     moveManifest(outDir),
     readFile(path.join(outDir, 'index.html'), 'utf8'),
     findFont(outDir),
   ]);
-  await mkdir(path.join(outDir, 'pages'));
-  await Promise.all(
-    pages.map(({ path: address, file, sources, reads, markup }) => {
-      const assets = findPageAssets(manifest, sources);
-      const html = composePage({ shell, markup, path: address, assets, font, reads });
-      const styled = inlineStyles(html, (style) => readFileSync(path.join(outDir, style), 'utf8'));
-      return writeFile(path.join(outDir, `pages/${file}.html`), deferScripts(styled));
-    }),
-  );
+  const readStyle = (address: string) => readFileSync(path.join(outDir, address), 'utf8');
+  const write = async (page: Prerendered, compose: (input: PageInput) => string) => {
+    const assets = findPageAssets(manifest, page.sources);
+    const html = inlineStyles(compose({ ...page, document, assets, font }), readStyle);
+    const file = path.join(outDir, 'pages', `${documentName(page.path)}.html`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, html);
+  };
+  await Promise.all([
+    ...publicPages.map((page) => write(page, (input) => deferScripts(composePage(input)))),
+    ...shells.map((page) => write(page, composeShell)),
+  ]);
 }
 
-async function renderPages(configFile: string, workDir: string): Promise<Prerendered[]> {
+function documentName(address: string): string {
+  return address === '/' ? 'index' : address.slice(1).replaceAll(':', '_');
+}
+
+async function renderPages(configFile: string, workDir: string) {
   const { build } = await import('vite');
   await build({
     configFile,
@@ -36,8 +46,9 @@ async function renderPages(configFile: string, workDir: string): Promise<Prerend
     publicDir: false,
     build: { outDir: workDir, ssr: 'client/prerender.tsx', manifest: false, copyPublicDir: false },
   });
-  const module = await import(pathToFileURL(path.join(workDir, 'prerender.js')).href);
-  return module.renderPages();
+  const { renderPublicPages, renderShells }: typeof import('../client/prerender.tsx') =
+    await import(pathToFileURL(path.join(workDir, 'prerender.js')).href);
+  return { publicPages: await renderPublicPages(), shells: await renderShells() };
 }
 
 /** Moves the manifest to a file that is not served; the tests that weigh pages read it, too. */
@@ -61,7 +72,8 @@ async function findFont(outDir: string): Promise<string> {
 type PageAssets = { styles: string[]; scripts: string[] };
 
 type PageInput = {
-  shell: string;
+  /** The built `index.html`. */
+  document: string;
   markup: string;
   path: string;
   assets: PageAssets;
@@ -76,7 +88,8 @@ const hoistedHeadTags = /^(?:<title>.*?<\/title>|<meta[^>]*>)+/s;
  * Builds a document from the shell and a page's prerendered markup. React writes title and meta tags
  * in front of the markup; they move into the head and also fill the tags for link previews.
  */
-export function composePage({ shell, markup, path, assets, font, reads }: PageInput): string {
+export function composePage(page: PageInput): string {
+  const { markup, path } = page;
   const head = hoistedHeadTags.exec(markup)?.[0] ?? '';
   const title = /<title>(.*?)<\/title>/s.exec(head)?.[1];
   const description = /<meta name="description" content="(.*?)"/s.exec(head)?.[1];
@@ -96,16 +109,36 @@ export function composePage({ shell, markup, path, assets, font, reads }: PageIn
       'og:image:alt': 'Slipstream: founders ride faster in each other’s slipstream.',
     }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+  const described = {
+    ...page,
+    document: page.document
+      .replace(/<title>.*?<\/title>/s, '')
+      .replace(/<meta\s+name="description"[^>]*>/s, '')
+      .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`),
+    markup: markup.slice(head.length),
+  };
+  return fillDocument(described, '<div id="root">');
+}
+
+/**
+ * Builds the document of a page behind a sign-in: its frame, to look at until the scripts replace
+ * it. The mark on its root tells main.tsx that there is nothing to hydrate.
+ */
+export function composeShell(page: PageInput): string {
+  return fillDocument(page, '<div id="root" data-shell>');
+}
+
+function fillDocument({ document, markup, assets, font, reads }: PageInput, root: string): string {
+  const tags = [
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
     ...reads.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`),
     ...assets.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...assets.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
-  return shell
-    .replace(/<title>.*?<\/title>/s, '')
-    .replace(/<meta\s+name="description"[^>]*>/s, '')
+  return document
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(head.length)}</div>`);
+    .replace('<div id="root"></div>', () => `${root}${markup}</div>`);
 }
 
 /** The chunks of a page's sources and all their imports, except those that the shell loads anyway. */
@@ -141,13 +174,14 @@ const stylesheetLink = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
 /**
  * Inlines a page's stylesheets in their order: a first-time visitor sees the page after one response
- * instead of waiting for each file. The bundle loads the files later, for the pages that follow.
+ * instead of waiting for each file. A link that does nothing stays, so that the bundle, which looks
+ * for it, does not load the file once more.
  */
 export function inlineStyles(html: string, read: (address: string) => string): string {
   return html.replace(stylesheetLink, (_link, address: string) => {
     const text = read(address);
     if (/<\/style/i.test(text)) throw new Error(`${address} would end its own element.`);
-    return `<style>${text}</style>`;
+    return `<style>${text}</style><link rel="stylesheet" crossorigin type="text/inlined" href="${address}">`;
   });
 }
 

@@ -24,8 +24,9 @@ const app = (
 );
 
 // Public pages arrive with their markup (prerender.tsx); the application form with its empty first
-// step. The others have nothing to show before their code.
-if (!root.firstElementChild) void loading.then(() => createRoot(root).render(app));
+// step. Pages behind a sign-in arrive with their frame at most, which is replaced.
+const isShell = root.dataset.shell !== undefined;
+if (isShell || !root.firstElementChild) void loading.then(() => createRoot(root).render(app));
 else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
 // As a transition, hydration yields to the browser: the page is already visible.
 else startTransition(() => void hydrateRoot(root, app));

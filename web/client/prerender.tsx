@@ -1,45 +1,73 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import type { lazyPage } from './lib/lazy.ts';
 import { paths } from './paths.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, pageGroups } from './routes.tsx';
 
-type PublicPage = {
+export type Prerendered = {
   path: string;
-  /** The name of its HTML file. */
-  file: string;
-  /** The source files of the page and its frame, as the bundler's manifest names them. */
+  markup: string;
+  /** The source files of the page and its frames, as the bundler's manifest names them. */
   sources: readonly string[];
   /** The API addresses that it fetches at once. */
   reads: readonly string[];
 };
-export type Prerendered = PublicPage & { markup: string };
 
 const pageSource = (page: string) => `client/pages/${page}.tsx`;
 
 /** The pages that strangers and search engines see first. */
-const publicPages: PublicPage[] = [
-  {
-    path: paths.landing,
-    file: 'index',
-    sources: [pageSource('landing-page')],
-    reads: [paths.community],
-  },
-  {
-    path: paths.apply,
-    file: 'apply',
-    sources: [pageSource('visitor-root'), pageSource('apply-page')],
-    reads: [paths.community],
-  },
-  { path: paths.privacy, file: 'privacy', sources: [pageSource('privacy-page')], reads: [] },
-  { path: paths.support, file: 'support', sources: [pageSource('support-page')], reads: [] },
+const publicPages = [
+  { path: paths.landing, sources: ['landing-page'], reads: [paths.community] },
+  { path: paths.apply, sources: ['visitor-root', 'apply-page'], reads: [paths.community] },
+  { path: paths.privacy, sources: ['privacy-page'], reads: [] },
+  { path: paths.support, sources: ['support-page'], reads: [] },
 ];
 
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */
-export function renderPages(): Promise<Prerendered[]> {
+export function renderPublicPages(): Promise<Prerendered[]> {
   return Promise.all(
-    publicPages.map(async (page) => ({ ...page, markup: await render(page.path) })),
+    publicPages.map(async ({ path, sources, reads }) => ({
+      path,
+      sources: sources.map(pageSource),
+      reads,
+      markup: await render(path),
+    })),
   );
+}
+
+const me = `${paths.api}/me`;
+
+/** What the pages that are opened most fetch at once, besides who is signed in. */
+const firstReads: Readonly<Record<string, string>> = {
+  [paths.founderDashboard]: `${paths.api}/overview`,
+  [paths.appDashboard]: `${paths.api}/overview`,
+  [paths.founderTasks]: `${paths.api}/tasks`,
+  [paths.appTasks]: `${paths.api}/tasks`,
+};
+
+/**
+ * Runs at build time: each page behind a sign-in as far as it is the same for everybody, its frame
+ * around an empty page. main.tsx replaces it once the scripts are there.
+ */
+export function renderShells(): Promise<Prerendered[]> {
+  const behindSignIn = pageGroups.filter(({ frames }) => frames.length > 1);
+  return Promise.all(
+    behindSignIn.flatMap(({ frames, pages }) =>
+      pages.map(async ([path, Page]) => ({
+        path,
+        sources: await Promise.all([...frames, Page].map(sourceOf)),
+        reads: [me, ...(firstReads[path] ? [firstReads[path]] : [])],
+        markup: await render(path),
+      })),
+    ),
+  );
+}
+
+/** `TasksPage` is in `tasks-page.tsx`. A page elsewhere fails the build: the bundle has no such file. */
+async function sourceOf(part: ReturnType<typeof lazyPage>): Promise<string> {
+  const { name } = await part.preload();
+  return pageSource(name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase());
 }
 
 async function render(path: string): Promise<string> {

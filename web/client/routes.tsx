@@ -258,7 +258,8 @@ const adminPages: PageRoutes = [
   ],
 ];
 
-const pageGroups = [
+/** The pages by the frames around them. */
+export const pageGroups = [
   { frames: [VisitorRoot], pages: visitorPages },
   { frames: [], pages: publicPages },
   { frames: [AppRoot], pages: entryPages },

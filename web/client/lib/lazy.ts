@@ -38,7 +38,7 @@ export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
   };
 }
 
-type LazyPage = ComponentType & { preload: () => Promise<unknown> };
+type LazyPage = ComponentType & { preload: () => Promise<ComponentType> };
 
 /**
  * A page whose code is fetched when it is first shown, or earlier by `preload`. Code that has

@@ -2,22 +2,25 @@ import { useState } from 'react';
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investors.ts';
-import { DecisionForm } from '../features/investor-review/decision-form.tsx';
 import { InvestorCard } from '../features/investor-review/investor-card.tsx';
 import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';
-import { decisionCopy } from '../features/investor-review/investor-review-labels.ts';
 import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
 import {
   type InvestorQuery,
   investorQueryString,
   parseInvestorQuery,
 } from '../features/investor-review/investor-review-rules.ts';
+import { lazyCode } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
+
+const decisionDialogCode = lazyCode(() =>
+  import('../features/investor-review/decision-dialog.tsx').then((module) => module.DecisionDialog),
+);
 
 type DecisionDialogState = { number: number; investor: InvestorRow; decision: InvestorDecision };
 
@@ -60,14 +63,14 @@ export function AdminInvestorsPage() {
         )}
       </Loaded>
       {opening && (
-        <FormDialog
+        <LazyDialog
+          code={decisionDialogCode}
           key={opening.number}
-          title={decisionCopy[opening.decision].title}
+          investor={opening.investor}
+          decision={opening.decision}
           opened={opened}
           onClose={close}
-        >
-          <DecisionForm {...opening} onDone={close} />
-        </FormDialog>
+        />
       )}
     </div>
   );

@@ -3,14 +3,14 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
-import { AdminGuard, useAdmin } from '../features/session/signed-in.tsx';
+import { AdminGuard, useAdminOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { BrandMark, Icon } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
 import shell from './portal-shell.module.css';
-import { AccountMenu, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
+import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
 export function AdminShell() {
@@ -23,9 +23,9 @@ export function AdminShell() {
 
 function Frame() {
   const main = useFocusOnNavigation();
+  const admin = useAdminOnceKnown();
   const { pathname } = useLocation();
-  const { email, mustAddSecondStep } = useAdmin();
-  if (mustAddSecondStep && pathname !== paths.adminSecurity) {
+  if (admin?.mustAddSecondStep && pathname !== paths.adminSecurity) {
     return <Navigate to={paths.adminSecurity} replace />;
   }
   return (
@@ -33,19 +33,23 @@ function Frame() {
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        <PageBoundary>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
+        {admin ? (
+          <PageBoundary>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        ) : (
+          <PageSkeleton />
+        )}
       </main>
-      <ConfirmSignIn email={email} />
+      {admin && <ConfirmSignIn email={admin.email} />}
     </div>
   );
 }
 
 function Header() {
-  const { mustAddSecondStep } = useAdmin();
+  const admin = useAdminOnceKnown();
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.adminDashboard} className={classes.brand}>
@@ -54,7 +58,7 @@ function Header() {
           {brand.name} <span className={classes.role}>Admin</span>
         </span>
       </Link>
-      {!mustAddSecondStep && <Nav />}
+      {!admin?.mustAddSecondStep && <Nav />}
       <div className={shell.actions}>
         <AccountMenu links={[{ label: 'Security', to: paths.adminSecurity, icon: 'lock' }]} />
       </div>
@@ -65,7 +69,8 @@ function Header() {
 /** The pages in a line; on a phone behind a button that names the current one. */
 function Nav() {
   const { pathname } = useLocation();
-  const waiting = useWaitingInvestors();
+  const isKnown = useAdminOnceKnown() !== null;
+  const waiting = useWaitingInvestors({ enabled: isKnown });
   const pages = adminNav.map((item) => ({
     ...item,
     isCurrent: isCurrent(item, pathname),

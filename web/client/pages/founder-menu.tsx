@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
+import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './founder-menu.module.css';
@@ -12,7 +13,8 @@ import { PagesMenu, WaitingCount } from './shell-parts.tsx';
  */
 export function SideMenu() {
   const { pathname } = useLocation();
-  const waiting = useRelationships().data?.waiting.length;
+  const isKnown = useFounderOnceKnown() !== null;
+  const waiting = useRelationships({ enabled: isKnown }).data?.waiting.length;
   const isDashboard = hasTabs(pathname);
   const items = sideMenu.map((item) => ({
     ...item,

@@ -6,8 +6,7 @@ import { brand } from '#shared/brand.ts';
 import { OfflineNotice } from '../features/live/offline-notice.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
-import { useMe } from '../features/session/session-queries.ts';
-import { FounderGuard } from '../features/session/signed-in.tsx';
+import { FounderGuard, useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +16,7 @@ import { PageBoundary } from '../ui/page-boundary.tsx';
 import { DashboardTabs, SideMenu } from './founder-menu.tsx';
 import { hasTabs } from './founder-nav.ts';
 import classes from './founder-shell.module.css';
-import { AccountMenu, SkipLink } from './shell-parts.tsx';
+import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 export function FounderShell() {
   return (
@@ -27,9 +26,9 @@ export function FounderShell() {
   );
 }
 
-/** Header and rail around the pages of a signed-in founder. */
+/** Header and rail around the pages. They stand before it is known who is signed in. */
 function Frame() {
-  useLive(founderTopics);
+  const founder = useFounderOnceKnown();
   const main = useFocusOnNavigation();
   return (
     <div className={classes.shell}>
@@ -38,23 +37,30 @@ function Frame() {
       <SideMenu />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
-          <DeferredBanner />
-          <PageBoundary>
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </PageBoundary>
-        </div>
+        <div className={classes.content}>{founder ? <Page /> : <PageSkeleton />}</div>
       </main>
     </div>
+  );
+}
+
+function Page() {
+  useLive(founderTopics);
+  return (
+    <>
+      <DeferredBanner />
+      <PageBoundary>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
+    </>
   );
 }
 
 /** The dashboard's tabs stand here, so that every page's title is at the same height. */
 function FounderHeader() {
   const { pathname } = useLocation();
-  const { data: me } = useMe();
+  const founder = useFounderOnceKnown();
   const isDashboard = hasTabs(pathname);
   return (
     <header className={classes.header}>
@@ -64,13 +70,13 @@ function FounderHeader() {
       >
         <BrandMark size={28} />
         <span className={classes.names}>
-          {brand.name} <span className={classes.startup}>{me?.founder?.startupName}</span>
+          {brand.name} <span className={classes.startup}>{founder?.startupName ?? '\u00a0'}</span>
         </span>
       </Link>
       {isDashboard && <DashboardTabs />}
       <div className={classes.actions}>
         <SearchButton />
-        <Bell />
+        {founder ? <Bell /> : <span className={classes.bell} />}
         <AccountMenu
           links={[
             {

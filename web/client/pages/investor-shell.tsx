@@ -6,14 +6,18 @@ import { brand } from '#shared/brand.ts';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
 import { AccountStateBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
-import { InvestorGuard, useInvestor } from '../features/session/signed-in.tsx';
+import {
+  InvestorGuard,
+  useInvestor,
+  useInvestorOnceKnown,
+} from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
 import shell from './portal-shell.module.css';
-import { AccountMenu, SkipLink } from './shell-parts.tsx';
+import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in investor. */
 export function InvestorShell() {
@@ -26,27 +30,36 @@ export function InvestorShell() {
 
 function Frame() {
   const main = useFocusOnNavigation();
-  useLive(investorTopics);
-  const { state, email } = useInvestor();
+  const investor = useInvestorOnceKnown();
   return (
     <div>
       <SkipLink />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        <AccountStateBanner state={state} email={email} />
-        <PageBoundary>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
+        {investor ? <Page /> : <PageSkeleton />}
       </main>
     </div>
   );
 }
 
+function Page() {
+  const { state, email } = useInvestor();
+  useLive(investorTopics);
+  return (
+    <>
+      <AccountStateBanner state={state} email={email} />
+      <PageBoundary>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
+    </>
+  );
+}
+
 function Header() {
-  const { name, isFirstVisit } = useInvestor();
-  const waiting = useRelationships().data?.waiting.length ?? 0;
+  const investor = useInvestorOnceKnown();
+  const waiting = useRelationships({ enabled: investor !== null }).data?.waiting.length ?? 0;
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
@@ -55,7 +68,7 @@ function Header() {
       <div className={classes.titles}>
         <p className={classes.title}>Investor Portal</p>
         <p className={classes.welcome}>
-          {isFirstVisit ? 'Welcome' : 'Welcome back'}, {name}
+          {investor && `${investor.isFirstVisit ? 'Welcome' : 'Welcome back'}, ${investor.name}`}
         </p>
       </div>
       <nav aria-label="Investor" className={classes.nav}>

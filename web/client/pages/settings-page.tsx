@@ -12,7 +12,6 @@ import {
   PauseSection,
   QuietHoursSection,
 } from '../features/settings/founder-sections.tsx';
-import { PreferencesSection } from '../features/settings/preferences-section.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { useSettings } from '../features/settings/settings-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -28,6 +27,12 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
   import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
+);
+
+const PreferencesSection = lazyPart<{ settings: Settings }>(() =>
+  import('../features/settings/preferences-section.tsx').then(
+    (module) => module.PreferencesSection,
+  ),
 );
 
 const sectionAnchors = [
@@ -72,7 +77,9 @@ function Sections({ settings }: { settings: Settings }) {
       <NewTasksSection settings={settings} />
       <QuietHoursSection settings={settings} />
       <PauseSection settings={settings} />
-      <PreferencesSection settings={settings} />
+      <Suspense fallback={<Skeleton heights={[620]} label="Loading your notifications" />}>
+        <PreferencesSection settings={settings} />
+      </Suspense>
       <SettingsSection
         id="slack"
         title="Slack"

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
 import { usePopoverTrigger } from '../ui/popover-trigger.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { AccountMenuProps } from './account-menu-list.tsx';
 import classes from './shell-parts.module.css';
 
@@ -126,4 +127,9 @@ export function PagesMenu({ pages, position, className, children }: PagesMenuPro
       </LazyPopoverCard>
     </>
   );
+}
+
+/** Stands for any page, until it is known who is signed in. */
+export function PageSkeleton() {
+  return <Skeleton isPage heights={[{ block: classes.title }, 120, 240, 240]} label="Loading" />;
 }

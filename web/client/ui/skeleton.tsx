@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './skeleton.module.css';
 
 /**
@@ -21,14 +22,29 @@ type Props = {
   isPage?: boolean;
 };
 
-/** Placeholder blocks in the shape of the content. CSS shows them only after 150 ms. */
+/**
+ * Placeholder blocks in the shape of the content. CSS shows them only after 150 ms, but at once in
+ * place of others that are visible: those of the prerendered frame, or of the page before.
+ */
 export function Skeleton({ heights, label, isPage = false }: Props) {
+  const [follows] = useState(isAnySkeletonShown);
   return (
-    <div role="status" className={classes.blocks} data-page={isPage || undefined}>
+    <div
+      role="status"
+      className={classes.blocks}
+      data-page={isPage || undefined}
+      data-follows={follows || undefined}
+    >
       {label && <span className={classes.label}>{label}</span>}
       <Blocks shapes={heights} />
     </div>
   );
+}
+
+function isAnySkeletonShown(): boolean {
+  if (typeof document === 'undefined' || !classes.block) return false;
+  const block = document.getElementsByClassName(classes.block)[0];
+  return block !== undefined && getComputedStyle(block).opacity !== '0';
 }
 
 function Blocks({ shapes }: { shapes: readonly SkeletonShape[] }) {

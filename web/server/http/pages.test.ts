@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSessionToken } from '#db/session-token.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>Slipstream</title>');
+  mkdirSync(path.join(dist, 'pages/app/portfolio'), { recursive: true });
+  writeFileSync(path.join(dist, 'pages/app/tasks.html'), 'frame of tasks');
+  writeFileSync(path.join(dist, 'pages/app/portfolio/_founderId.html'), 'frame of a startup');
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.built-from'), 'stamp');
   const asset = path.join(dist, 'assets', 'main-abc123.js');
@@ -43,6 +47,30 @@ it.each(['/', '/founder/signin', '/founder/dashboard', '/app/tasks', '/app/unkno
     expect(headers.get('etag')).toBeNull();
   },
 );
+
+describe('the frame of a page behind a sign-in', () => {
+  const withSession = { headers: { cookie: `session=${newSessionToken()}` } };
+
+  it.each([
+    ['/app/tasks', 'frame of tasks'],
+    ['/app/tasks/', 'frame of tasks'],
+    ['/app/portfolio/7b133efc', 'frame of a startup'],
+  ])('%s is shown at once to whoever has a session, never stored', async (address, expected) => {
+    const { status, headers, text } = await browser.send(address, withSession);
+    expect([status, text]).toEqual([200, expected]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['/app/portfolio', '/app/portfolio/a/b'])('%s has none of its own', async (address) => {
+    const { text } = await browser.send(address, withSession);
+    expect(text).toContain('<title>Slipstream</title>');
+  });
+
+  it('a visitor, who is only led to the sign-in, does not see it', async () => {
+    const { text } = await browser.get('/app/tasks');
+    expect(text).toContain('<title>Slipstream</title>');
+  });
+});
 
 it.each([
   ['/home', '/'],

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
+import { readSessionToken } from '#shared/session-cookie.ts';
 import { requestFacts } from './request-log.ts';
 
 /**
@@ -14,7 +15,7 @@ import { requestFacts } from './request-log.ts';
  */
 export function servePages(dist: string, facts: SiteFacts): Router {
   const files = listFiles(dist);
-  const pages = loadPages(dist, facts);
+  const documents = loadDocuments(dist, files, facts);
   const router = Router();
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
@@ -48,10 +49,16 @@ export function servePages(dist: string, facts: SiteFacts): Router {
       return;
     }
     requestFacts(response).route = target.page;
-    const page =
-      pages.get(isPrerendered(request) ? target.page : shellPage) ?? pages.get(shellPage);
-    // Pages of the shell may show private data; the public ones are the same for everybody.
-    response.set('Cache-Control', pages.has(target.page) ? 'no-cache' : 'no-store');
+    const isPublic = publicPages.includes(target.page);
+    const prerendered = documents.find(request.path);
+    // For a form with several steps, the build has rendered the first one. Without a session, the
+    // frame of a page would only be shown on the way to the sign-in.
+    const isShown = isPublic
+      ? request.query.step === undefined
+      : readSessionToken(request.headers.cookie, facts.publicUrl) !== null;
+    const page = (isShown && prerendered) || documents.shell;
+    // Pages behind a sign-in may show private data; the public ones are the same for everybody.
+    response.set('Cache-Control', isPublic && prerendered ? 'no-cache' : 'no-store');
     if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
     if (!page) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');
@@ -62,15 +69,10 @@ export function servePages(dist: string, facts: SiteFacts): Router {
 }
 
 function sendEncodedPage(request: Request, response: Response, page: EncodedPage): void {
-  const packed = acceptedEncodings(request)[0];
+  const encoding = acceptedEncodings(request)[0]?.encoding ?? null;
   response.type('html').vary('Accept-Encoding');
-  if (packed) response.set('Content-Encoding', packed.encoding);
-  response.end(packed ? page.packed(packed.encoding) : page.plain);
-}
-
-/** For a form with several steps, the build has rendered the first one. */
-function isPrerendered({ query }: Request): boolean {
-  return query.step === undefined;
+  if (encoding) response.set('Content-Encoding', encoding);
+  response.end(page(encoding));
 }
 
 function acceptedEncodings(request: Request) {
@@ -98,27 +100,31 @@ function listFiles(dist: string): Set<string> {
 
 type SiteFacts = { publicUrl: string; supportEmail: string };
 type Encoding = 'br' | 'gzip';
-type EncodedPage = { plain: Buffer; packed(encoding: Encoding): Buffer };
+/** A document as it is sent with this encoding. */
+type EncodedPage = (encoding: Encoding | null) => Buffer;
 
-/** The document of every page that has none of its own. */
-const shellPage = '(shell)';
+type Documents = {
+  /** For every page that has none of its own; undefined if the client has not been built. */
+  shell: EncodedPage | undefined;
+  find(address: string): EncodedPage | undefined;
+};
 
 /**
- * The client's documents by path, with the operator's origin and support address filled in:
- * `index.html` and the prerendered `pages/`. Empty if the client has not been built.
+ * The client's documents: `index.html`, and the prerendered ones below `pages/`, each at the address
+ * of its page. `_founderId.html` is for any founder.
  */
-function loadPages(dist: string, facts: SiteFacts): Map<string, EncodedPage> {
-  const pages = new Map<string, EncodedPage>();
-  const add = (page: string, ...file: string[]) => {
-    const html = readFileSync(path.join(dist, ...file), 'utf8');
-    pages.set(page, encodePage(fillInSiteFacts(html, facts)));
+function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFacts): Documents {
+  const known = [...files]
+    .filter((file) => file.startsWith('pages/') && file.endsWith('.html'))
+    .map((file) => {
+      const address = file.slice('pages'.length, -'.html'.length).replace(/^\/index$/, '/');
+      const pattern = new RegExp(`^${address.replaceAll(/(?<=\/)_[^/]+/g, '[^/]+')}/?$`);
+      return { pattern, page: readPage(path.join(dist, file), facts) };
+    });
+  return {
+    shell: files.has('index.html') ? readPage(path.join(dist, 'index.html'), facts) : undefined,
+    find: (address) => known.find(({ pattern }) => pattern.test(address))?.page,
   };
-  if (listFolderOrEmpty(dist).includes('index.html')) add(shellPage, 'index.html');
-  for (const file of listFolderOrEmpty(path.join(dist, 'pages'))) {
-    const name = path.basename(file, '.html');
-    add(name === 'index' ? '/' : `/${name}`, 'pages', file);
-  }
-  return pages;
 }
 
 function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): string {
@@ -127,28 +133,23 @@ function fillInSiteFacts(html: string, { publicUrl, supportEmail }: SiteFacts): 
     .replaceAll(brand.supportEmail, () => escapeHtml(supportEmail));
 }
 
-/** Compressed when it is first asked for: all pages at once took a tenth of a start. */
-function encodePage(html: string): EncodedPage {
-  const packed = new Map<Encoding, Buffer>();
-  return {
-    plain: Buffer.from(html),
-    packed(encoding) {
-      const known = packed.get(encoding);
-      if (known) return known;
-      const made = encoding === 'br' ? brotliCompressSync(html) : gzipSync(html);
-      packed.set(encoding, made);
-      return made;
-    },
+/** Read and compressed when it is first asked for: all pages at once took a tenth of a start. */
+function readPage(file: string, facts: SiteFacts): EncodedPage {
+  const made = new Map<Encoding | null, Buffer>();
+  const make = (encoding: Encoding | null) => {
+    const html = Buffer.from(fillInSiteFacts(readFileSync(file, 'utf8'), facts));
+    if (encoding === 'gzip') return gzipSync(html);
+    return encoding ? brotliCompressSync(html, quickBrotli) : html;
+  };
+  return (encoding) => {
+    const page = made.get(encoding) ?? make(encoding);
+    made.set(encoding, page);
+    return page;
   };
 }
 
-function listFolderOrEmpty(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
+/** The highest quality would hold up everybody else's requests for a fifth of a second. */
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Tells search engines which pages are public, under the operator's own origin. */
 export function serveSitemap(publicUrl: string): Router {

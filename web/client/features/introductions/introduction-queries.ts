@@ -19,8 +19,9 @@ export function useIntroductions(side: IntroductionParticipant) {
 }
 
 /** The founders the viewer has an open or accepted introduction with; shared by all buttons of a page. */
-export function useRelationships() {
+export function useRelationships({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [...queryKeys.introductions, 'standings'],
     queryFn: ({ signal }) => api.introductions.standings(undefined, { signal }),
   });

@@ -11,9 +11,10 @@ import {
 /** Polled because other admins decide as well. */
 const investorsPollMs = 30_000;
 
-export function useInvestors(query: InvestorQuery) {
+export function useInvestors(query: InvestorQuery, { enabled = true } = {}) {
   const input = toInvestorFilter(query);
   return useQuery({
+    enabled,
     queryKey: [...queryKeys.investorReview, input],
     queryFn: ({ signal }) => api.investorReview.list(input, { signal }),
     placeholderData: keepPreviousData,
@@ -24,8 +25,8 @@ export function useInvestors(query: InvestorQuery) {
 }
 
 /** How many investors are waiting for approval; undefined while loading. */
-export function useWaitingInvestors(): number | undefined {
-  return useInvestors(waitingInvestorsQuery).data?.counts.waiting;
+export function useWaitingInvestors(options?: { enabled: boolean }): number | undefined {
+  return useInvestors(waitingInvestorsQuery, options).data?.counts.waiting;
 }
 
 type DecisionInput = {

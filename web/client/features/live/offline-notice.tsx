@@ -10,6 +10,8 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),
     () => onlineManager.isOnline(),
+    // Prerendered: nothing can be told yet.
+    () => true,
   );
   const waiting = useMutationState({
     filters: { status: 'pending', predicate: waitsForLine },

@@ -16,73 +16,101 @@ type SignedInFounder = NonNullable<Me['founder']>;
 
 const FounderContext = createContext<SignedInFounder | null>(null);
 
-/** The signed-in founder, inside the guard. */
+/** The signed-in founder, on the pages inside the guard. */
 export function useFounder(): SignedInFounder {
-  const founder = useContext(FounderContext);
-  if (!founder) throw new Error('useFounder outside FounderGuard');
-  return founder;
+  return known(useContext(FounderContext));
+}
+
+/** For the frame around the pages, which stands before we know who is signed in. */
+export function useFounderOnceKnown(): SignedInFounder | null {
+  return useContext(FounderContext);
 }
 
 /** Redirects everybody but founders to their sign-in page, which leads back here. */
 export function FounderGuard({ children }: { children: ReactNode }) {
-  const me = useMe();
-  if (me.isPending) return null;
-  if (me.data === undefined) {
-    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
-  }
-  if (!me.data?.founder) return <SignInFirst audience="founder" />;
-  return <FounderContext value={me.data.founder}>{children}</FounderContext>;
-}
-
-/** The sign-in page leads back here, and tells who is signed in as somebody else. */
-function SignInFirst({ audience }: { audience: Audience }) {
-  const { pathname, search, hash } = useLocation();
-  return <Navigate to={signInPath(audience, pathname + search + hash)} replace />;
+  return (
+    <Guard audience="founder" isAllowed={(me) => me.founder !== null}>
+      {(me) => <FounderContext value={me?.founder ?? null}>{children}</FounderContext>}
+    </Guard>
+  );
 }
 
 type SignedInInvestor = NonNullable<Me['investor']> & { email: string };
 
 const InvestorContext = createContext<SignedInInvestor | null>(null);
 
-/** The signed-in investor, inside the guard. */
+/** The signed-in investor, on the pages inside the guard. */
 export function useInvestor(): SignedInInvestor {
-  const investor = useContext(InvestorContext);
-  if (!investor) throw new Error('useInvestor outside InvestorGuard');
-  return investor;
+  return known(useContext(InvestorContext));
+}
+
+/** For the frame around the pages, which stands before we know who is signed in. */
+export function useInvestorOnceKnown(): SignedInInvestor | null {
+  return useContext(InvestorContext);
 }
 
 /** Redirects everybody but investors to their sign-in page, which leads back here. */
 export function InvestorGuard({ children }: { children: ReactNode }) {
-  const me = useMe();
-  if (me.isPending) return null;
-  if (me.data === undefined) {
-    return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
-  }
-  if (!me.data?.investor) return <SignInFirst audience="investor" />;
-  const { investor, email } = me.data;
-  return <InvestorContext value={{ ...investor, email }}>{children}</InvestorContext>;
+  return (
+    <Guard audience="investor" isAllowed={(me) => me.investor !== null}>
+      {(me) => (
+        <InvestorContext value={me?.investor ? { ...me.investor, email: me.email } : null}>
+          {children}
+        </InvestorContext>
+      )}
+    </Guard>
+  );
 }
 
 type SignedInAdmin = Pick<Me, 'email' | 'mustAddSecondStep'>;
 
 const AdminContext = createContext<SignedInAdmin | null>(null);
 
-/** The signed-in admin, inside the guard. */
+/** The signed-in admin, on the pages inside the guard. */
 export function useAdmin(): SignedInAdmin {
-  const admin = useContext(AdminContext);
-  if (!admin) throw new Error('useAdmin outside AdminGuard');
-  return admin;
+  return known(useContext(AdminContext));
+}
+
+/** For the frame around the pages, which stands before we know who is signed in. */
+export function useAdminOnceKnown(): SignedInAdmin | null {
+  return useContext(AdminContext);
 }
 
 /** Redirects everybody but admins to their sign-in page, which leads back here. */
 export function AdminGuard({ children }: { children: ReactNode }) {
+  return (
+    <Guard audience="admin" isAllowed={(me) => me.audience === 'admin'}>
+      {(me) => <AdminContext value={me}>{children}</AdminContext>}
+    </Guard>
+  );
+}
+
+function known<User>(user: User | null): User {
+  if (!user) throw new Error('Nobody is known to be signed in here.');
+  return user;
+}
+
+type GuardProps = {
+  audience: Audience;
+  isAllowed: (me: Me) => boolean;
+  /** Null until we know who is signed in. */
+  children: (me: Me | null) => ReactNode;
+};
+
+function Guard({ audience, isAllowed, children }: GuardProps) {
   const me = useMe();
-  if (me.isPending) return null;
+  if (me.isPending) return children(null);
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
   }
-  if (me.data?.audience !== 'admin') return <SignInFirst audience="admin" />;
-  return <AdminContext value={me.data}>{children}</AdminContext>;
+  if (!me.data || !isAllowed(me.data)) return <SignInFirst audience={audience} />;
+  return children(me.data);
+}
+
+/** The sign-in page leads back here, and tells who is signed in as somebody else. */
+function SignInFirst({ audience }: { audience: Audience }) {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={signInPath(audience, pathname + search + hash)} replace />;
 }
 
 async function signOut(): Promise<void> {

@@ -4,15 +4,24 @@ import type { InvestorRow } from '#shared/api/investor-review.ts';
 import type { InvestorDecision } from '#shared/domain/investors.ts';
 import { errorText } from '../../lib/errors.ts';
 import classes from '../../ui/dialog-form.module.css';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { decisionCopy } from './investor-review-labels.ts';
 import { useDecideInvestor } from './investor-review-queries.ts';
 
-type Props = { investor: InvestorRow; decision: InvestorDecision; onDone: () => void };
+type DecisionProps = { investor: InvestorRow; decision: InvestorDecision; onClose: () => void };
 
 /** Confirms a decision, with an optional message to the investor. */
-export function DecisionForm({ investor: { id, name, state }, decision, onDone }: Props) {
+export function DecisionDialog({ opened, ...form }: DecisionProps & { opened: boolean }) {
+  return (
+    <FormDialog title={decisionCopy[form.decision].title} opened={opened} onClose={form.onClose}>
+      <DecisionForm {...form} />
+    </FormDialog>
+  );
+}
+
+function DecisionForm({ investor: { id, name, state }, decision, onClose }: DecisionProps) {
   const decide = useDecideInvestor();
   const [reason, setReason] = useState('');
   const copy = decisionCopy[decision];
@@ -23,7 +32,7 @@ export function DecisionForm({ investor: { id, name, state }, decision, onDone }
       {
         onSuccess: () => {
           showToast({ text: copy.successText(name) });
-          onDone();
+          onClose();
         },
       },
     );
@@ -44,7 +53,7 @@ export function DecisionForm({ investor: { id, name, state }, decision, onDone }
       />
       {decide.isError && <FormFailure text={errorText(decide.error)} />}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button
