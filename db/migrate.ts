@@ -35,6 +35,7 @@ const files = [
   '20261123-000021-pictures',
   '20261123-000022-worker-heartbeats',
   '20261123-000023-activity-cheers',
+  '20261123-000024-streak-milestones',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

@@ -430,6 +430,16 @@ type StreakFreezesTable = {
   day: string;
 };
 
+type StreakMilestonesTable = {
+  founder_id: string;
+  run_started_on: string;
+  days: number;
+  seen_at: Date | null;
+  seen_by: string | null;
+  told_at: Date | null;
+  told_with: string | null;
+};
+
 type ThanksTable = {
   id: Generated<string>;
   giver_id: string;
@@ -1015,6 +1025,7 @@ export type Database = {
   founder_totals: FounderTotalsTable;
   daily_points: DailyPointsTable;
   streak_freezes: StreakFreezesTable;
+  streak_milestones: StreakMilestonesTable;
   cohort_notifications: CohortNotificationsTable;
   slack_health: SlackHealthTable;
   slack_installations: SlackInstallationsTable;

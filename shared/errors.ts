@@ -102,6 +102,8 @@ const taskErrors = {
   task_not_found: { status: 404, text: 'That task was not found.' },
   cheer_not_found: { status: 404, text: 'That isn’t there anymore.' },
   cheer_own: { status: 409, text: 'Cheers come from the others in your cohort.' },
+  streak_milestone_not_found: { status: 404, text: 'That streak isn’t there anymore.' },
+  no_cohort: { status: 409, text: 'You’re not in a cohort at the moment.' },
   task_completed: { status: 409, text: 'That task is already completed.' },
   task_not_completed: { status: 409, text: 'That task is not completed.' },
   task_delete_completed: {

@@ -124,17 +124,21 @@ export function farewellPost(
 
 const maxTitles = 3;
 
-/** A completion in the cohort's channel, led by the streak bonus if one was reached. */
+/** A founder's streak bonus, which they chose to tell of. */
+export function streakPost({ days, points, ...founder }: FounderNames & StreakFacts): Message {
+  return plainMessage(
+    `🔥 ${founderLabel(founder)} reached a ${preventLineBreaks(`${days}-day streak`)}.`,
+    `+${pluralize(points, 'bonus point')}`,
+  );
+}
+
+type StreakFacts = { days: number; points: number };
+
+/** A completion in the cohort's channel. A streak bonus it reached is the founder's own to tell. */
 export function completionPost(completion: CompletionSummary): Message {
   const what = bold(completion.taskTitle);
   const streak = completion.streak > 1 ? ` · ${formatNumber(completion.streak)}-day streak` : '';
   const earned = `+${pluralize(completion.points, 'point')}`;
-  if (completion.reachedDays !== null) {
-    return plainMessage(
-      `🔥 ${founderLabel(completion)} reached a ${preventLineBreaks(`${completion.reachedDays}-day streak`)} with ${what}.`,
-      `${earned}${cheersPart([completion])}`,
-    );
-  }
   return plainMessage(
     `✅ ${founderLabel(completion)} ${completionPhrase(completion, what)}`,
     `${earned}${streak}${cheersPart([completion])}`,
@@ -147,15 +151,12 @@ export function completionsPost(all: CompletionSummary[]): Message {
   const last = others.at(-1);
   if (!first) return plainMessage('–');
   if (!last) return completionPost(first);
-  const reached = Math.max(...all.map(({ reachedDays }) => reachedDays ?? 0));
   const done = `completed ${pluralize(all.length, 'task')}: ${titleList([first, ...others])}.`;
   const points = all.reduce((sum, completion) => sum + completion.points, 0);
   const streak = last.streak > 1 ? ` · ${formatNumber(last.streak)}-day streak` : '';
   return plainMessage(
-    reached > 0
-      ? `🔥 ${founderLabel(first)} reached a ${preventLineBreaks(`${reached}-day streak`)} and ${done}`
-      : `✅ ${founderLabel(first)} ${done}`,
-    `+${pluralize(points, 'point')}${reached > 0 ? '' : streak} · the details are in the thread${cheersPart(all)}`,
+    `✅ ${founderLabel(first)} ${done}`,
+    `+${pluralize(points, 'point')}${streak} · the details are in the thread${cheersPart(all)}`,
   );
 }
 
@@ -170,11 +171,9 @@ function cheersPart(completions: CompletionSummary[]): string {
 export function completionDetail(completion: CompletionSummary): Message {
   const what = bold(completion.taskTitle);
   const did = completionPhrase(completion, what);
-  const reached =
-    completion.reachedDays === null ? '' : ` · reached a ${completion.reachedDays}-day streak`;
   return plainMessage(
     `✅ ${did.charAt(0).toUpperCase()}${did.slice(1)}`,
-    `+${pluralize(completion.points, 'point')}${reached}`,
+    `+${pluralize(completion.points, 'point')}`,
   );
 }
 

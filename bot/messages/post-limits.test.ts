@@ -9,6 +9,7 @@ import {
   milestonePost,
   pledgePost,
   pledgesPost,
+  streakPost,
 } from './channel-posts.ts';
 import { homeView } from './home.ts';
 import { leaderboardMessage } from './leaderboard.ts';
@@ -36,11 +37,11 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       isYesterday: list.length > 3,
       points: 30,
       streak: 7,
-      reachedDays: list.length > 5 ? 7 : null,
       cheeredBy: list.map(() => name),
     };
     expectValidMessage(completionPost(completion));
     expectValidMessage(completionDetail(completion));
+    expectValidMessage(streakPost({ ...completion, days: 90 }));
     expectValidMessage(completionsPost(Array(list.length + 1).fill(completion)));
     const pledge = {
       ...completion,

@@ -4,7 +4,7 @@ import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { findCheersTold } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
-import { findStreakAtRisk } from '#db/queries/streaks.ts';
+import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
 import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
 import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
@@ -34,7 +34,7 @@ import {
   prepareIntroduction,
   prepareIntroductionUpdate,
 } from '../jobs/direct-messages.ts';
-import { milestonePost } from './channel-posts.ts';
+import { milestonePost, streakPost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
@@ -52,6 +52,12 @@ const slackMessages: {
   completion: prepareCompletion,
   completion_retraction: prepareCompletionRetraction,
   completion_update: prepareCompletionUpdate,
+
+  streak: channelPost('taken_back', async ({ db }, { subjectId }) => {
+    const streak = await findToldStreak(db, { completionId: subjectId });
+    return streak && streakPost(streak);
+  }),
+  streak_retraction: deletionOf('streak'),
 
   pledge: preparePledge,
   pledge_update: preparePledgeUpdate,

@@ -93,14 +93,16 @@ export async function listPostedSubjects(
   db: Kysely<Database>,
   { teamId, channelId, ts }: { teamId: string; channelId: string; ts: string },
 ): Promise<{ subject: CheerSubject; id: string }[]> {
-  return db
+  const posts = await db
     .selectFrom('slack_outbox')
-    .where('kind', 'in', ['pledge', 'completion', 'thanks', 'milestone'])
+    .where('kind', 'in', ['pledge', 'completion', 'streak', 'thanks', 'milestone'])
     .where('channel_id', '=', channelId)
     .where('message_ts', '=', ts)
     .where('team_id', '=', teamId)
     .orderBy('id')
-    .select(['kind as subject', 'subject_id as id'])
-    .$narrowType<{ subject: CheerSubject }>()
+    .select(['kind', 'subject_id as id'])
+    .$narrowType<{ kind: CheerSubject | 'streak' }>()
     .execute();
+  // A streak's post is about the completion that reached it.
+  return posts.map(({ kind, id }) => ({ subject: kind === 'streak' ? 'completion' : kind, id }));
 }

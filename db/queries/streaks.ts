@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
+import type { StreakDay, StreakDays, StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import {
   currentStreak,
@@ -8,6 +8,7 @@ import {
   isStreakAtRisk,
   nextStreakBonus,
   type Streak,
+  streakBonuses,
 } from '#shared/domain/streak.ts';
 import {
   outcomeIfTodayMissed,
@@ -226,6 +227,62 @@ export async function listActiveCompletions(
       return { id, taskId, timeZone, day, at };
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/**
+ * The newest bonus of the run that still goes on, unless the founder has seen its card or told of
+ * it. Of a streak that has ended since, no card is shown.
+ */
+export async function findStreakMilestone(
+  db: Kysely<Database>,
+  { founderId, now, evenIfSeen = false }: { founderId: string; now: Date; evenIfSeen?: boolean },
+): Promise<StreakMilestone | null> {
+  const { streak, timeZone } = await findFounderTotals(db, founderId);
+  if (currentStreak(streak, { at: now, timeZone }) < streakBonuses[0].days) return null;
+  const { rows } = await sql<StreakMilestone & { isOver: boolean }>`
+    select l.streak_days as days, l.run_started_on as "runStartedOn", l.points,
+      m.founder_id is not null as "isOver",
+      a.cohort_id is not null and (c.slack_channel_id is not null or not exists (
+        select from cohort_notifications n
+        where n.sender_id = ${founderId} and n.type = 'streak_milestone'
+          and n.completion_id = l.completion_id)) as "canTell"
+    from points_ledger l
+    join startup_applications a on a.id = l.user_id
+    left join cohorts c on c.id = a.cohort_id
+    left join streak_milestones m on m.founder_id = l.user_id
+      and m.run_started_on = l.run_started_on and m.days = l.streak_days
+      and (m.told_at is not null or m.seen_at is not null and not ${evenIfSeen})
+    where l.user_id = ${founderId} and l.kind = 'streak_bonus' and l.reverses is null
+      and l.run_started_on = ${streak.startedOn}
+      and not exists (select from points_ledger r where r.reverses = l.id)
+    order by l.streak_days desc
+    limit 1`.execute(db);
+  const [newest] = rows;
+  if (!newest || newest.isOver) return null;
+  const { isOver, ...milestone } = newest;
+  return milestone;
+}
+
+/** The post of a streak that the cohort was told of; null once the streak doesn't hold any more. */
+export async function findToldStreak(
+  db: Kysely<Database>,
+  { completionId }: { completionId: string },
+): Promise<{ founderName: string; startupName: string; days: number; points: number } | null> {
+  const { rows } = await sql<{
+    founderName: string;
+    startupName: string;
+    days: number;
+    points: number;
+  }>`
+    select a.founder_name as "founderName", a.startup_name as "startupName", m.days, l.points
+    from streak_milestones m
+    join startup_applications a on a.id = m.founder_id
+    join points_ledger l on l.user_id = m.founder_id and l.kind = 'streak_bonus'
+      and l.run_started_on = m.run_started_on and l.streak_days = m.days and l.reverses is null
+      and not exists (select from points_ledger r where r.reverses = l.id)
+    where m.told_with = ${completionId}
+    limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Two freezes, the day itself, and one day that travelling may add. */

@@ -12,6 +12,7 @@ import {
   startOfDay,
 } from '#shared/time.ts';
 import { markNotificationsRead } from '../operations/notifications/mark-notifications-read.ts';
+import { showStreakMilestone } from '../operations/streaks/streak-milestones.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import { moveTask } from '../operations/tasks/update-task.ts';
@@ -153,8 +154,11 @@ export async function replayHistory(
   }
   async function complete(plan: HistoryInput['plans'][number]): Promise<void> {
     const taskId = taskIds.get(plan) as string;
-    const at = plan.completedAt as Date;
-    await completeTask(db, { founderId: plan.founderId, taskId, now: at, source: 'web' });
+    const { founderId } = plan;
+    const now = plan.completedAt as Date;
+    const { milestone } = await completeTask(db, { founderId, taskId, now, source: 'web' });
+    if (!milestone) return;
+    await showStreakMilestone(db, { founderId, milestone, clientKey: randomUUID(), now });
   }
   async function readAll(): Promise<void> {
     for (const founderId of founderIds) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { streakBonusDays } from '../domain/streak.ts';
 import { missOutcomes, streakDayStates } from '../domain/streak-days.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, rowCost } from './audience.ts';
 import { calendarDate } from './fields.ts';
 
 const streakDaySchema = z.object({
@@ -38,9 +39,43 @@ const streakDaysSchema = z.object({
 });
 export type StreakDays = z.infer<typeof streakDaysSchema>;
 
+/** A streak bonus of one run: its length, and the first day of the run. */
+export const streakMilestoneKeySchema = z.strictObject({
+  days: z.literal(streakBonusDays),
+  runStartedOn: calendarDate,
+});
+export type StreakMilestoneKey = z.infer<typeof streakMilestoneKeySchema>;
+
+export const reachedMilestoneSchema = z.object({
+  ...streakMilestoneKeySchema.shape,
+  points: z.number(),
+});
+
+const milestoneSchema = reachedMilestoneSchema.extend({
+  /** Whether the cohort can be told: false without one, and where all of it knows already. */
+  canTell: z.boolean(),
+});
+export type StreakMilestone = z.infer<typeof milestoneSchema>;
+
 export const streakContract = {
   days: forFounders
     .route({ method: 'GET', path: '/streak/days', tags: ['streak'] })
     .input(z.strictObject({ before: calendarDate.optional() }))
     .output(streakDaysSchema),
+  /** The newest bonus of the current run that the founder has neither seen on a card nor told of. */
+  milestone: forFounders
+    .route({ method: 'GET', path: '/streak/milestone', tags: ['streak'] })
+    .output(milestoneSchema.nullable()),
+  /** Answers whether this page is the one that shows the card; asked again, it answers the same. */
+  showMilestone: forFounders
+    .route({ method: 'POST', path: '/streak/milestone/view', tags: ['streak'] })
+    .meta(rowCost)
+    .input(streakMilestoneKeySchema.extend({ clientKey: z.uuid() }))
+    .output(z.object({ isMine: z.boolean() })),
+  /** Tells the cohort, once however often it is asked. */
+  tellMilestone: forFounders
+    .route({ method: 'POST', path: '/streak/milestone/announcement', tags: ['streak'] })
+    .meta(rowCost)
+    .input(streakMilestoneKeySchema)
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -3,6 +3,7 @@ import { generationEnds } from '../domain/task-generation.ts';
 import { difficulties, taskCategories, taskStates } from '../options.ts';
 import { forFounders, matchCost, rowCost } from './audience.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
+import { reachedMilestoneSchema } from './streaks.ts';
 
 const byId = z.strictObject({ taskId: rowId });
 
@@ -108,6 +109,10 @@ export const completionSchema = z.object({
   note: z.string().nullable(),
   points: z.number(),
   streak: z.number(),
+  /** Whether it was the first of its day. */
+  isFirstToday: z.boolean(),
+  /** The streak bonus that it reached. */
+  milestone: reachedMilestoneSchema.nullable(),
 });
 export type CompletionView = z.infer<typeof completionSchema>;
 

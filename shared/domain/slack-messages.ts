@@ -24,6 +24,8 @@ const slackMessages = {
   completion: { audience: 'channel', label: 'Completed task' },
   completion_retraction: { audience: 'channel', label: 'Completed task, taken back' },
   completion_update: { audience: 'channel', isRepeatable: true, label: 'Completed task, changed' },
+  streak: { audience: 'channel', label: 'Streak' },
+  streak_retraction: { audience: 'channel', label: 'Streak, taken back' },
   pledge: { audience: 'channel', label: 'Pledge' },
   pledge_update: { audience: 'channel', isRepeatable: true, label: 'Pledge, changed' },
   thanks: { audience: 'channel', label: 'Thanks' },

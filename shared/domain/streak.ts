@@ -15,6 +15,9 @@ export const streakBonuses = [
   { days: 90, points: 500 },
 ] as const;
 
+export type StreakBonusDays = (typeof streakBonuses)[number]['days'];
+export const streakBonusDays = streakBonuses.map(({ days }) => days);
+
 export const maxFreezesHeld = 2;
 
 /** Days on which the founder's program was paused; `until` is exclusive, null while it lasts. */

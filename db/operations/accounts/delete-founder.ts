@@ -180,6 +180,7 @@ export async function anonymizeFounder(
   await trx.deleteFrom('weekly_briefs').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('activity_cheers').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('streak_milestones').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();

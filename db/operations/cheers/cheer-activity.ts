@@ -68,9 +68,11 @@ const notificationColumns = {
 /** Whose it is and what it is about; those whom the thanks are for are cheered, not who gave them. */
 const activities: Record<ActivitySubject, (id: string) => RawBuilder<unknown>> = {
   completion: (id) => sql`
-    select c.founder_id as owner_id, t.title as about
+    select c.founder_id as owner_id,
+      case when t.is_private then m.days || '-day streak' else t.title end as about
     from completions c join tasks t on t.id = c.task_id
-    where c.id = ${id} and c.reopened_at is null and not t.is_private`,
+    left join streak_milestones m on m.told_with = c.id
+    where c.id = ${id} and c.reopened_at is null and (not t.is_private or m.days is not null)`,
   thanks: (id) => sql`
     select helper_id as owner_id, for_what as about from thanks
     where id = ${id} and undone_at is null`,

@@ -58,6 +58,8 @@ it('writes every effect of a completion', async () => {
     ],
     points: 50,
     streak: 1,
+    isFirstToday: true,
+    milestone: null,
   });
   const rows = await readFounderRows(db, founderId);
   const completionId = rows.completions[0]?.id;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { lapseOf, lastDayOf } from '#shared/domain/lapse.ts';
 import {
@@ -14,6 +14,7 @@ import {
   currentStreak,
   replayStreak,
   type Streak,
+  type StreakBonusDays,
   streakBonuses,
 } from '#shared/domain/streak.ts';
 import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
@@ -84,7 +85,7 @@ function assertNotLapsed(
 
 function toCompletionView(
   task: LockedTask,
-  { earnings, earned, pledge, streak }: CompletionPlan,
+  { earnings, earned, pledge, streak, localDate: day }: CompletionPlan,
   { at, now }: { at: Date; now: Date },
 ): CompletionView {
   return {
@@ -104,7 +105,20 @@ function toCompletionView(
     earnings: earnings.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: task.points + earned,
     streak: streak.current,
+    isFirstToday: streak.lastActiveOn === day && task.last_active_on !== day,
+    milestone: milestoneOf(earnings),
   };
+}
+
+/** The streak bonus among what a completion earned. */
+function milestoneOf(
+  rows: { points: number; streak_days?: number | null; run_started_on?: string | null }[],
+): CompletionView['milestone'] {
+  const bonus = rows.find((row) => row.streak_days && row.run_started_on);
+  if (!bonus?.streak_days || !bonus.run_started_on) return null;
+  // The table of bonuses has no other lengths.
+  const days = bonus.streak_days as StreakBonusDays;
+  return { days, runStartedOn: bonus.run_started_on, points: bonus.points };
 }
 
 /** Why a pledge on time earned no bonus. */
@@ -145,6 +159,11 @@ async function viewAfterReplay(
     ],
     points,
     streak: currentStreak(streak, { at: now, timeZone }),
+    isFirstToday: false,
+    milestone:
+      streakDays && streak.startedOn
+        ? { days: streakDays, runStartedOn: streak.startedOn, points: bonus }
+        : null,
   };
 }
 
@@ -165,7 +184,15 @@ async function viewActiveCompletion(
       ),
     )
     .orderBy('l.id')
-    .select(['l.kind', 'l.points', 'l.streak_days'])
+    .select(['l.kind', 'l.points', 'l.streak_days', 'l.run_started_on'])
+    .select(
+      sql<boolean>`not c.backfilled and not exists (
+        select from completions earlier
+        where earlier.founder_id = c.founder_id and earlier.local_date = c.local_date
+          and earlier.reopened_at is null and earlier.completed_at < c.completed_at)`.as(
+        'begins_day',
+      ),
+    )
     .execute();
   return {
     task: await findTask(trx, { founderId, taskId, now }),
@@ -175,6 +202,8 @@ async function viewActiveCompletion(
     earnings: ledger.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: totals.points,
     streak: currentStreak(totals.streak, { at: now, timeZone: totals.timeZone }),
+    isFirstToday: ledger[0]?.begins_day ?? false,
+    milestone: milestoneOf(ledger),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { replayStreak, type StreakReplay } from '#shared/domain/streak.ts';
 import { type ActiveCompletion, listActiveCompletions } from '../../queries/streaks.ts';
 import type { Database } from '../../schema.ts';
+import { withdrawStreakMilestones } from '../streaks/streak-milestones.ts';
 
 /**
  * Recomputes streak, bonuses and totals from the active completions, after one was removed or inserted
@@ -24,6 +25,7 @@ export async function replayLedger(
     reached: replay.reached,
     now,
   });
+  await withdrawStreakMilestones(trx, { founderId });
   await rebuildFounderTotals(trx, { founderId, replay });
 }
 

@@ -16,8 +16,6 @@ export type CompletionSummary = {
   points: number;
   /** The founder's streak including this completion. */
   streak: number;
-  /** The streak bonus that it reached. */
-  reachedDays: number | null;
   /** Who cheers, in the order in which they began. */
   cheeredBy: string[];
 };
@@ -42,10 +40,6 @@ async function listCompletionSummaries(
       exists (select from pledges p where p.task_id = t.id and p.state = 'kept') as "keptPledge",
       c.backfilled as "isYesterday",
       c.points, c.streak,
-      (select max(l.streak_days) from points_ledger l
-        where l.completion_id = c.id and l.kind = 'streak_bonus' and l.reverses is null
-          and not exists (select from points_ledger r where r.reverses = l.id)
-      ) as "reachedDays",
       coalesce((
         select array_agg(one.name order by one.at, one.name) from (
           select peer.founder_name as name, min(h.happened_at) as at

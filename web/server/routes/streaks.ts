@@ -1,6 +1,10 @@
-import { findStreakDays } from '#db/queries/streaks.ts';
+import {
+  showStreakMilestone,
+  tellStreakMilestone,
+} from '#db/operations/streaks/streak-milestones.ts';
+import { findStreakDays, findStreakMilestone } from '#db/queries/streaks.ts';
 import { api } from '../api.ts';
-import { requireFounder } from '../context.ts';
+import { founderAndTime, requireFounder } from '../context.ts';
 
 const pageSize = 14;
 
@@ -8,5 +12,19 @@ export const streakRoutes = {
   days: api.streak.days.handler(({ input, context }) => {
     const { id: founderId } = requireFounder(context);
     return findStreakDays(context.db, { founderId, now: context.now, ...input, pageSize });
+  }),
+
+  milestone: api.streak.milestone.handler(({ context }) =>
+    findStreakMilestone(context.db, founderAndTime(context)),
+  ),
+
+  showMilestone: api.streak.showMilestone.handler(
+    ({ input: { clientKey, ...milestone }, context }) =>
+      showStreakMilestone(context.db, { ...founderAndTime(context), milestone, clientKey }),
+  ),
+
+  tellMilestone: api.streak.tellMilestone.handler(async ({ input: milestone, context }) => {
+    await tellStreakMilestone(context.db, { ...founderAndTime(context), milestone });
+    return { ok: true as const };
   }),
 };
