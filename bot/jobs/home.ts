@@ -4,7 +4,7 @@ import { findMessagePause } from '#db/queries/founders.ts';
 import { listOpenIntroductions } from '#db/queries/introductions.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
-import { findStreak } from '#db/queries/streaks.ts';
+import { findStreak, findStreakMilestone } from '#db/queries/streaks.ts';
 import { listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import type { BotContext } from '../context.ts';
 import { homeView } from '../messages/home.ts';
@@ -37,6 +37,7 @@ export async function publishHome(
     introductions,
     pausedUntil,
     account,
+    milestone,
   ] = await Promise.all([
     findOverview(db, { founderId, now }),
     findStreak(db, { founderId, now }),
@@ -45,6 +46,7 @@ export async function publishHome(
     listOpenIntroductions(db, { founderId, now, limit: maxIntroductions }),
     findMessagePause(db, { founderId, now }),
     findSlackAccount(db, { founderId }),
+    findStreakMilestone(db, { founderId, now, evenIfSeen: true }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -57,6 +59,7 @@ export async function publishHome(
       endedCohort,
       pausedSince,
       streak,
+      milestone,
       tasks,
       done,
       introductions,

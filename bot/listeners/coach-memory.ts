@@ -19,6 +19,7 @@ import { refusal } from '../messages/notices.ts';
 import { bold } from '../messages/slack-text.ts';
 import { snoozeDayAction, taskCompleted } from '../messages/tasks.ts';
 import type { ActionHandler, Call, Command } from './listener.ts';
+import { findReward } from './rewards.ts';
 
 /** What `/coach` can do besides answering; null for a question. */
 export function readMemoryCommand(text: string): { remember: string | null } | null {
@@ -49,7 +50,9 @@ export const memoryActions: Record<string, ActionHandler> = {
   [openingActions.done]: async (call, taskId) => {
     const { context, founder, now } = call;
     const planned = { founderId: founder.id, taskId, now, source: 'slack' } as const;
-    await call.reply(taskCompleted(await completePlanned(context.db, planned)));
+    const completion = await completePlanned(context.db, planned);
+    const reward = await findReward(call, completion);
+    await call.reply(taskCompleted(completion, { reward }));
   },
   [openingActions.not_yet]: askForNewDay,
   [openingActions.drop]: async (call, taskId) => {

@@ -2,14 +2,22 @@ import { findShownList, keepFirstList, keepShownList } from '#db/operations/slac
 import { listLapsedTasks, listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
 import type { LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { noMatchText, unknownNumberText } from '../messages/notices.ts';
+import type { tellButton } from '../messages/rewards.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
 import type { Call } from './listener.ts';
 import { replyWithList } from './tell.ts';
 
-type ShowListOptions = { notice?: string; undo?: ReturnType<typeof undoButton> };
+type ShowListOptions = {
+  notice?: string;
+  undo?: ReturnType<typeof undoButton>;
+  tell?: ReturnType<typeof tellButton>;
+};
 
 /** Replies with the open tasks; from now on numbers belong to this list. */
-export async function showList(call: Call, { notice, undo }: ShowListOptions = {}): Promise<void> {
+export async function showList(
+  call: Call,
+  { notice, ...buttons }: ShowListOptions = {},
+): Promise<void> {
   const { context, founder, now, viewer } = call;
   const write = async () => {
     const tasks = call.onHome
@@ -17,7 +25,7 @@ export async function showList(call: Call, { notice, undo }: ShowListOptions = {
       : await listOpenTasks(context.db, { founderId: founder.id, now });
     if (!call.onHome) await keepShownList(context.db, firstPage(call, tasks));
     const ended = call.onHome ? [] : await listYesterdays(call);
-    return taskList({ tasks, viewer, notice, undo, ended });
+    return taskList({ tasks, viewer, notice, ...buttons, ended });
   };
   if (notice) await replyWithList(call, notice, write);
   else await call.reply(await write());

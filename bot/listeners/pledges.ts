@@ -5,7 +5,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { hasCohortPeers } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
-import { type CompletionView, newTaskSchema } from '#shared/api/tasks.ts';
+import { newTaskSchema } from '#shared/api/tasks.ts';
 import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
 import { splitDueDate } from '#shared/domain/written-date.ts';
 import { localDate } from '#shared/time.ts';
@@ -28,6 +28,7 @@ import {
   pledgeTypedAction,
   pledgeWithdrawAction,
 } from '../messages/pledges.ts';
+import { tellActions, tellButton, toldLine } from '../messages/rewards.ts';
 import { bold, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, reopenedLine, snoozedLine } from '../messages/tasks.ts';
 import {
@@ -39,6 +40,7 @@ import {
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
+import { findReward, tellFromButton } from './rewards.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
 
@@ -148,6 +150,7 @@ export const pledgeListeners: Listeners = {
     [missedDropAction]: dropMissed,
     [missedUndoAction]: undoDropMissed,
     [missedReopenAction]: reopenMissed,
+    [tellActions.missed]: tellAboveMissed,
     [pledgeDayAction]: pledgeByPickedDay,
     [pledgeMoveAction]: movePledgeToPickedDay,
     [pledgeWithdrawAction]: askToWithdraw,
@@ -165,8 +168,14 @@ async function completeMissed(call: Call, taskId: string): Promise<void> {
     now,
     source: 'slack',
   });
-  const notice = `${completionLine(completion)}\n${earningsLine(completion)}`;
-  await showRemaining(call, notice, { completion });
+  const reward = await findReward(call, completion);
+  const notice = `${completionLine(completion)}\n${earningsLine(completion, reward)}`;
+  await showRemaining(call, notice, { completion, tell: tellButton(completion, reward, 'missed') });
+}
+
+/** *Tell your cohort* above the missed pledges. */
+async function tellAboveMissed(call: Call, value: string): Promise<void> {
+  await showRemaining(call, toldLine(await tellFromButton(call, value)));
 }
 
 /** A second click on an old message keeps the date that was set. */
@@ -202,11 +211,11 @@ async function reopenMissed(call: Call, taskId: string): Promise<void> {
 async function showRemaining(
   call: Call,
   notice: string,
-  undo: { undo?: string; completion?: CompletionView } = {},
+  buttons: Pick<Parameters<typeof missedPledges>[0], 'undo' | 'completion' | 'tell'> = {},
 ): Promise<void> {
   const { context, founder, now, viewer } = call;
   await replyWithList(call, notice, async () => {
     const tasks = await listMissedPledges(context.db, { founderId: founder.id, now });
-    return missedPledges({ tasks, viewer, notice, ...undo });
+    return missedPledges({ tasks, viewer, notice, ...buttons });
   });
 }

@@ -20,6 +20,7 @@ import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
+import { type Reward, tellActions, tellButton, toldLine } from '../messages/rewards.ts';
 import { bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
 import {
   addedLine,
@@ -73,6 +74,7 @@ import {
   pauseUntilPickedDay,
   resumeByText,
 } from './pause-messages.ts';
+import { clickTell, findReward, tellFromButton } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { replyWithList } from './tell.ts';
@@ -194,7 +196,7 @@ async function completeByText(call: Call, typed: string, orAdd?: string): Promis
   }
   if (others.length === 0) {
     const completion = await completeFor(call, task.id, doneYesterday);
-    return call.reply(taskCompleted(completion, { doneYesterday }));
+    return replyCompleted(call, completion, doneYesterday);
   }
   const results: (CompletionView | { failure: string })[] = [];
   for (const { id, title } of found.tasks) {
@@ -205,7 +207,15 @@ async function completeByText(call: Call, typed: string, orAdd?: string): Promis
       results.push({ failure: `“${title}”: ${error.message}` });
     }
   }
-  await call.reply(tasksCompleted(results, { doneYesterday }));
+  const done = results.filter((result) => 'task' in result);
+  const first = done.find(({ isFirstToday }) => isFirstToday);
+  const reward = await findReward(call, first);
+  await call.reply(tasksCompleted(results, { doneYesterday, reward }));
+}
+
+async function replyCompleted(call: Call, completion: CompletionView, doneYesterday = false) {
+  const reward = await findReward(call, completion);
+  await call.reply(taskCompleted(completion, { doneYesterday, reward }));
 }
 
 /** If a title itself ends with `yesterday`, the word belongs to the title. */
@@ -230,7 +240,7 @@ async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDo
     : await listCompletedSince(context.db, { founderId: founder.id, since, now });
   const [before] = matchTitles(completed, which);
   if (before) {
-    return call.reply(taskCompleted(await completeFor(call, before.id, false)));
+    return replyCompleted(call, await completeFor(call, before.id, false));
   }
   if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
   const question = 'Which one is done? `/task done 1`, for example.';
@@ -240,30 +250,48 @@ async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDo
 /** A button of the task list, which stays in place without the completed task. */
 async function clickDone(call: Call, taskId: string): Promise<void> {
   const completion = await completeFor(call, taskId, false);
-  const undo = undoButton(completion, 'list');
-  await showList(call, { notice: completionNotice(completion), undo });
+  const reward = await findReward(call, completion);
+  await showList(call, {
+    notice: completionNotice(completion, reward),
+    undo: undoButton(completion, 'list'),
+    tell: tellButton(completion, reward, 'list'),
+  });
 }
 
 /** A button of the morning list, which stays with the rest of today's tasks. */
 async function clickDoneToday(call: Call, taskId: string): Promise<void> {
   const completion = await completeFor(call, taskId, false);
-  await showToday(call, completionNotice(completion), undoButton(completion, 'today'));
+  const reward = await findReward(call, completion);
+  await showToday(call, completionNotice(completion, reward), {
+    undo: undoButton(completion, 'today'),
+    tell: tellButton(completion, reward, 'today'),
+  });
 }
 
 /** The button of a message about this one task. */
 async function clickDoneSingle(call: Call, taskId: string): Promise<void> {
-  await call.reply(taskCompleted(await completeFor(call, taskId, false)));
+  await replyCompleted(call, await completeFor(call, taskId, false));
 }
 
 /** A button of the question that `/task done … yesterday` asks if several tasks match. */
 async function clickDoneYesterday(call: Call, taskId: string): Promise<void> {
   const doneYesterday = true;
   const completion = await completeFor(call, taskId, doneYesterday);
-  await call.reply(taskCompleted(completion, { doneYesterday }));
+  await replyCompleted(call, completion, doneYesterday);
 }
 
-function completionNotice(completion: CompletionView): string {
-  return `${completionLine(completion)}\n${earningsLine(completion)}`;
+function completionNotice(completion: CompletionView, reward: Reward): string {
+  return `${completionLine(completion)}\n${earningsLine(completion, reward)}`;
+}
+
+/** *Tell your cohort* above the task list. */
+async function clickTellInList(call: Call, value: string): Promise<void> {
+  await showList(call, { notice: toldLine(await tellFromButton(call, value)) });
+}
+
+/** *Tell your cohort* above the morning list. */
+async function clickTellToday(call: Call, value: string): Promise<void> {
+  await showToday(call, toldLine(await tellFromButton(call, value)));
 }
 
 function completeFor({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
@@ -412,6 +440,9 @@ export const taskListeners: Listeners = {
     [taskActions.today.undo]: clickUndoToday,
     [taskActions.single.done]: clickDoneSingle,
     [taskActions.single.snooze]: clickSnoozeSingle,
+    [tellActions.list]: clickTellInList,
+    [tellActions.today]: clickTellToday,
+    [tellActions.single]: clickTell,
     [taskDoneYesterdayAction]: clickDoneYesterday,
     [taskReopenAction]: reopenAndReply,
     [taskEditAction]: openEditForm,
@@ -451,7 +482,10 @@ const maxShown = 5;
 async function showToday(
   call: Call,
   notice: string,
-  undo?: ReturnType<typeof undoButton>,
+  buttons: {
+    undo?: ReturnType<typeof undoButton>;
+    tell?: ReturnType<typeof tellButton>;
+  } = {},
 ): Promise<void> {
   const { context, founder, now, viewer } = call;
   await replyWithList(call, notice, async () => {
@@ -459,6 +493,6 @@ async function showToday(
     const today = open.filter((task) => isForToday(task, viewer));
     const list = { tasks: today.slice(0, maxShown), count: today.length };
     const { publicUrl } = context.config;
-    return morningList(list, { viewer, notice, undo, publicUrl });
+    return morningList(list, { viewer, notice, ...buttons, publicUrl });
   });
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import type { CompletionView } from '#shared/api/tasks.ts';
 import {
   sampleStreak as streak,
   betaTask as task,
   berlinViewer as viewer,
 } from '../testing/message-samples.ts';
-import { completionPost, milestonePost } from './channel-posts.ts';
+import { completionPost, milestonePost, streakPost } from './channel-posts.ts';
+import { tellButton } from './rewards.ts';
 import { streakAtRisk, streakMessage } from './streaks.ts';
-import { addedLine, snoozedLine, taskCompleted } from './tasks.ts';
+import { addedLine, snoozedLine, taskCompleted, taskList } from './tasks.ts';
 import { thanksPost } from './thanks.ts';
 
 test('says briefly what happened', () => {
@@ -23,8 +25,10 @@ test('says briefly what happened', () => {
     ],
     points: 130,
     streak: 4,
+    isFirstToday: false,
+    milestone: null,
   };
-  expect(taskCompleted(completion)).toMatchObject({
+  expect(taskCompleted(completion, { reward: { week: null, canTell: true } })).toMatchObject({
     text: '✅ *Ship the beta* is done: +30 points.',
     blocks: [
       {},
@@ -61,7 +65,6 @@ test('says briefly what happened', () => {
     isYesterday: false,
     points: 30,
     streak: 4,
-    reachedDays: null,
     cheeredBy: [],
   };
   expect(completionPost(post).text).toBe('✅ *Ada Park* (Bright) completed *Ship*.');
@@ -70,9 +73,13 @@ test('says briefly what happened', () => {
   expect(completionPost({ ...post, isYesterday: true }).text).toBe(
     '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
   );
-  expect(completionPost({ ...post, streak: 7, reachedDays: 7 }).text).toBe(
-    '🔥 *Ada Park* (Bright) reached a 7-\u2060day\u00a0streak with *Ship*.',
-  );
+  // The streak it reached is told by its founder.
+  expect(completionPost({ ...post, streak: 7 }).text).toBe(completionPost(post).text);
+  const told = { founderName: 'Ada <Park>', startupName: 'Bright', days: 7, points: 50 };
+  expect(streakPost(told)).toMatchObject({
+    text: '🔥 *Ada &lt;Park&gt;* (Bright) reached a 7-\u2060day\u00a0streak.',
+    blocks: [{}, { elements: [{ text: '+50 bonus points' }] }],
+  });
   const thanks = {
     helperId: 'f',
     givenAt: viewer.now,
@@ -110,4 +117,64 @@ test('a streak at risk comes with a task that saves it', () => {
     ],
   });
   expect(JSON.stringify(streakAtRisk({ days: 6, task: null }, where))).toContain('/task add');
+});
+
+const reached: CompletionView = {
+  task,
+  isNew: true,
+  note: null,
+  earned: 70,
+  earnings: [
+    { label: 'Task done', points: 20 },
+    { label: '7-day streak', points: 50 },
+  ],
+  points: 190,
+  streak: 7,
+  isFirstToday: true,
+  milestone: { days: 7, runStartedOn: '2026-11-15', points: 50 },
+};
+const week = streak.lastDays;
+
+test('the first completion of a day shows its week, and a streak bonus a button to tell of it', () => {
+  const first = { ...reached, milestone: null };
+  const answer = taskCompleted(first, { reward: { week, canTell: true } });
+  expect(answer.text).toBe('✅ *Ship the beta* is done: +70 points.');
+  expect(answer.blocks.map(({ type }) => type)).toEqual(['section', 'context']);
+  expect(JSON.stringify(answer.blocks)).toContain(
+    '7-day streak\\nLast 7 days: ● ◌\\nThe wrong one?',
+  );
+
+  expect(taskCompleted(reached, { reward: { week, canTell: true } })).toMatchObject({
+    text: '🔥 *7-day streak*: *Ship the beta* is done, +70 points.',
+    blocks: [
+      {},
+      {
+        type: 'actions',
+        elements: [
+          {
+            text: { text: 'Tell your cohort' },
+            style: 'primary',
+            action_id: 'streak_tell',
+            value: '7:2026-11-15',
+          },
+        ],
+      },
+      { type: 'context' },
+    ],
+  });
+});
+
+test('nobody is offered to tell twice, or without a cohort', () => {
+  const answers = [
+    taskCompleted(reached, { reward: { week, canTell: false } }),
+    taskCompleted({ ...reached, isNew: false }, { reward: { week, canTell: true } }),
+  ];
+  expect(JSON.stringify(answers)).not.toContain('streak_tell');
+});
+
+test('a list has one primary button: telling of the streak, while that is offered', () => {
+  const tell = tellButton(reached, { week, canTell: true }, 'list');
+  const list = taskList({ tasks: [task, task], viewer, notice: 'Done.', tell });
+  expect(JSON.stringify(list).match(/"style":"primary"/g)).toHaveLength(1);
+  expect(list.blocks[1]).toMatchObject({ elements: [{ action_id: 'streak_tell_list' }] });
 });

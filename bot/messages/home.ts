@@ -1,5 +1,6 @@
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
+import type { StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
@@ -22,6 +23,7 @@ import {
 } from './block-kit.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton, formerFounderNotice } from './notices.ts';
+import { milestoneRow } from './rewards.ts';
 import { settingsAction } from './settings.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskReopenAction, taskRows } from './tasks.ts';
@@ -46,6 +48,8 @@ type Home = {
   /** Since when the founder's program is paused. */
   pausedSince: CalendarDate | null;
   streak: StreakView;
+  /** The newest streak bonus, until the cohort was told. */
+  milestone?: StreakMilestone | null;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
   /** Completed tasks that can still be reopened, latest first. */
@@ -73,6 +77,7 @@ export function homeView(home: Home): HomeView {
     ...(notice ? [section(notice)] : []),
     ...(home.pausedSince ? [section(programPauseText(home.pausedSince))] : pauseLine(home)),
     fields(statFields(home)),
+    ...reachedToday(home),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
@@ -120,6 +125,11 @@ export function unlinkedHomeView(publicUrl: string): HomeView {
 /** The Home tab of somebody who is no accepted founder any more. */
 export function formerHomeView(supportEmail: string): HomeView {
   return { type: 'home', blocks: formerFounderNotice(supportEmail).blocks };
+}
+
+function reachedToday({ milestone, streak }: Home): KnownBlock[] {
+  const isToday = streak.doneToday && milestone?.days === streak.current;
+  return milestone && isToday ? [milestoneRow(milestone)] : [];
 }
 
 /** The program's tasks end with the cohort and rest in a pause. */

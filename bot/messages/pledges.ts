@@ -17,8 +17,9 @@ import {
   section,
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
+import type { tellButton } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { dateInput, doneButton, sourceLine, titleInput } from './tasks.ts';
+import { dateInput, doneButton, noticeWith, sourceLine, titleInput } from './tasks.ts';
 
 function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
@@ -178,6 +179,7 @@ type MissedPledgesOptions = {
   undo?: string;
   /** What was just completed. */
   completion?: CompletionView;
+  tell?: ReturnType<typeof tellButton>;
 };
 
 /** A founder's missed pledges, each with its next steps. Friendly, not scolding. */
@@ -187,9 +189,10 @@ export function missedPledges({
   notice,
   undo,
   completion,
+  tell,
 }: MissedPledgesOptions): Message {
   const beside = undo ? restoreButton(undo) : completion && reopenButton(completion);
-  const noticeBlocks = notice ? [section(notice, beside)] : [];
+  const noticeBlocks = noticeWith(notice, { undo: beside, tell });
   const [first] = tasks;
   if (!first) {
     const done = notice ?? 'No missed pledge is waiting for you.';
@@ -205,7 +208,7 @@ export function missedPledges({
     section(`${what} A miss costs no points and no streak. What’s the next step?`),
     ...tasks
       .slice(0, 10)
-      .flatMap((task, index) => missedPledgeRow(task, { viewer, primary: index === 0 })),
+      .flatMap((task, index) => missedPledgeRow(task, { viewer, primary: index === 0 && !tell })),
     context('A new date makes it a task like any other: the pledge itself stays missed.'),
   ]);
 }

@@ -22,10 +22,9 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { weekMarks } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { doneButton } from './tasks.ts';
-
-const weekMarks = { done: '●', frozen: '◐', missed: '○', open: '◌' } as const;
 
 export function streakMessage(streak: StreakView, publicUrl: string): Message {
   const below = [
@@ -44,9 +43,8 @@ function streakLine({ current, longest, doneToday }: StreakView): string {
 }
 
 function weekLine({ lastDays, freezesHeld }: StreakView): string {
-  const week = lastDays.map(({ state }) => weekMarks[state]).join(' ');
   const freezes = freezesHeld === 1 ? '1 freeze' : `${freezesHeld} freezes`;
-  return `Last 7 days: ${week} · ${freezes} for missed days`;
+  return `Last 7 days: ${weekMarks(lastDays)} · ${freezes} for missed days`;
 }
 
 const maxTasks = 3;

@@ -43,7 +43,10 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       ],
       points: 100,
       streak: 3,
+      isFirstToday: true,
+      milestone: { days: 90, runStartedOn: '2026-01-01', points: 500 },
     };
+    const reward = { week: [{ day: '2026-11-21', state: 'done' as const }], canTell: true };
     expectValidMessage(
       morningList(
         { tasks: list.slice(0, 5), count: list.length },
@@ -53,8 +56,8 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskList({ tasks: list, viewer }));
     expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));
     expectValidMessage(streakDetailsMessage(why(name, other)));
-    expectValidMessage(taskCompleted(completion));
-    expectValidMessage(tasksCompleted([completion, { failure: other }], {}));
+    expectValidMessage(taskCompleted(completion, { reward }));
+    expectValidMessage(tasksCompleted([completion, { failure: other }], { reward }));
     expectValidMessage(confirmDeletion(task));
     expectValidMessage(taskDeleted(task));
     expectValidMessage(taskChanged(task, savedLine(task, viewer)));

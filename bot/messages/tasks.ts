@@ -18,6 +18,7 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
+import { type Reward, tellButton, weekOf } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const taskDoneYesterdayAction = 'task_done_yesterday';
@@ -59,12 +60,18 @@ function pledgeLabel({ pledge, dueDate }: TaskView, { now }: Viewer): string {
   return waits ? ' · pledge missed' : '';
 }
 
-type TaskRowOptions = { viewer: Viewer; place: ButtonPlace; numbers?: number[] };
+type TaskRowOptions = {
+  viewer: Viewer;
+  place: ButtonPlace;
+  numbers?: number[];
+  /** Whether another button of the message is the one that is highlighted. */
+  quiet?: boolean;
+};
 
 /** Tasks with their buttons. Only the first task's button is highlighted. */
 export function taskRows(
   tasks: TaskView[],
-  { viewer, place, numbers }: TaskRowOptions,
+  { viewer, place, numbers, quiet = false }: TaskRowOptions,
 ): KnownBlock[] {
   const next = tasks.findIndex(({ status }) => status === 'pending' || status === 'in_progress');
   return tasks.flatMap((task, index) => {
@@ -74,7 +81,7 @@ export function taskRows(
     if (task.status === 'lapsed') return [section(`${number}${bold(task.title)} · lapsed`)];
     return [
       section(`${number}${taskLine(task, viewer)}`),
-      taskButtons(task, { place, primary: index === next }),
+      taskButtons(task, { place, primary: index === next && !quiet }),
     ];
   });
 }
@@ -136,6 +143,7 @@ type TaskListOptions = {
   /** The result of the last action, shown above the list. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
+  tell?: ReturnType<typeof tellButton>;
   /** What lapsed last night and can be added as done yesterday. */
   ended?: LapsedTask[];
   /** The numbers of a later page, counted from the list as it was first shown. */
@@ -148,10 +156,11 @@ export function taskList({
   viewer,
   notice,
   undo,
+  tell,
   page,
   ended = [],
 }: TaskListOptions): Message {
-  const noticeBlocks = notice ? [section(notice, undo)] : [];
+  const noticeBlocks = noticeWith(notice, { undo, tell });
   if (tasks.length === 0) {
     const empty = plainMessage(
       'All clear: nothing is open.',
@@ -166,11 +175,27 @@ export function taskList({
   return message(notice ?? (page ? heading : `${count}, next: ${bold(tasks[0]?.title ?? '')}`), [
     ...noticeBlocks,
     section(heading),
-    ...taskRows(tasks.slice(0, maxListed), { viewer, place: 'list', numbers }),
+    ...taskRows(tasks.slice(0, maxListed), {
+      viewer,
+      place: 'list',
+      numbers,
+      quiet: Boolean(tell),
+    }),
     ...pageButtons(from, total),
     context('Or type `/task done N`, `/task snooze N 2d`, `/task edit N`.'),
     ...endedHint(ended),
   ]);
+}
+
+type NoticeButtons = Pick<TaskListOptions, 'undo' | 'tell'>;
+
+/** The result of the last action above a list. */
+export function noticeWith(
+  notice: string | undefined,
+  { undo, tell }: NoticeButtons,
+): KnownBlock[] {
+  if (!notice) return [];
+  return [section(notice, undo), ...(tell ? [actions([tell])] : [])];
 }
 
 /** Until noon; a daily task ends with its day. */
@@ -198,16 +223,17 @@ type MorningListOptions = {
   /** The result of the last click, in place of the greeting. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
+  tell?: ReturnType<typeof tellButton>;
 };
 
 /** The morning's direct message: the tasks due today, with their buttons. */
 export function morningList(
   { tasks, count }: MorningList,
-  { viewer, publicUrl, notice, undo }: MorningListOptions,
+  { viewer, publicUrl, notice, undo, tell }: MorningListOptions,
 ): Message {
   if (count === 0) {
     const over = context('That was everything for today.');
-    return message(notice ?? '', [section(notice ?? '', undo), over]);
+    return message(notice ?? '', [...noticeWith(notice, { undo, tell }), over]);
   }
   const title = tasks[0]?.title ?? '';
   const line =
@@ -222,9 +248,9 @@ export function morningList(
   const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
   const things = count === 1 ? 'One thing' : `${count} things`;
   return message(notice ?? line, [
-    ...(notice ? [section(notice, undo)] : []),
+    ...noticeWith(notice, { undo, tell }),
     section(notice ? `${things} left for today` : `☀️ ${things} for today`),
-    ...taskRows(tasks, { viewer, place: 'today' }),
+    ...taskRows(tasks, { viewer, place: 'today', quiet: Boolean(tell) }),
     context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
   ]);
 }
@@ -319,47 +345,60 @@ export function taskChanged(task: TaskView, line: string, below = ''): Message {
 
 type CompletionOptions = { doneYesterday?: boolean };
 
-/** `✅ *Ship the beta* is done: +30 points.` */
+/** `✅ *Ship the beta* is done: +30 points.`, or on the way `🔥 7-day streak: …` */
 export function completionLine(
-  { task, isNew, earned }: CompletionView,
+  { task, isNew, earned, milestone }: CompletionView,
   { doneYesterday }: CompletionOptions = {},
 ): string {
-  return isNew
-    ? `✅ ${bold(task.title)} is done: +${pluralize(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}.`
-    : `✅ ${bold(task.title)} was done already, nothing was added.`;
+  const what = bold(task.title);
+  if (!isNew) return `✅ ${what} was done already, nothing was added.`;
+  const points = `+${pluralize(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}`;
+  return milestone
+    ? `🔥 ${bold(`${milestone.days}-day streak`)}: ${what} is done, ${points}.`
+    : `✅ ${what} is done: ${points}.`;
 }
 
-/** How the points add up, if there is more than one source. */
-export function earningsLine({ earnings, points, streak, note }: CompletionView): string {
+/** How the points add up, if there is more than one source, and the week it began a day of. */
+export function earningsLine(completion: CompletionView, reward: Reward): string {
+  const { isNew, earnings, points, streak, note, milestone } = completion;
   const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
-  const why = note ? `\n${note}` : '';
-  return `${sources}${pluralize(points, 'point')} in all · ${formatNumber(streak)}-day streak${why}`;
+  // With a streak bonus the line above says it.
+  const run = isNew && milestone ? '' : ` · ${formatNumber(streak)}-day streak`;
+  const total = `${sources}${pluralize(points, 'point')} in all${run}`;
+  return [total, ...weekOf(reward), ...(note ? [note] : [])].join('\n');
 }
 
-export function taskCompleted(completion: CompletionView, how: CompletionOptions = {}): Message {
+export function taskCompleted(
+  completion: CompletionView,
+  { reward, ...how }: CompletionOptions & { reward: Reward },
+): Message {
   const line = completionLine(completion, how);
   const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
+  const tell = tellButton(completion, reward, 'single');
   return message(line, [
-    section(line, undoButton(completion, 'single')),
-    context(`${earningsLine(completion)}${undo}`),
+    ...noticeWith(line, { undo: undoButton(completion, 'single'), tell }),
+    context(`${earningsLine(completion, reward)}${undo}`),
   ]);
 }
 
 /** The result of `/task done 1 2`: a line each, or why one of them was not completed. */
 export function tasksCompleted(
   results: (CompletionView | { failure: string })[],
-  how: CompletionOptions,
+  { reward, ...how }: CompletionOptions & { reward: Reward },
 ): Message {
   const rows = results.map((result) =>
     'failure' in result
       ? { line: escapeText(result.failure, 300), undo: undefined }
       : { line: completionLine(result, how), undo: undoButton(result, 'single') },
   );
-  const last = results.findLast((result) => 'task' in result);
+  const done = results.filter((result) => 'task' in result);
+  const last = done.at(-1);
+  const tell = done.map((each) => tellButton(each, reward, 'single')).find(Boolean);
   return message(rows.map(({ line }) => line).join('\n'), [
     ...rows.map(({ line, undo }) => section(line, undo)),
-    ...(last ? [context(earningsLine(last))] : []),
+    ...(tell ? [actions([tell])] : []),
+    ...(last ? [context(earningsLine(last, reward))] : []),
   ]);
 }
 
