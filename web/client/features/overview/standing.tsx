@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { formatNumber } from '#shared/domain/format-number.ts';
@@ -20,7 +21,7 @@ export function Standing({ stats, streak }: Props) {
           <div>
             <dt className={classes.label}>Current Streak</dt>
             <dd className={classes.days}>
-              {formatNumber(days)}
+              <Figure>{formatNumber(days)}</Figure>
               <span className={classes.unit}>{days === 1 ? 'day' : 'days'}</span>
             </dd>
           </div>
@@ -36,8 +37,8 @@ export function Standing({ stats, streak }: Props) {
         {statFacts(stats).map(({ label, value, unit, line, why }) => (
           <div key={label} className={classes.figure}>
             <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>
-              {value}
+            <dd className={classes.value} data-points-total={why === 'points' || undefined}>
+              <Figure>{value}</Figure>
               {unit && <span className={classes.unit}>{unit}</span>}
             </dd>
             {line && <dd className={classes.line}>{line}</dd>}
@@ -50,6 +51,17 @@ export function Standing({ stats, streak }: Props) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A figure that shows it when it changes. */
+function Figure({ children }: { children: string }) {
+  const [first] = useState(children);
+  const isNew = children !== first;
+  return (
+    <span key={children} className={classes.number} data-new={isNew || undefined}>
+      {children}
+    </span>
   );
 }
 
@@ -75,16 +87,27 @@ const states = {
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
     <ol aria-label="This week" className={classes.week}>
-      {week.map(({ day, state }, index) => (
-        <li key={day} className={classes.day} data-state={state}>
-          <span className="visually-hidden">{`${weekdays[index]}: ${states[state]}`}</span>
-          <span aria-hidden="true" className={classes.circle}>
-            {state === 'done' && <Icon name="check" size={16} />}
-            {state === 'frozen' && <Icon name="pause" size={14} />}
-          </span>
-          <span aria-hidden="true">{letters[index]}</span>
-        </li>
+      {week.map((day, index) => (
+        <WeekDay key={day.day} state={day.state} index={index} />
       ))}
     </ol>
+  );
+}
+
+type WeekDayProps = { state: keyof typeof states; index: number };
+
+/** Lights up when the day is done while the page is open. */
+function WeekDay({ state, index }: WeekDayProps) {
+  const [wasDone] = useState(state === 'done');
+  const isNew = state === 'done' && !wasDone;
+  return (
+    <li className={classes.day} data-state={state} data-new={isNew || undefined}>
+      <span className="visually-hidden">{`${weekdays[index]}: ${states[state]}`}</span>
+      <span aria-hidden="true" className={classes.circle}>
+        {state === 'done' && <Icon name="check" size={16} />}
+        {state === 'frozen' && <Icon name="pause" size={14} />}
+      </span>
+      <span aria-hidden="true">{letters[index]}</span>
+    </li>
   );
 }

@@ -17,6 +17,7 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
+import { confirmCompletion, expectCompletion } from './expected-standing.ts';
 import {
   applyChanges,
   findTask,
@@ -85,6 +86,8 @@ export function useFindLatestTask(): (taskId: string) => TaskView | undefined {
 
 type TaskChangeOptions<Change extends TaskChange, Answer> = {
   send: (change: Change) => Promise<Answer>;
+  /** Called at once, before it is sent. */
+  onStart?: (change: Change) => Promise<void>;
   /** Picks the task from the server's answer; null if it was deleted. */
   taskOf: (answer: Answer) => TaskView | null;
   onDone?: (answer: Answer, change: Change) => void;
@@ -105,6 +108,7 @@ function useTaskChange<Change extends TaskChange, Answer>(
     ...changeOptions,
     ...(options.isRelative && { retry: false }),
     mutationFn: options.send,
+    onMutate: options.onStart,
     onSuccess: (answer, change) => {
       const task = options.taskOf(answer);
       if (task) storeTask(queryClient, task);
@@ -135,15 +139,35 @@ const sendCompletion = ({ taskId, doneYesterday }: CompleteChange) =>
 
 /** Completes a task; a toast says what it earned and offers Undo. `send` is for another endpoint that does. */
 export function useCompleteTask(send = sendCompletion) {
+  const queryClient = useQueryClient();
+  const changeOverview = (change: (overview: Overview) => Overview) =>
+    queryClient.setQueryData<Overview>(
+      queryKeys.overview,
+      (overview) => overview && change(overview),
+    );
   const reopen = useReopenTask();
   return useTaskChange({
     send,
+    onStart: async ({ taskId, doneYesterday = false }) => {
+      const queryKey = queryKeys.overview;
+      if (!queryClient.getQueryData(queryKey)) return;
+      // An answer from before would show the old figures again.
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      const board = queryClient.getQueryData(boardQuery.queryKey);
+      changeOverview((overview) => {
+        const task =
+          overview.activeTasks.find(({ id }) => id === taskId) ??
+          (board && findTask(board, taskId));
+        return expectCompletion(overview, { points: task?.points ?? 0, doneYesterday });
+      });
+    },
     taskOf: (completion) => completion.task,
     onDone: (completion, { doneYesterday }) => {
       const { id, canReopen } = completion.task;
       const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
       const action = canReopen ? { label: 'Undo', run } : undefined;
       const { note } = completion;
+      changeOverview((overview) => confirmCompletion(overview, completion));
       showToast({
         text: earnedText(completion, { doneYesterday }),
         detail: note ?? undefined,

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { carryPoints } from './carry-points.ts';
 import { type Clock, dueOrDone } from './task-rules.ts';
 import classes from './task-summary.module.css';
 
@@ -62,9 +64,10 @@ type CompleteButtonProps = { task: TaskView; onComplete: () => void };
 
 /** The circle in front of a task: a button while it is open, a check mark once it is completed. */
 export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
+  const [wasDone] = useState(task.status === 'completed');
   if (task.status === 'completed') {
     return (
-      <span className={classes.circle} data-done>
+      <span className={classes.circle} data-done data-new={!wasDone || undefined}>
         <Icon name="check" size={14} />
       </span>
     );
@@ -74,7 +77,10 @@ export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
       type="button"
       className={classes.button}
       aria-label={`Complete ${task.title}`}
-      onClick={onComplete}
+      onClick={(event) => {
+        carryPoints(event.currentTarget, task.points);
+        onComplete();
+      }}
     >
       <span className={classes.circle}>
         <Icon name="check" size={14} />
