@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { showStreakMilestone } from '#db/operations/streaks/streak-milestones.ts';
+import { findStreakMilestone } from '#db/queries/streaks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -18,6 +21,12 @@ beforeAll(async () => {
     await newCompletedTask(db, { founderId, at: new Date(Date.now() - days * dayMs) });
   }
   await newCompletedTask(db, { founderId, at: new Date(), title: 'Ask why' });
+  // The card of the streak is another test's.
+  const now = new Date();
+  const milestone = await findStreakMilestone(db, { founderId, now });
+  if (milestone) {
+    await showStreakMilestone(db, { founderId, milestone, clientKey: randomUUID(), now });
+  }
   browser = await signInFounder(web(), email);
 });
 

@@ -145,6 +145,10 @@ const PastDueBanner = lazyOptional(() =>
   import('../features/premium/past-due-banner.tsx').then((module) => module.PastDueBanner),
 );
 
+const StreakCard = lazyOptional(() =>
+  import('../features/points/streak-card.tsx').then((module) => module.StreakCard),
+);
+
 /** Loaded and shown after the page itself. */
 function DeferredBanner() {
   const [idle, setIdle] = useState(false);
@@ -153,6 +157,7 @@ function DeferredBanner() {
   return (
     <Suspense>
       <PastDueBanner />
+      <StreakCard />
     </Suspense>
   );
 }

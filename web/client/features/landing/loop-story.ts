@@ -34,8 +34,8 @@ const maya = { who: 'Maya Lindqvist', startup: 'Tidewell' };
 export const storyPosts: StoryPost[] = [
   {
     ...{ emoji: '🔥', who: 'Daniel Okafor', startup: 'Ledgerly' },
-    ...{ did: 'reached a 30-day streak with', what: 'Call six traders' },
-    ...{ detail: '+270 points', at: '9:02' },
+    ...{ did: 'reached a', what: '30-day streak' },
+    ...{ detail: '+250 bonus points', at: '9:02' },
     reactions: [{ emoji: '🔥', count: 9 }],
   },
   {

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { StreakMilestoneKey } from '#shared/api/streaks.ts';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-client.ts';
+import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 
 /**
  * The entries of the ledger. Under the overview's key, like the streak's days, because whatever
@@ -21,5 +22,31 @@ export function useStreakDays() {
     queryFn: ({ pageParam, signal }) => api.streak.days({ before: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.earlier ?? undefined,
+  });
+}
+
+/** A streak bonus without its card yet. Under the key of tasks: only the founder's own change it. */
+export function useStreakMilestone() {
+  return useQuery({
+    queryKey: [...queryKeys.tasks, 'milestone'],
+    queryFn: ({ signal }) => api.streak.milestone(undefined, { signal }),
+  });
+}
+
+type ShowInput = Parameters<typeof api.streak.showMilestone>[0];
+
+export function useShowMilestone() {
+  return useMutation({
+    networkMode: 'online',
+    // Asked again with the same key, it answers the same.
+    retry: 2,
+    mutationFn: (input: ShowInput) => api.streak.showMilestone(input),
+  });
+}
+
+export function useTellMilestone() {
+  return useMutation({
+    ...whenOnline,
+    mutationFn: (milestone: StreakMilestoneKey) => api.streak.tellMilestone(milestone),
   });
 }
