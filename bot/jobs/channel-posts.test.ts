@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import { cheerActivity } from '#db/operations/cheers/cheer-activity.ts';
 import { updateProfile } from '#db/operations/founders/update-profile.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
+import { tellStreakMilestone } from '#db/operations/streaks/streak-milestones.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
+import { listPostedSubjects } from '#db/queries/cheers.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
@@ -43,6 +46,38 @@ test('a completion taken back after it was posted is deleted', async () => {
     channel: current.channelId,
     ts: posted?.message_ts,
   });
+});
+
+test('a streak that was told is posted, cheered by a reaction, and deleted when it is undone', async () => {
+  const { db } = bot().database;
+  const { founderId, cohortId } = current;
+  for (let ago = 6; ago > 0; ago -= 1) {
+    const at = new Date(Date.now() - ago * 86_400_000);
+    await newCompletedTask(db, { founderId, at, isPrivate: true });
+  }
+  const last = await newCompletedTask(db, { founderId, at: new Date(), isPrivate: true });
+  if (!last.milestone) throw new Error('No bonus was reached.');
+  await tellStreakMilestone(db, { founderId, milestone: last.milestone, now: new Date() });
+  await work();
+  await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
+  expect(posts().map(({ args }) => args.text)).toEqual([
+    expect.stringMatching(/^🔥 \*Ada ∗Park∗\* \(.+\) reached a 7-\u2060day\u00a0streak\.$/),
+  ]);
+  const [post] = await outbox();
+  const place = { teamId: bot().teamId, channelId: current.channelId };
+  const [subject] = await listPostedSubjects(db, { ...place, ts: post?.message_ts ?? '' });
+  expect(subject).toMatchObject({ subject: 'completion' });
+  const { id: peerId } = await newFounder(db, { cohortId });
+  const cheer = { founderId: peerId, via: ':tada:', given: true, at: new Date() };
+  const ofCompletion = { subject: 'completion', id: subject?.id ?? '' } as const;
+  const answer = await cheerActivity(db, { ...ofCompletion, ...cheer });
+  expect(answer).toMatchObject({ status: 'changed' });
+
+  await reopenTask(db, { founderId, taskId: last.task.id, now: new Date() });
+  await vi.waitFor(
+    () => expect(called('chat.delete').at(-1)?.args).toMatchObject({ ts: post?.message_ts }),
+    10_000,
+  );
 });
 
 test('a pledge is posted once and its post is edited whenever it changes', async () => {
