@@ -48,11 +48,27 @@ async function touchTo(page: Page, grip: Locator, place: string): Promise<void> 
 
 type Point = { x: number; y: number };
 
+/** Draws a row aside with a finger. */
+async function swipe(page: Page, row: Locator, by: number): Promise<void> {
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await row.boundingBox();
+  if (!box) throw new Error('not on the page');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
+    const touchPoints = x === undefined ? [] : [{ x, y: box.y + box.height / 2 }];
+    return finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  const start = box.x + box.width / 2;
+  await touch('touchStart', start);
+  for (const part of [0.2, 0.5, 1]) await touch('touchMove', start + part * by);
+  await touch('touchEnd');
+}
+
 describe('the board', () => {
   it('moves a card by mouse, to be completed and reopened, back when that fails, and by its menu', async () => {
     const title = `Visit customer ${Date.now()}`;
     const { context, page } = await actAsFounder(browser, product);
-    await page.goto('/app/tasks');
+    await page.goto('/app/tasks?view=board');
     await addTask(page, title);
     const column = (name: string) => page.locator(`[data-column="${name}"] h2`);
     const heading = page.getByRole('heading', { name: title });
@@ -93,6 +109,7 @@ describe('the board', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search and filters' }).click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
     await taskCard(page, 'To Do', title).waitFor({ state: 'hidden' });
     await context.close();
@@ -102,7 +119,7 @@ describe('the board', () => {
     const { context, page } = await actAsFounder(browser, product, {
       viewport: { width: 390, height: 844 },
     });
-    await page.goto('/app/tasks');
+    await page.goto('/app/tasks?view=board');
     const title = `Water the plants ${Date.now()}`;
     await addTask(page, title);
     await touchTo(page, handle(page, title), 'in_progress');
@@ -112,6 +129,35 @@ describe('the board', () => {
       .filter({ hasText: /^In Progress/ })
       .click();
     await page.getByRole('heading', { name: title }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the list', () => {
+  it('begins high on a phone, and a finger draws a row aside to act or to complete it', async () => {
+    const { context, page } = await actAsFounder(browser, product, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto('/app/tasks');
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem', { name: /points$/ })
+      .first();
+    await first.waitFor();
+    const top = await first.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(260);
+
+    const title = `Sweep the shop ${Date.now()}`;
+    await addTask(page, title);
+    const row = page.getByRole('listitem').filter({ hasText: title });
+    await swipe(page, row, -160);
+    await handle(page, title).click();
+    await page.getByRole('menuitem', { name: 'In Progress' }).click();
+    await row.getByText('In Progress').waitFor({ state: 'attached' });
+    await settled(page);
+    await page.getByRole('heading', { name: 'Tasks', level: 1 }).click();
+    await swipe(page, row, 140);
+    await taskCard(page, 'Done', title).waitFor();
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { demoFounder } from '../act-as.ts';
 import { openInApp, readAgain } from './open-in-app.ts';
 import type { Tour } from './problems-of.ts';
 
-/** Overview, board, bell and the form for a task. */
+/** Overview, tasks as list and board, bell and the form for a task. */
 export const tourWork: Tour = async (page, look) => {
   await page.goto('/founder/dashboard');
   await page.getByText('questions left today').waitFor();
@@ -19,11 +19,17 @@ export const tourWork: Tour = async (page, look) => {
   await look('overview, the bot taken out of Slack', 'colors');
   await page.unroute('**/api/overview');
   await openInApp(page, '/app/tasks');
+  const rows = page.getByRole('main').getByRole('listitem', { name: /points$/ });
+  await rows.first().getByRole('heading').getByRole('button').click();
+  await look('tasks, one of them open', 'phone');
+  await page.getByRole('button', { name: 'Search and filters' }).click();
+  await page.getByRole('button', { name: 'Board' }).click();
   await page
     .getByRole('button', { name: /^Complete / })
     .first()
     .waitFor();
-  await look('board');
+  await look('board with filters');
+  await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText('Cohort Activity').waitFor();
   await look('bell');

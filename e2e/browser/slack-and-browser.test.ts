@@ -5,7 +5,7 @@ import { browser } from './browser.ts';
 import { product } from './product.ts';
 
 describe('Slack and the browser', () => {
-  it('moves the board and rings the cohort as a command is typed in the sandbox', async () => {
+  it('moves the list and rings the cohort as a command is typed in the sandbox', async () => {
     const maya = await actAsFounder(browser, product);
     const jonas = await actAsFounder(browser, product, { email: 'jonas.weber@demo.test' });
     const title = `Send the pilot contract ${Date.now()}`;
@@ -21,7 +21,7 @@ describe('Slack and the browser', () => {
     const slack = await maya.context.newPage();
     await slack.goto(`/sandbox/slack?as=${demoFounder.email}`);
     await sendCommand(slack, `/task done ${title}`);
-    await taskCard(maya.page, 'Completed', title).waitFor();
+    await taskCard(maya.page, 'Done', title).waitFor();
     await slack.getByRole('article').filter({ hasText: title }).first().waitFor();
 
     await jonas.page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
@@ -45,9 +45,9 @@ describe('Slack and the browser', () => {
     await form.getByRole('textbox', { name: 'What will you do?' }).fill(title);
     await form.getByRole('button', { name: 'Add task' }).click();
     await form.waitFor({ state: 'detached' });
-    const board = await context.newPage();
-    await board.goto('/app/tasks');
-    await taskCard(board, 'To Do', title).waitFor();
+    const list = await context.newPage();
+    await list.goto('/app/tasks');
+    await taskCard(list, 'Later', title).waitFor();
 
     await page.getByRole('button', { name: 'Home', exact: true }).first().click();
     const home = page.getByRole('region', { name: 'Home' });
@@ -58,7 +58,7 @@ describe('Slack and the browser', () => {
     const done = home.getByRole('button', { name: /^Done/ }).first();
     const first = ((await done.getAttribute('aria-label')) ?? '').replace(/^Done: /, '');
     await done.click();
-    await taskCard(board, 'Completed', first).waitFor();
+    await taskCard(list, 'Done', first).waitFor();
     await context.close();
   });
 

@@ -118,7 +118,7 @@ describe('the way of an application', () => {
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.waitForURL('**/founder/dashboard');
     await page.goto('/app/tasks');
-    for (const title of titles) await taskCard(page, 'To Do', title).waitFor();
+    for (const title of titles) await taskCard(page, 'Today', title).waitFor();
 
     const peer = await joinEarlier();
     await peer.page.goto('/founder/dashboard/cohort');

@@ -8,13 +8,20 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
-import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
+import {
+  fakeResponse,
+  loseConnection,
+  openPage,
+  pageAddress,
+  rememberBoard,
+} from './open-page.tsx';
 
 const { database, web } = useTestWeb();
 
 async function openBoard() {
   const { id: founderId, email } = await newFounderAccount(database().db);
   const browser = await signInFounder(web(), email);
+  rememberBoard(founderId);
   const open = (path = '/app/tasks') => openPage(web(), browser, path);
   return { founderId, browser, open };
 }
@@ -146,6 +153,8 @@ it('is searched and filtered, and the address keeps it', async () => {
   }
   let user = open();
   const cards = () => document.querySelectorAll('[data-card]').length;
+  await expect.poll(cards).toBe(4);
+  await user.press('Search and filters');
   await user.fill(await screen.findByRole('searchbox', { name: 'Search tasks' }), '00% OF');
   await expect.poll(cards).toBe(1);
   const choose = async (name: string, option: string) =>
@@ -155,6 +164,8 @@ it('is searched and filtered, and the address keeps it', async () => {
   await expect.poll(pageAddress).toBe('/app/tasks?q=00%25+OF&due=later');
   user = open(pageAddress());
   await expect.poll(cards).toBe(1);
+  screen.getByText('“00% OF” · Due later');
+  await user.press('Search and filters, 2 on');
   await choose('Due', 'Overdue');
   await screen.findByText('0 of 4 tasks');
   expect(screen.getAllByText('Nothing here matches.')).toHaveLength(3);
@@ -204,7 +215,8 @@ it('recommends a pledge and a hard task, and explains the points', async () => {
   let dialog = await screen.findByRole('dialog', { name: 'Add Task' });
   const pledge = within(dialog).getByRole<HTMLInputElement>('switch', { name: /^Public pledge/ });
   expect(pledge.checked).toBe(true);
-  await user.press('Cancel', dialog);
+  await user.fill(within(dialog).getByRole('textbox', { name: 'Title' }), 'Ship the beta');
+  await user.press('Add Task', dialog);
   await waitForElementToBeRemoved(dialog);
   await user.press('Add a hard task');
   dialog = await screen.findByRole('dialog', { name: 'Add Task' });

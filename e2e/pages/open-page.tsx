@@ -83,6 +83,11 @@ type PageUser = UserEvent & {
   chooseOfAccount(name: string | RegExp): Promise<void>;
 };
 
+/** As if the founder had chosen the board in this browser before. */
+export function rememberBoard(founderId: string): void {
+  localStorage.setItem(`task-layout:${founderId}`, 'board');
+}
+
 /** Where the page is now, as the address bar shows it. */
 export function pageAddress(): string {
   const { pathname, search, hash } = window.location;

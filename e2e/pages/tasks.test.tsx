@@ -9,7 +9,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
-import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
+import { fakeResponse, openPage, pageAddress, rememberBoard } from './open-page.tsx';
 
 const database = useTestDatabase();
 let web: TestWeb;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-it('completes a task on the board and takes the completion back', async () => {
+it('completes a task and takes the completion back', async () => {
   const { db } = database();
   const founder = await newFounderAccount(db);
   const { id } = await newTask(db, { founderId: founder.id, title: 'Call Bo' });
@@ -38,7 +38,7 @@ it('moves a card by arrow key as often as it is pressed, while the server still 
   const { db } = database();
   const founder = await newFounderAccount(db);
   const { id } = await newTask(db, { founderId: founder.id, title: 'Read the contract' });
-  const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks?view=board');
   const name = 'Move or change Read the contract';
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -85,7 +85,8 @@ it('links a task to the Slack message that it was made from', async () => {
   const sourceUrl = 'https://cohort.slack.com/archives/C7/p1700000000000100';
   const task = newTaskSchema.parse({ title: 'Call Ann' });
   await createTask(db, { founderId: founder.id, now: new Date(), task, sourceUrl });
-  openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
+  await user.press('Call Ann');
   const link = await screen.findByRole('link', { name: 'Slack message' });
   expect(link.getAttribute('href')).toBe(sourceUrl);
 });
@@ -94,6 +95,7 @@ it('leads a newcomer to today’s tasks, never to a word that they are there alr
   const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web, founder.email);
+  rememberBoard(founder.id);
   const user = openPage(web, browser, '/app/tasks');
   const box = await screen.findByRole('region', { name: 'Recommended for you' });
   await user.press('Get today’s tasks', box);
@@ -170,7 +172,7 @@ it('asks with the first task who sees it, remembers the answer, and marks what i
   }
 });
 
-it('a link to a task shows its card, and above the board one that is not on it', async () => {
+it('a link to a task shows its row or card, and above them one that is not there', async () => {
   const { db } = database();
   const founder = await newFounderAccount(db);
   const founderId = founder.id;
@@ -183,6 +185,12 @@ it('a link to a task shows its card, and above the board one that is not on it',
   await expect.poll(() => document.activeElement).toBe(card);
   expect(card?.hasAttribute('data-linked')).toBe(true);
   expect(screen.queryByRole('region', { name: 'The task you opened' })).toBeNull();
+
+  // Likewise on the board, whose code comes later.
+  openPage(web, browser, `/app/tasks?view=board&task=${open.id}`);
+  const onBoard = await screen.findByRole('region', { name: /^To Do/ });
+  await expect.poll(() => document.activeElement?.localName).toBe('li');
+  expect(onBoard.contains(document.activeElement)).toBe(true);
 
   openPage(web, browser, `/app/tasks?task=${open.id}&q=other`);
   await screen.findByText('Your filters hide it.');

@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import classes from './task-board.module.css';
 
@@ -184,81 +177,4 @@ export function DropBar({ drag }: { drag: Drag }) {
       ))}
     </div>
   );
-}
-
-const columnSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
-const focusSteps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
-
-/**
- * Arrow keys on a card or its handle: left and right move the card by a column, up and down move
- * the focus to the next card.
- */
-export function useCardKeys(
-  container: RefObject<HTMLElement | null>,
-  onStep: (taskId: string, step: -1 | 1) => void,
-): void {
-  const step = useEffectEvent(onStep);
-  useEffect(() => {
-    const root = container.current;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const target = event.target as HTMLElement;
-      const card = target.closest<HTMLElement>('[data-card]');
-      const isHandle = target.closest('[data-handle]') !== null;
-      // The arrow keys belong to the menu while it is open.
-      const hasOpenMenu = target.getAttribute('aria-expanded') === 'true';
-      if (!card || hasOpenMenu || (target !== card && !isHandle)) return;
-      const columnStep = columnSteps[event.key];
-      const focusStep = focusSteps[event.key];
-      if (!columnStep && !focusStep) return;
-      event.preventDefault();
-      if (columnStep) step(card.dataset.card ?? '', columnStep);
-      else if (focusStep) focusNeighbor(card, focusStep);
-    };
-    root?.addEventListener('keydown', handleKey);
-    return () => root?.removeEventListener('keydown', handleKey);
-  }, [container]);
-}
-
-function focusNeighbor(card: HTMLElement, step: -1 | 1): void {
-  const next = step === 1 ? card.nextElementSibling : card.previousElementSibling;
-  if (!(next instanceof HTMLElement)) return;
-  (next.querySelector<HTMLElement>('[data-handle]') ?? next).focus();
-}
-
-const glideDurationMs = 180;
-
-/**
- * Animates cards from their old to their new position after each render, so that founders see
- * where a task went. Skipped after a resize of the window, and with reduced motion.
- */
-export function useCardMotion(container: RefObject<HTMLElement | null>): void {
-  const last = useRef({ width: 0, boxes: new Map<string, DOMRect>() });
-  useLayoutEffect(() => {
-    const root = container.current;
-    if (!root) return;
-    const origin = root.getBoundingClientRect();
-    const boxes = new Map<string, DOMRect>();
-    const isSkipped =
-      origin.width !== last.current.width ||
-      window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const card of root.querySelectorAll<HTMLElement>('[data-card]')) {
-      const box = card.getBoundingClientRect();
-      // In a column that is hidden on a phone.
-      if (box.width === 0) continue;
-      const relative = new DOMRect(box.x - origin.x, box.y - origin.y, box.width, box.height);
-      const id = card.dataset.card ?? '';
-      boxes.set(id, relative);
-      const old = last.current.boxes.get(id);
-      if (old && !isSkipped) glide(card, old.x - relative.x, old.y - relative.y);
-    }
-    last.current = { width: origin.width, boxes };
-  });
-}
-
-/** Animates a card from an offset back to its position. */
-function glide(card: HTMLElement, x: number, y: number): void {
-  if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
-  const options = { duration: glideDurationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
-  card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], options);
 }

@@ -1,53 +1,40 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { type TaskStatus, taskStatuses } from '#shared/options.ts';
+import { findCard } from './card-movement.ts';
 import classes from './linked-task.module.css';
-import { findCard } from './task-card.tsx';
-import type { Columns } from './task-change.ts';
 import { useTask } from './task-queries.ts';
-import type { Clock } from './task-rules.ts';
+import type { Clock, Columns } from './task-rules.ts';
 import { TaskFacts } from './task-summary.tsx';
 
 const param = 'task';
 
 type LinkedTaskInput = {
-  cards: RefObject<HTMLElement | null>;
   board: Columns;
   /** The tasks that match the filter. */
   shown: Columns;
-  /** The only column to show, if the filter names one. */
+  /** The only status to show, if the filter names one. */
   status: TaskStatus | null;
 };
 
-/**
- * The task that the address names, as links from the coach do. Where the board shows its card, that
- * is scrolled to, focused, and marked for a moment.
- */
-export function useLinkedTask({ cards, board, shown, status }: LinkedTaskInput) {
+/** The task that the address names, as links from the coach do. */
+export function useLinkedTask({ board, shown, status }: LinkedTaskInput) {
   const [params] = useSearchParams();
   const { key } = useLocation();
+  const lastShown = useRef<string | null>(null);
   const taskId = params.get(param);
   const onBoard = findIn(board, taskId);
   const isShown =
     findIn(shown, taskId) !== undefined && (status === null || status === onBoard?.status);
   const elsewhere = useTask(onBoard ? null : taskId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link, followed again, shows the card again
-  useEffect(() => {
-    if (taskId === null || !isShown) return;
-    // Waits until the shell has scrolled the new page to its top.
-    const frame = requestAnimationFrame(() => {
-      const card = findCard(cards.current, taskId);
-      card?.setAttribute('data-linked', '');
-      card?.focus({ preventScroll: true });
-      card?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [taskId, isShown, cards, key]);
   return {
     taskId,
     isShown,
+    /** Another one each time that the link is followed. */
+    key,
+    lastShown,
     task: onBoard ?? elsewhere.data,
     isFiltered: onBoard !== undefined,
     isMissing: elsewhere.isError,
@@ -56,11 +43,33 @@ export function useLinkedTask({ cards, board, shown, status }: LinkedTaskInput) 
   };
 }
 
+type Linked = ReturnType<typeof useLinkedTask>;
+
+/**
+ * Scrolls to the card or row of the linked task, focuses it and marks it for a moment; for the view
+ * that shows it. Another view that is chosen later leaves the focus where it is.
+ */
+export function useShowLinked(cards: RefObject<HTMLElement | null>, linked: Linked): void {
+  const { taskId, isShown, key, lastShown } = linked;
+  useEffect(() => {
+    if (taskId === null || !isShown || lastShown.current === key) return;
+    // Waits until the shell has scrolled the new page to its top.
+    const frame = requestAnimationFrame(() => {
+      lastShown.current = key;
+      const card = findCard(cards.current, taskId);
+      card?.setAttribute('data-linked', '');
+      card?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [taskId, isShown, cards, key, lastShown]);
+}
+
 function findIn({ pending, inProgress, completed }: Columns, taskId: string | null) {
   return [...pending, ...inProgress, ...completed].find(({ id }) => id === taskId);
 }
 
-type Props = { linked: ReturnType<typeof useLinkedTask>; clock: Clock };
+type Props = { linked: Linked; clock: Clock };
 
 /** The task that the address names, where the board doesn't show it. */
 export function LinkedTask({ linked, clock }: Props) {

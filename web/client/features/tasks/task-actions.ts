@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { dueLabel } from '#shared/domain/due-dates.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
+import type { CardKeys } from './card-movement.ts';
 import {
   useCompleteTask,
   useDeleteTask,
@@ -51,18 +52,19 @@ export type BoardActions = Omit<TaskActions, 'move'> & {
 
 type BoardActionOptions = {
   clock: Clock;
-  /** Keeps the focus on a card that changes its column. */
+  /** Keeps the focus on a card that changes its column or group. */
   follow: (taskId: string) => void;
+  onEdit: (task: TaskView) => void;
 };
 
 /**
- * Everything a founder can do on the board. `announcement` is for screen readers, `step` moves a
- * task by one column.
+ * Everything a founder can do on the board and in the list. `announcement` is for screen readers,
+ * `keys` are for the card that has the focus.
  */
-export function useBoardActions({ clock, follow }: BoardActionOptions): {
+export function useBoardActions({ clock, follow, onEdit }: BoardActionOptions): {
   actions: BoardActions;
   announcement: string;
-  step: (taskId: string, by: -1 | 1) => void;
+  keys: CardKeys;
 } {
   const taskActions = useTaskActions(clock);
   const deleteTask = useDeleteTask();
@@ -106,11 +108,31 @@ export function useBoardActions({ clock, follow }: BoardActionOptions): {
     };
   }, [taskActions, deleteTask, findLatest, follow]);
 
-  const step = (taskId: string, by: -1 | 1) => {
+  /** A task that is still to be done, which can be changed and deleted. */
+  const findOpen = (taskId: string) => {
     const task = findLatest(taskId);
-    if (!task || task.status === 'lapsed') return;
-    const to = taskStatuses[taskStatuses.indexOf(task.status) + by];
-    if (to) actions.place(taskId, to);
+    return task && isOpen(task) ? task : undefined;
   };
-  return { actions, announcement, step };
+  const keys: CardKeys = {
+    step: (taskId, by) => {
+      const task = findLatest(taskId);
+      if (!task || task.status === 'lapsed') return;
+      const to = taskStatuses[taskStatuses.indexOf(task.status) + by];
+      if (to) actions.place(taskId, to);
+    },
+    toggle: (taskId) => actions.place(taskId, findOpen(taskId) ? 'completed' : 'pending'),
+    edit: (taskId) => {
+      const task = findOpen(taskId);
+      if (task) onEdit(task);
+    },
+    remove: (taskId) => {
+      const task = findOpen(taskId);
+      if (task) actions.remove(task);
+    },
+  };
+  return { actions, announcement, keys };
+}
+
+function isOpen({ status }: TaskView): boolean {
+  return status === 'pending' || status === 'in_progress';
 }

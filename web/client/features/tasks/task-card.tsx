@@ -1,18 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { isOverdue } from '#shared/domain/due-dates.ts';
-import { pledgeStandsHours, publicPledgePoints } from '#shared/domain/points.ts';
-import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { IconPopover } from '../../ui/lazy-popover-card.tsx';
-import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
 import type { BoardActions } from './task-actions.ts';
 import classes from './task-card.module.css';
-import { preloadEditTask } from './task-dialogs.tsx';
-import type { TaskMenuProps } from './task-menu-list.tsx';
-import type { Clock } from './task-rules.ts';
+import { MissedNote, PledgeButton, SnoozeButton, TaskMenu } from './task-controls.tsx';
+import { type Clock, isMissed, mayPledge } from './task-rules.ts';
 import { CompleteButton, TaskFacts } from './task-summary.tsx';
 
 type Props = {
@@ -23,6 +16,7 @@ type Props = {
   onEdit: (task: TaskView) => void;
 };
 
+/** A task on the board. */
 export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
   const { id, title, description, status } = task;
   const mayMove = status !== 'completed' || task.canReopen;
@@ -40,26 +34,19 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
       <div className={classes.body}>
         <div className={classes.head}>
           <h3 className={classes.title}>{title}</h3>
-          {mayMove && <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} />}
+          {mayMove && (
+            <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} isHandle />
+          )}
         </div>
         {description && status !== 'completed' && (
           <TaskDescription title={title} text={description} />
         )}
         <TaskFacts task={task} clock={clock} />
-        {isMissed(task, clock) && (
-          <p className={classes.next}>
-            A missed pledge costs nothing. Do it now, snooze it to a new date, or delete it.
-          </p>
-        )}
+        {isMissed(task, clock) && <MissedNote />}
         <CardActions task={task} clock={clock} actions={actions} />
       </div>
     </li>
   );
-}
-
-/** The card of a task, if it is shown. */
-export function findCard(root: HTMLElement | null, taskId: string): HTMLElement | null {
-  return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`) ?? null;
 }
 
 function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
@@ -79,11 +66,6 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
       </div>
     );
   }
-  const mayPledge =
-    task.canPledge &&
-    !task.isPublicPledge &&
-    task.dueDate !== null &&
-    !isOverdue(task.dueDate, clock.now);
   const started = task.status === 'in_progress';
   return (
     <div className={classes.actions}>
@@ -96,53 +78,15 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
         {started ? 'Back to To Do' : 'Start'}
       </Button>
       <span className={classes.space} />
-      {mayPledge && <PledgeButton task={task} onPledge={() => actions.pledge(id)} />}
+      {mayPledge(task, clock.now) && (
+        <PledgeButton task={task} onPledge={() => actions.pledge(id)} />
+      )}
       <SnoozeButton title={title} onSnooze={(days) => actions.snooze(id, days)} />
     </div>
   );
 }
 
-/** A missed pledge that is still overdue, so that the founder has to decide what happens. */
-function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolean {
-  return (
-    pledge === 'missed' && status !== 'completed' && dueDate !== null && isOverdue(dueDate, now)
-  );
-}
-
 const quietButton = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
-
-const menuCode = lazyCode(() =>
-  import('./task-menu-list.tsx').then((module) => module.TaskMenuList),
-);
-
-/** A card's handle: dragging it moves the card, pressing it opens the menu. */
-function TaskMenu(props: TaskMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
-  const { button, card } = usePopoverTrigger(opener);
-  return (
-    <>
-      <ActionIcon
-        {...button}
-        className={classes.handle}
-        variant="subtle"
-        color="gray"
-        size={32}
-        data-handle
-        aria-label={`Move or change ${props.task.title}`}
-        aria-keyshortcuts="ArrowLeft ArrowRight"
-        title="Drag to move, press for more"
-        onPointerEnter={() => {
-          button.onPointerEnter();
-          preloadEditTask();
-        }}
-      >
-        <Icon name="grip" />
-      </ActionIcon>
-      <LazyDialog code={menuCode} {...card} {...props} />
-    </>
-  );
-}
 
 /** About two lines on the narrowest card. */
 const shortDescriptionLength = 90;
@@ -168,66 +112,5 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
         </button>
       )}
     </div>
-  );
-}
-
-type PledgeButtonProps = { task: TaskView; onPledge: () => void };
-
-/** Asks for confirmation, because a pledge is posted to the cohort and can't be taken back. */
-function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeButtonProps) {
-  return (
-    <IconPopover icon="pledge" label={`Pledge ${title}`} title="Pledge" width={280}>
-      {(close) => (
-        <div className={classes.pledgeCard}>
-          <p>
-            {isPrivate && 'So far this task is just yours. '}
-            Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
-            points: a pledge counts once it has stood for {pledgeStandsHours} hours.
-          </p>
-          <Button
-            size="sm"
-            onClick={() => {
-              close();
-              onPledge();
-            }}
-          >
-            Pledge publicly
-          </Button>
-        </div>
-      )}
-    </IconPopover>
-  );
-}
-
-const snoozeChoices = [
-  { days: 1, label: '1 day' },
-  { days: 2, label: '2 days' },
-  { days: 7, label: 'A week' },
-];
-
-type SnoozeButtonProps = { title: string; onSnooze: (days: number) => void };
-
-function SnoozeButton({ title, onSnooze }: SnoozeButtonProps) {
-  return (
-    <IconPopover icon="snooze" label={`Snooze ${title}`} title="Snooze" width={150}>
-      {(close) => (
-        <ul className={classes.choices}>
-          {snoozeChoices.map(({ days, label }) => (
-            <li key={days}>
-              <button
-                type="button"
-                className={classes.choice}
-                onClick={() => {
-                  close();
-                  onSnooze(days);
-                }}
-              >
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </IconPopover>
   );
 }

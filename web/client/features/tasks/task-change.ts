@@ -1,4 +1,5 @@
 import type { NewTask, TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
+import type { Columns } from './task-rules.ts';
 
 type OpenStatus = 'pending' | 'in_progress';
 
@@ -77,8 +78,6 @@ export function isRepeat(change: TaskChange, last: TaskChange | undefined): bool
   if (last?.kind !== change.kind) return false;
   return !('status' in change && 'status' in last) || change.status === last.status;
 }
-
-export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;
 
 function withProgress(board: TaskBoard, columns: Columns): TaskBoard {
   const { pending, inProgress, completed } = columns;

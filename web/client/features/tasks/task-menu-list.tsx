@@ -1,11 +1,17 @@
 import { Menu } from '@mantine/core';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { backfillRefusal } from '#shared/domain/yesterday.ts';
-import { taskStatuses, taskStatusLabels } from '#shared/options.ts';
+import {
+  type TaskState,
+  type TaskStatus,
+  taskStatuses,
+  taskStatusLabels,
+} from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
 import type { BoardActions } from './task-actions.ts';
-import type { Clock } from './task-rules.ts';
+import classes from './task-controls.module.css';
+import { type Clock, mayPledge } from './task-rules.ts';
 
 export type TaskMenuProps = {
   task: TaskView;
@@ -14,7 +20,7 @@ export type TaskMenuProps = {
   onEdit: (task: TaskView) => void;
 };
 
-/** The menu of a task card. */
+/** The menu of a card or row, which shows its keys as well. */
 export function TaskMenuList({
   id: menuId,
   anchor,
@@ -34,7 +40,7 @@ export function TaskMenuList({
       opened={opened && isDrawn}
       onChange={(next) => next || onClose()}
       position="bottom-end"
-      width={200}
+      width={220}
       shadow="md"
       transitionProps={{ duration: 100 }}
       // Keeps the menu inside the page's landmarks, and focuses its first item.
@@ -49,7 +55,11 @@ export function TaskMenuList({
         {taskStatuses
           .filter((to) => to !== status)
           .map((to) => (
-            <Menu.Item key={to} onClick={() => actions.place(id, to)}>
+            <Menu.Item
+              key={to}
+              rightSection={<Key name={keyTo(to, status)} />}
+              onClick={() => actions.place(id, to)}
+            >
               {taskStatusLabels[to]}
             </Menu.Item>
           ))}
@@ -64,19 +74,52 @@ export function TaskMenuList({
                 I did this yesterday
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={() => onEdit(task)}>
+            <Menu.Item
+              leftSection={<Icon name="edit" size={16} />}
+              rightSection={<Key name="E" />}
+              onClick={() => onEdit(task)}
+            >
               Edit
             </Menu.Item>
             <Menu.Item
               color="rose"
               leftSection={<Icon name="trash" size={16} />}
+              rightSection={<Key name="Del" />}
               onClick={() => actions.remove(task)}
             >
               Delete
             </Menu.Item>
+            <p className={classes.moreKeys} aria-hidden="true">
+              {mayPledge(task, clock.now) && (
+                <>
+                  <Key name="P" /> Pledge
+                </>
+              )}
+              <Key name="S" /> Snooze
+            </p>
           </>
         )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The key that does the same while the card or row has the focus. */
+function Key({ name }: { name: string }) {
+  return (
+    <span className={classes.key} aria-hidden="true">
+      {name === '←' || name === '→' ? (
+        <span className={classes.arrow} data-right={name === '→' || undefined}>
+          <Icon name="arrowLeft" size={14} />
+        </span>
+      ) : (
+        name
+      )}
+    </span>
+  );
+}
+
+function keyTo(to: TaskStatus, from: TaskState): string {
+  if (to === 'completed' || (to === 'pending' && from === 'completed')) return 'X';
+  return to === 'in_progress' && from === 'pending' ? '→' : '←';
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
-import { type DueRange, dueOrDone, earnedText, filterTasks } from './task-rules.ts';
+import {
+  type Columns,
+  chooseRecommendation,
+  type DueRange,
+  dueOrDone,
+  earnedText,
+  filterTasks,
+  groupTasks,
+  lastDayOfWeek,
+} from './task-rules.ts';
 
 const clock = { now: new Date('2026-12-03T23:30:00Z'), timeZone: 'Pacific/Auckland' };
 const open = { status: 'pending' as const, completedAt: null };
@@ -138,4 +147,85 @@ it('claims no points for a task that was completed before', () => {
   expect(earnedText({ isNew: false, earned: 20, earnings: [base], streak: 3 })).toBe(
     'Already completed.',
   );
+});
+
+describe('the groups of the list', () => {
+  const groups = (columns: Partial<Columns>) =>
+    groupTasks({ pending: [], inProgress: [], completed: [], ...columns }, filterClock).map(
+      ({ key, tasks }) => [key, titles(tasks)],
+    );
+
+  it('are by date, overdue tasks first, wherever a task was started', () => {
+    const pending = [
+      newTask('yesterday', { dueDate: '2026-12-01T22:59:59.999Z' }),
+      newTask('today', { dueDate: '2026-12-02T22:59:59.999Z' }),
+      newTask('Sunday', { dueDate: '2026-12-06T22:59:59.999Z' }),
+      newTask('no date'),
+    ];
+    const inProgress = [
+      newTask('this morning', { dueDate: '2026-12-02T08:00:00.000Z', status: 'in_progress' }),
+      newTask('Saturday', { dueDate: '2026-12-05T22:59:59.999Z', status: 'in_progress' }),
+    ];
+    const completed = [newTask('done', { status: 'completed', dueDate: '2026-12-02T22:59:59Z' })];
+    expect(groups({ pending, inProgress, completed })).toEqual([
+      ['today', ['yesterday', 'this morning', 'today']],
+      ['week', ['Saturday']],
+      ['later', ['Sunday', 'no date']],
+      ['done', ['done']],
+    ]);
+  });
+
+  it('put tasks of one day in the order in which they were made', () => {
+    const dueDate = '2026-12-02T22:59:59.999Z';
+    const pending = [
+      newTask('second', { dueDate, createdAt: '2026-12-01T11:00:00Z' }),
+      newTask('first', { dueDate, createdAt: '2026-12-01T10:00:00Z' }),
+    ];
+    expect(groups({ pending })[0]).toEqual(['today', ['first', 'second']]);
+  });
+
+  it('leave nothing for this week on its last day', () => {
+    const saturday = { ...filterClock, now: new Date('2026-12-05T11:00:00Z') };
+    const tomorrow = newTask('Sunday', { dueDate: '2026-12-06T22:59:59.999Z' });
+    const columns = { pending: [tomorrow], inProgress: [], completed: [] };
+    expect(groupTasks(columns, saturday)[2]).toEqual({ key: 'later', tasks: [tomorrow] });
+    expect(lastDayOfWeek(saturday)).toBe('2026-12-05');
+  });
+});
+
+describe('the recommendation', () => {
+  const today = '2026-12-02T22:59:59.999Z';
+  const choose = (board: Partial<Columns> & { tasksCompleted: number }, filtered = false) =>
+    chooseRecommendation(
+      { pending: [], inProgress: [], completed: [], ...board },
+      { clock: filterClock, isFiltered: filtered, showsToday: true },
+    );
+
+  it('is today’s tasks for a newcomer, unless they stand on the list or are done', () => {
+    const task = newTask('Call Ada', { dueDate: today });
+    expect(choose({ tasksCompleted: 0 })).toBe('start-with-daily-tasks');
+    expect(choose({ tasksCompleted: 0, pending: [task] })).toBeNull();
+    expect(choose({ tasksCompleted: 1, completed: [{ ...task, status: 'completed' }] })).toBeNull();
+  });
+
+  it('leads to today’s tasks where they don’t stand together', () => {
+    const board = { pending: [newTask('Call Ada', { dueDate: today })], inProgress: [] };
+    const surroundings = { clock: filterClock, isFiltered: false, showsToday: false };
+    expect(chooseRecommendation({ ...board, completed: [], tasksCompleted: 0 }, surroundings)).toBe(
+      'start-with-daily-tasks',
+    );
+  });
+
+  it('is a pledge, then a hard task, and never what is on the list already', () => {
+    const pledged = newTask('Ship it', { isPublicPledge: true });
+    const hard = newTask('Raise', { difficulty: 'hard' });
+    expect(choose({ tasksCompleted: 10 })).toBe('try-a-public-pledge');
+    expect(choose({ tasksCompleted: 10, inProgress: [pledged] })).toBe('take-on-a-hard-challenge');
+    expect(choose({ tasksCompleted: 10, pending: [pledged, hard] })).toBeNull();
+    expect(choose({ tasksCompleted: 4 })).toBeNull();
+  });
+
+  it('is silent while a filter hides what it speaks of', () => {
+    expect(choose({ tasksCompleted: 10 }, true)).toBeNull();
+  });
 });

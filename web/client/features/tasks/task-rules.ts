@@ -1,8 +1,9 @@
-import type { CompletionView, TaskView } from '#shared/api/tasks.ts';
-import { dueLabel, isOverdue } from '#shared/domain/due-dates.ts';
+import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
+import { dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/domain/format-number.ts';
+import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
 import type { TaskCategory } from '#shared/options.ts';
-import { addDays, localDate, weekStart } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 
 /** The moment and time zone by which dates are shown. */
 export type Clock = { now: Date; timeZone: string };
@@ -59,6 +60,83 @@ function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boole
   if (range === 'today') return day === today;
   if (range === 'week') return day >= today && day < nextWeek;
   return day >= nextWeek;
+}
+
+/** The board's tasks by status. */
+export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;
+
+export type TaskGroup = { key: 'today' | 'week' | 'later' | 'done'; tasks: TaskView[] };
+
+/**
+ * The groups of the list, in its order. Overdue tasks come first in Today, because each group of
+ * open tasks is sorted by date; one that was started stays in the group of its date.
+ */
+export function groupTasks(columns: Columns, clock: Clock): TaskGroup[] {
+  const open = [...columns.pending, ...columns.inProgress].sort(byDueDate);
+  const later = open.filter((task) => !isForToday(task, clock));
+  return [
+    { key: 'today', tasks: open.filter((task) => isForToday(task, clock)) },
+    { key: 'week', tasks: later.filter((task) => isDue(task, 'week', clock)) },
+    { key: 'later', tasks: later.filter((task) => !isDue(task, 'week', clock)) },
+    { key: 'done', tasks: columns.completed },
+  ];
+}
+
+/** As the server orders open tasks: the soonest first, those without a date last. */
+function byDueDate(a: TaskView, b: TaskView): number {
+  const keyOf = ({ dueDate, createdAt, id }: TaskView) => [dueDate ?? '~', createdAt, id].join(' ');
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}
+
+/** The last day of the product's week. */
+export function lastDayOfWeek({ now, timeZone }: Clock): CalendarDate {
+  return addDays(weekStart(localDate(now, timeZone)), 6);
+}
+
+/** Whether it can be promised to the cohort now. */
+export function mayPledge(task: TaskView, now: Date): boolean {
+  const { status, canPledge, isPublicPledge, dueDate } = task;
+  const isFree = status !== 'completed' && canPledge && !isPublicPledge;
+  return isFree && dueDate !== null && !isOverdue(dueDate, now);
+}
+
+/** A missed pledge that is still overdue, so that the founder has to decide what happens. */
+export function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock): boolean {
+  return (
+    pledge === 'missed' && status !== 'completed' && dueDate !== null && isOverdue(dueDate, now)
+  );
+}
+
+type Surroundings = {
+  clock: Clock;
+  isFiltered: boolean;
+  /** Whether today's tasks stand together on top. */
+  showsToday: boolean;
+};
+
+/** Whether open tasks are due today. */
+export function hasTasksToday({ pending, inProgress }: Columns, clock: Clock): boolean {
+  return [...pending, ...inProgress].some((task) => isDue(task, 'today', clock));
+}
+
+/**
+ * The one recommendation for a founder who looks at these tasks; null if there is none, if the
+ * tasks already are what it asks for, or while a filter hides what it speaks of.
+ */
+export function chooseRecommendation(
+  board: Columns & Pick<TaskBoard, 'tasksCompleted'>,
+  { clock, isFiltered, showsToday }: Surroundings,
+): Recommendation['key'] | null {
+  if (isFiltered) return null;
+  const open = [...board.pending, ...board.inProgress];
+  const isDone: Record<Recommendation['key'], boolean> = {
+    'start-with-daily-tasks': hasTasksToday(board, clock)
+      ? showsToday
+      : board.completed.some((task) => isDue(task, 'today', clock)),
+    'try-a-public-pledge': open.some((task) => task.isPublicPledge),
+    'take-on-a-hard-challenge': open.some((task) => task.difficulty === 'hard'),
+  };
+  return recommendationsFor(board.tasksCompleted).find(({ key }) => !isDone[key])?.key ?? null;
 }
 
 type Earned = Pick<CompletionView, 'isNew' | 'earned' | 'earnings' | 'streak'>;

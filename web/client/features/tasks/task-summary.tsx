@@ -36,27 +36,23 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
   );
 }
 
-/** Marks a pledged task, with the state of its pledge. */
+/** The state of a task's pledge in words; null if it isn't pledged. */
+export function pledgeMark({ pledge, isPublicPledge }: TaskView) {
+  if (pledge === 'kept') return { tone: 'moss', text: 'Pledge kept' } as const;
+  if (pledge === 'done') return { tone: 'moss', text: 'Pledge done' } as const;
+  if (!isPublicPledge) return null;
+  const text = pledge === 'missed' ? 'Public Pledge, missed' : 'Public Pledge';
+  return { tone: 'ember', text } as const;
+}
+
 function PledgeTag({ task }: { task: TaskView }) {
-  if (task.pledge === 'kept') {
-    return (
-      <Tag tone="moss" icon="pledge">
-        Pledge kept
-      </Tag>
-    );
-  }
-  if (task.pledge === 'done') {
-    return (
-      <Tag tone="moss" icon="pledge">
-        Pledge done
-      </Tag>
-    );
-  }
-  if (!task.isPublicPledge) return null;
+  const mark = pledgeMark(task);
   return (
-    <Tag tone="ember" icon="pledge">
-      {task.pledge === 'missed' ? 'Public Pledge, missed' : 'Public Pledge'}
-    </Tag>
+    mark && (
+      <Tag tone={mark.tone} icon="pledge">
+        {mark.text}
+      </Tag>
+    )
   );
 }
 

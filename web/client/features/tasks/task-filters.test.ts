@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFilter, withFilter } from './board-filters.tsx';
+import { readFilter, withFilter } from './task-filters.tsx';
 
 it('reads back the filter it wrote, and keeps other parameters of the address', () => {
   const filter = {

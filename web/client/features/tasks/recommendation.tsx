@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
+import type { Recommendation as Recommended } from '#shared/domain/recommendations.ts';
+import { localDate } from '#shared/time.ts';
+import { useToolbar } from '../../lib/one-tab-stop.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useAddTaskDialog } from './task-dialogs.tsx';
+import { useGenerateTasks } from './task-queries.ts';
+import type { Clock } from './task-rules.ts';
+import classes from './task-views.module.css';
+
+const texts: Record<Recommended['key'], { title: string; why: string; action: string }> = {
+  'start-with-daily-tasks': {
+    title: 'Start with daily tasks',
+    why: 'Three small things a day are the quickest way to your first streak.',
+    action: 'Get today’s tasks',
+  },
+  'try-a-public-pledge': {
+    title: 'Try a public pledge',
+    why: `Promise your cohort one task by a date. Kept on time it earns +${publicPledgePoints} points.`,
+    action: 'Make a pledge',
+  },
+  'take-on-a-hard-challenge': {
+    title: 'Take on a hard challenge',
+    why: `You have the rhythm. One hard task is worth ${pointsByDifficulty.hard} points.`,
+    action: 'Add a hard task',
+  },
+};
+
+type Props = {
+  /** What to try next (chooseRecommendation). */
+  recommended: Recommended['key'];
+  timeZone: string;
+  /** Whether open tasks are due today. */
+  hasToday: boolean;
+  onShowToday: () => void;
+  onClose: () => void;
+};
+
+/** What to try next, in one line with a button that does it. */
+export function Recommendation({ recommended, timeZone, hasToday, onShowToday, onClose }: Props) {
+  const toolbar = useToolbar();
+  const { open, preload, dialog } = useAddTaskDialog(timeZone);
+  // When today's tasks are deleted, none can be generated: then the way leads to a new one.
+  const generate = useGenerateTasks({ onNothingNew: () => open() });
+  const { title, why, action } = texts[recommended];
+  const act: Record<Recommended['key'], () => void> = {
+    'start-with-daily-tasks': () => (hasToday ? onShowToday() : generate.mutate()),
+    'try-a-public-pledge': () => open({ isPublicPledge: true }),
+    'take-on-a-hard-challenge': () => open({ difficulty: 'hard' }),
+  };
+  const isDaily = recommended === 'start-with-daily-tasks';
+  return (
+    <section aria-label="Recommended for you" className={classes.recommendation}>
+      <Icon name="spark" size={16} />
+      <p className={classes.recommended}>
+        <strong>{title}</strong> <span className={classes.why}>{why}</span>
+      </p>
+      <div ref={toolbar} role="toolbar" aria-label={title} className={classes.recommendedActions}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isDaily && generate.isPending}
+          onPointerEnter={preload}
+          onClick={act[recommended]}
+        >
+          {isDaily && hasToday ? 'See today’s tasks' : action}
+        </Button>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label="Close for today"
+          title="Close for today"
+          onClick={onClose}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+/** Whether the founder closed the recommendation, remembered in this browser until the day is over. */
+export function useClosedToday(founderId: string, { now, timeZone }: Clock) {
+  const today = localDate(now, timeZone);
+  const key = `recommendation-closed:${founderId}`;
+  const [closedOn, close] = useState(() => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  });
+  const closeToday = () => {
+    close(today);
+    try {
+      localStorage.setItem(key, today);
+    } catch {
+      // Without storage it stays closed as long as the page.
+    }
+  };
+  return [closedOn === today, closeToday] as const;
+}

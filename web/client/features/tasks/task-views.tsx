@@ -1,0 +1,201 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
+import { keptRatioText } from '#shared/domain/pledges.ts';
+import type { TaskStatus } from '#shared/options.ts';
+import { useNow } from '../../lib/timers.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import { findCard, useCardKeys, useFollowFocus } from './card-movement.ts';
+import { LapsedTasks } from './lapsed-tasks.tsx';
+import { LinkedTask, useLinkedTask } from './linked-task.tsx';
+import { PointLegend } from './point-legend.tsx';
+import { Recommendation, useClosedToday } from './recommendation.tsx';
+import { useBoardActions } from './task-actions.ts';
+import { applyChanges } from './task-change.ts';
+import { type EditedTask, EditTask } from './task-dialogs.tsx';
+import { isNarrowing, TaskFilters, useTaskFilter } from './task-filters.tsx';
+import type { TaskLayout } from './task-layout.ts';
+import { TaskList, type TaskViewProps } from './task-list.tsx';
+import { usePendingChanges } from './task-queries.ts';
+import { type Columns, chooseRecommendation, filterTasks, hasTasksToday } from './task-rules.ts';
+import classes from './task-views.module.css';
+
+const loadBoard = () => import('./task-board.tsx').then((module) => module.TaskBoard);
+const TaskBoard = lazyPart(loadBoard);
+
+/** Fetches the board's code beside the tasks, for who will see it. */
+export function preloadBoard(): void {
+  loadBoard().catch(() => undefined);
+}
+
+type Props = {
+  board: Board;
+  founder: { id: string; timeZone: string };
+  layout: TaskLayout;
+  filtersOpened: boolean;
+  onOpenFilters: () => void;
+};
+
+/** The founder's tasks as a list or a board, with everything that both have around and in common. */
+export function TaskViews({ board: confirmed, founder, layout, ...filters }: Props) {
+  const { timeZone } = founder;
+  const now = useNow();
+  const clock = { now, timeZone };
+  const changes = usePendingChanges();
+  const board = applyChanges(confirmed, changes, now);
+  const [filter, changeFilter] = useTaskFilter();
+  const isFiltered = isNarrowing(filter) || filter.status !== null;
+  const filtered = {
+    pending: filterTasks(board.pending, filter, clock),
+    inProgress: filterTasks(board.inProgress, filter, clock),
+    completed: filterTasks(board.completed, filter, clock),
+  };
+  const has = (status: TaskStatus) => filter.status === null || filter.status === status;
+  const ofStatus = ({ pending, inProgress, completed }: Columns): Columns => ({
+    pending: has('pending') ? pending : [],
+    inProgress: has('in_progress') ? inProgress : [],
+    completed: has('completed') ? completed : [],
+  });
+
+  const cards = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<EditedTask | null>(null);
+  const edit = (task: TaskView) => {
+    // The server does not know a task made offline yet.
+    if (changes.some(({ kind, taskId }) => kind === 'create' && taskId === task.id)) return;
+    // The dialog gives the focus back to it: the menu's item, which was pressed, will be gone.
+    findCard(cards.current, task.id)?.focus({ preventScroll: true });
+    setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
+  };
+  const follow = useFollowFocus(cards);
+  const { actions, announcement, keys } = useBoardActions({ clock, follow, onEdit: edit });
+  useCardKeys(cards, keys);
+  const linked = useLinkedTask({ board, shown: filtered, status: filter.status });
+  const busyIds = new Set(changes.map(({ taskId }) => taskId));
+
+  const [isClosed, close] = useClosedToday(founder.id, clock);
+  const showsToday = layout === 'list';
+  const recommended = isClosed
+    ? null
+    : chooseRecommendation(board, { clock, isFiltered, showsToday });
+  const closeRecommendation = () => {
+    close();
+    cards.current?.querySelector<HTMLElement>('[data-card]')?.focus({ preventScroll: true });
+  };
+  const view: TaskViewProps = {
+    cards,
+    columns: layout === 'list' ? ofStatus(filtered) : filtered,
+    isFiltered,
+    linked,
+    clock,
+    busyIds,
+    actions,
+    onEdit: edit,
+  };
+  return (
+    <>
+      <Progress board={board} />
+      <TaskFilters
+        filter={filter}
+        onChange={changeFilter}
+        matching={countTasks(ofStatus(filtered))}
+        all={countTasks(ofStatus(board))}
+        opened={filters.filtersOpened}
+        onOpen={filters.onOpenFilters}
+        isBoard={layout === 'board'}
+      />
+      {recommended && (
+        <Recommendation
+          recommended={recommended}
+          timeZone={timeZone}
+          hasToday={hasTasksToday(board, clock)}
+          onShowToday={() => changeFilter({ text: '', category: null, due: 'today', status: null })}
+          onClose={closeRecommendation}
+        />
+      )}
+      <LinkedTask linked={linked} clock={clock} />
+      <div ref={cards} className={classes.view}>
+        {layout === 'list' ? (
+          <TaskList {...view} hasOffer={recommended === 'start-with-daily-tasks'} />
+        ) : (
+          <Suspense fallback={<Skeleton heights={boardShapes} label="Loading the board" />}>
+            <TaskBoard
+              {...view}
+              isFiltered={isNarrowing(filter)}
+              onlyStatus={filter.status}
+              phoneStatus={filter.status ?? linked.status ?? 'pending'}
+              onPhoneStatus={(status) => changeFilter({ status })}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className={classes.below}>
+        <LapsedTasks
+          tasks={board.lapsed}
+          clock={clock}
+          busyIds={busyIds}
+          onDoneYesterday={actions.completeYesterday}
+        />
+        <PointLegend />
+      </div>
+      <EditTask
+        edited={edited}
+        timeZone={timeZone}
+        onClose={() => setEdited((last) => last && { ...last, opened: false })}
+      />
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+function countTasks({ pending, inProgress, completed }: Columns): number {
+  return pending.length + inProgress.length + completed.length;
+}
+
+/** The share of this week's tasks that is completed, and of the latest pledges that were kept. */
+function Progress({ board }: { board: Board }) {
+  const done = board.completed.length;
+  const all = countTasks(board);
+  return (
+    <div className={classes.progress}>
+      <div
+        role="progressbar"
+        aria-label="Completed this week"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={board.progress}
+        className={classes.track}
+      >
+        <div className={classes.bar} style={{ width: `${board.progress}%` }} />
+      </div>
+      <p className={classes.text}>
+        {all === 0 ? (
+          'No tasks this week yet'
+        ) : (
+          <>
+            <strong>{done}</strong> of <strong>{all}</strong> this week
+          </>
+        )}
+        {board.pledges.decided > 0 && (
+          <span className={classes.pledges}>{keptRatioText(board.pledges)}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const rowShapes: SkeletonShape[] = [24, 44, 44, 44];
+const listShapes: SkeletonShape[] = [...rowShapes, ...rowShapes];
+const columnShape: SkeletonShape = { in: undefined, of: [24, 108, 198, 108] };
+const boardShapes: SkeletonShape[] = [
+  {
+    in: classes.blankColumns,
+    of: [1, 2, 3].map(() => ({ in: classes.blanks, of: [columnShape] })),
+  },
+];
+
+/** Stands in for progress and tasks while they load. */
+export function TaskViewsSkeleton({ layout }: { layout: TaskLayout }) {
+  const shapes = layout === 'list' ? [{ in: classes.blanks, of: listShapes }] : boardShapes;
+  return <Skeleton isPage heights={[8, ...shapes]} label="Loading your tasks" />;
+}
