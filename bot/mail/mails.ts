@@ -135,10 +135,10 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       ? investorApproved(investor, { url: `${config.publicUrl}/investor/dashboard` })
       : null,
   ),
-  'investor-declined': aboutInvestor(async (investor) => {
+  'investor-declined': aboutInvestor(async (investor, { config }) => {
     const { state } = investor;
     return state === 'declined' || state === 'revoked'
-      ? investorDeclined({ ...investor, state })
+      ? investorDeclined({ ...investor, state }, { url: `${config.publicUrl}/investor/dashboard` })
       : null;
   }),
   'model-problem': async ({ db, config }, { data: { model } }) => {

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand, emailMark } from '#shared/brand.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 type MailRow = { text: string; aside?: string; url?: string };
@@ -18,10 +18,14 @@ export type MailBlock =
 export type MailContent = {
   subject: string;
   title: string;
+  /** What inboxes show beside the subject, where the first text of the mail would not do. */
+  preview?: string;
   blocks: MailBlock[];
   /** Why this recipient got it: "You get this because …" */
   reason: string;
   unsubscribeUrl?: string;
+  /** Where a setting stops mails of this kind that have no link for it. */
+  settingsUrl?: string;
   /** One address that replies go to instead of ours. */
   replyTo?: string;
 };
@@ -49,17 +53,20 @@ export function renderMail(content: MailContent, letterhead: Letterhead): Render
   };
 }
 
-/** Tables and inline styles, because mail clients support little else. */
-function mailHtml(
-  { subject, title, blocks, reason, unsubscribeUrl }: MailContent,
-  { publicUrl, supportEmail }: Letterhead,
-): string {
-  const support = escapeHtml(supportEmail);
-  const unsubscribe = unsubscribeUrl
-    ? ` <a class="soft" href="${escapeHtml(unsubscribeUrl)}" style="color:#4a5365">Unsubscribe</a>`
-    : '';
+/**
+ * Tables and inline styles, because mail clients support little else. Each cell names its font:
+ * Outlook, and clients that read mails in quirks mode, let tables inherit none.
+ */
+function mailHtml(content: MailContent, { publicUrl, supportEmail }: Letterhead): string {
+  const { subject, title, blocks, reason, unsubscribeUrl, settingsUrl } = content;
+  const { path, width, height } = emailMark;
+  const origin = escapeHtml(publicUrl);
+  const ways = [
+    ...(unsubscribeUrl ? [softLink(unsubscribeUrl, 'Unsubscribe')] : []),
+    ...(settingsUrl ? [softLink(settingsUrl, settingsLabel)] : []),
+  ];
   const body = blocks.map(
-    (block) => `<tr><td style="padding:0 0 16px">${blockHtml(block)}</td></tr>`,
+    (block) => `<tr><td style="padding:0 0 16px;${font()}">${blockHtml(block)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -68,23 +75,28 @@ function mailHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(subject)}</title>
-<style>${mailStyle}</style>
+<style>${narrowStyle}</style>
+<style>${darkStyle}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#fbfaf7;color:#0b1220;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:15px;line-height:24px">
-${previewHtml(blocks)}
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
+<body class="paper" style="margin:0;padding:0;background:#fbfaf7;color:#0b1220;-webkit-text-size-adjust:100%;${font()}">
+${previewHtml(content)}
+<table ${layoutTable} width="100%" class="paper" bgcolor="#fbfaf7" style="background:#fbfaf7">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 12px"><a class="stream" href="${escapeHtml(publicUrl)}" style="color:#0a635e;font-size:17px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${brand.name}</a></td></tr>
-<tr><td class="card" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;font-size:22px;line-height:30px;font-weight:650;color:#0b1220">${lineHtml(title)}</h1></td></tr>
+<!--[if mso]><table ${layoutTable} width="560"><tr><td><![endif]-->
+<table ${layoutTable} width="100%" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 16px"><a href="${origin}" style="text-decoration:none"><img class="mark stream" src="${origin}${path}" width="${width}" height="${height}" alt="${brand.name}" style="display:block;border:0;color:#0a635e;${font(20, 30, 700)}"></a></td></tr>
+<tr><td class="card" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e8e5dd;border-radius:10px;padding:24px 24px 8px">
+<table ${layoutTable} width="100%">
+<tr><td style="padding:0 0 16px"><h1 class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font(22, 30, 600)}">${lineHtml(title)}</h1></td></tr>
 ${body.join('\n')}
 </table>
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:#4a5365;font-size:13px;line-height:20px">${lineHtml(reason)}${unsubscribe}<br>Questions? <a class="soft" href="mailto:${support}" style="color:#4a5365">${support}</a></td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:#4a5365;word-break:break-word;${font(13, 20)}">${[lineHtml(reason), ...ways].join(' ')}<br>Questions? ${softLink(`mailto:${supportEmail}`, supportEmail)}</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>
@@ -92,25 +104,37 @@ ${body.join('\n')}
 `;
 }
 
-/** Mail clients show the first text beside the subject; the blanks keep anything else out of that line. */
-function previewHtml(blocks: MailBlock[]): string {
+const layoutTable = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+
+const settingsLabel = 'Change this in your settings';
+
+function font(size = 15, lineHeight = 24, weight = 400): string {
+  return `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:${size}px;line-height:${lineHeight}px;font-weight:${weight}`;
+}
+
+function softLink(url: string, label: string): string {
+  return `<a class="soft" href="${escapeHtml(url)}" style="color:#4a5365;text-decoration:underline">${escapeHtml(label)}</a>`;
+}
+
+/** The blanks keep anything else out of the line that mail clients show beside the subject. */
+function previewHtml({ preview, title, blocks }: MailContent): string {
   const first = blocks.find((block) => block.kind === 'text');
-  if (!first) return '';
   const blank = '&#847;&zwnj;&nbsp;'.repeat(60);
-  const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all';
-  return `<div style="${hidden}">${escapeHtml(toSingleLine(first.text, 120))}${blank}</div>`;
+  const hidden =
+    'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all';
+  return `<div style="${hidden}">${lineHtml(preview ?? first?.text ?? title, 120)}${blank}</div>`;
 }
 
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0;color:#0b1220">${lineHtml(block.text, 2000)}</p>`;
+      return `<p class="ink" style="margin:0;color:#0b1220;word-break:break-word;${font()}">${lineHtml(block.text, 2000)}</p>`;
     case 'heading':
-      return `<h2 class="ink" style="margin:8px 0 0;font-size:16px;line-height:24px;font-weight:600;color:#0b1220">${lineHtml(block.text)}</h2>`;
+      return `<h2 class="ink" style="margin:8px 0 0;color:#0b1220;word-break:break-word;${font(16, 24, 600)}">${lineHtml(block.text)}</h2>`;
     case 'figures':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
+      return `<table ${layoutTable} width="100%" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
     case 'rows':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${block.rows.map(rowHtml).join('')}</table>`;
+      return `<table ${layoutTable} width="100%">${block.rows.map(rowHtml).join('')}</table>`;
     case 'links':
       return block.links.map(linkHtml).join('');
     case 'button':
@@ -118,20 +142,20 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-/** The colour is the cell's, because Outlook ignores the padding of a link. */
+/** The whole button is the link; Outlook ignores a link's padding, and takes the cell's. */
 function buttonHtml({ label, url, isOnlyWay }: Extract<MailBlock, { kind: 'button' }>): string {
   const href = escapeHtml(url);
-  const button = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;padding:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;color:#ffffff;font-weight:600;text-decoration:none">${lineHtml(label)}</a></td></tr></table>`;
+  const button = `<table ${layoutTable}><tr><td class="button" bgcolor="#0b7a75" style="background:#0b7a75;border-radius:10px;mso-padding-alt:12px 20px"><a class="on-button" href="${href}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></td></tr></table>`;
   if (!isOnlyWay) return button;
-  return `${button}<p class="soft" style="margin:16px 0 0;color:#4a5365;font-size:13px;line-height:20px">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#4a5365;word-break:break-all">${href}</a></p>`;
+  return `${button}<p class="soft" style="margin:16px 0 0;color:#4a5365;${font(13, 20)}">If the button does nothing, open this address:<br><a class="soft" href="${href}" style="color:#4a5365;word-break:break-all">${href}</a></p>`;
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 8px"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;color:#0a635e;font-weight:600">${lineHtml(label)}</a></p>`;
+  return `<p style="margin:0;${font()}"><a class="stream" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 0;color:#0a635e;word-break:break-word;${font(15, 24, 600)}">${lineHtml(label)}</a></p>`;
 }
 
 function figureHtml({ value, label }: { value: string; label: string }): string {
-  return `<td class="figure" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:20px;line-height:28px;font-weight:650;color:#0b1220">${lineHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;color:#4a5365">${lineHtml(label)}</div></td>`;
+  return `<td class="figure" valign="top" style="padding:0 8px 0 0"><div class="ink" style="color:#0b1220;${font(20, 28, 600)}">${lineHtml(value)}</div><div class="soft" style="color:#4a5365;${font(13, 18)}">${lineHtml(label)}</div></td>`;
 }
 
 /** Anything longer, such as an address, may break, so that a phone never scrolls sideways. */
@@ -139,22 +163,31 @@ const maxUnbrokenAside = 24;
 
 function rowHtml({ text, aside, url }: MailRow): string {
   const main = url
-    ? `<a class="stream" href="${escapeHtml(url)}" style="color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
+    ? `<a class="stream" href="${escapeHtml(url)}" style="display:block;color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
     : lineHtml(text);
   const breaks =
     aside && aside.length > maxUnbrokenAside ? 'word-break:break-word' : 'white-space:nowrap';
+  const line = 'border-top:1px solid #e8e5dd';
   const asideCell = aside
-    ? `<td class="soft line" valign="top" align="right" style="border-top:1px solid #e8e5dd;padding:8px 0 8px 12px;color:#4a5365;${breaks}">${lineHtml(aside)}</td>`
-    : '<td class="line" style="border-top:1px solid #e8e5dd"></td>';
-  return `<tr><td class="ink line" valign="top" style="border-top:1px solid #e8e5dd;padding:8px 0;color:#0b1220;word-break:break-word">${main}</td>${asideCell}</tr>`;
+    ? `<td class="soft line" valign="top" align="right" style="${line};padding:8px 0 8px 12px;color:#4a5365;${breaks};${font()}">${lineHtml(aside)}</td>`
+    : `<td class="line" style="${line}"></td>`;
+  return `<tr><td class="ink line" valign="top" style="${line};padding:8px 0;color:#0b1220;word-break:break-word;${font()}">${main}</td>${asideCell}</tr>`;
 }
 
 function lineHtml(text: string, maxLength?: number): string {
   return escapeHtml(toSingleLine(text, maxLength));
 }
 
+/** On its own, so that a client that drops the dark theme keeps it. */
+const narrowStyle = `
+@media (max-width: 430px) {
+  .card { padding: 20px 16px 4px !important; }
+  .figure { display: inline-block !important; width: 47% !important; padding-bottom: 12px !important; }
+}
+`;
+
 /** Inline styles can't express the dark theme. The colours are those of the product's tokens. */
-const mailStyle = `
+const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0b0f17 !important; }
@@ -162,24 +195,22 @@ const mailStyle = `
   .ink { color: #e8ecf4 !important; }
   .soft { color: #a8b2c4 !important; }
   .stream { color: #63d9cf !important; }
+  .mark { filter: brightness(1.4); }
   .line { border-color: #1e2734 !important; }
   .button { background: #3cc8bd !important; }
   .on-button { color: #06201f !important; }
-}
-@media (max-width: 430px) {
-  .card { padding: 20px 16px 4px !important; }
-  .figure { display: inline-block !important; width: 47% !important; padding-bottom: 12px !important; }
 }
 `;
 
 /** The text form. Each address has a line of its own, so that no mail client cuts it short. */
 function mailText(
-  { title, blocks, reason, unsubscribeUrl }: MailContent,
+  { title, blocks, reason, unsubscribeUrl, settingsUrl }: MailContent,
   { publicUrl, supportEmail }: Letterhead,
 ): string {
   const footer = [
     toSingleLine(reason),
     ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
+    ...(settingsUrl ? [`${settingsLabel}: ${settingsUrl}`] : []),
     `${brand.name} · ${publicUrl} · ${supportEmail}`,
   ];
   return `${[toSingleLine(title), ...blocks.map(blockText), `-- \n${footer.join('\n')}`].join('\n\n')}\n`;

@@ -320,6 +320,7 @@ function emailChangeDone({
         kind: 'text',
         text: `If you didn’t change it, write to ${supportEmail} right away.`,
       },
+      { kind: 'button', label: 'This wasn’t me', url: `mailto:${supportEmail}` },
     ],
     reason: 'You get this once, because this was your account’s address until now.',
   };

@@ -90,6 +90,19 @@ test('the digest of a founder without points is about the cohort', () => {
   expect(bare.text).toContain('AUTUMN 2026\n\nTogether: 1 task done.\n\n');
 });
 
+test('the preview says what the subject does not: who noticed, what is due, or how the cohort did', () => {
+  const previewOf = (overrides: Partial<FounderWeek>) =>
+    /mso-hide:all">([^&]*)/.exec(render(overrides).html)?.[1];
+  const unnoticed = { thankedBy: [], cheeredBy: [] };
+  expect(previewOf({ cheeredBy: [] })).toBe(
+    'Bo Lind and Cy thanked you. Due this week: Ship the beta, Call Bo, 3 more.',
+  );
+  expect(previewOf({ ...unnoticed, notNamed: 0 })).toBe('Due this week: Ship the beta, Call Bo.');
+  expect(previewOf({ ...unnoticed, due: [], notNamed: 0 })).toBe(
+    'Together: 34 tasks done, 5 of 6 pledges kept.',
+  );
+});
+
 test('what people typed stays text on one line', () => {
   const evil = '<script>alert(1)</script>"\'&\r\nBcc: x@y.test\u2028\u202egnp';
   const [first] = week.cohort.podium;

@@ -12,12 +12,14 @@ export function weeklyDigest(
   { boardUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
+  const appreciation = appreciationOf(week);
   return {
     subject:
       points > 0
         ? `Your week: ${pluralize(points, 'point')}, number ${rank} of ${size}`
         : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
+    preview: previewOf(week),
     blocks: [
       {
         kind: 'figures',
@@ -34,7 +36,7 @@ export function weeklyDigest(
             : [{ value: `No. ${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
         ],
       },
-      ...appreciationBlocks(week),
+      ...(appreciation.length > 0 ? [{ kind: 'text' as const, text: appreciation.join(' ') }] : []),
       ...cohortBlocks(cohort),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
@@ -44,12 +46,22 @@ export function weeklyDigest(
   };
 }
 
-function appreciationBlocks({ thankedBy, cheeredBy }: FounderWeek): MailBlock[] {
-  const facts = [
+/** What the subject doesn't say: who noticed, what is due, or how the cohort did. */
+function previewOf(week: FounderWeek): string {
+  const { due, notNamed, cohort } = week;
+  const titles = [...due.map(({ title }) => title), ...(notNamed > 0 ? [`${notNamed} more`] : [])];
+  const news = [
+    ...appreciationOf(week),
+    ...(titles.length > 0 ? [`Due this week: ${titles.join(', ')}.`] : []),
+  ];
+  return news.length > 0 ? news.join(' ') : togetherOf(cohort);
+}
+
+function appreciationOf({ thankedBy, cheeredBy }: FounderWeek): string[] {
+  return [
     ...(thankedBy.length > 0 ? [`${namesText(thankedBy)} thanked you.`] : []),
     ...(cheeredBy.length > 0 ? [`${namesText(cheeredBy)} cheered you on.`] : []),
   ];
-  return facts.length > 0 ? [{ kind: 'text', text: facts.join(' ') }] : [];
 }
 
 const maxNamed = 3;
@@ -63,7 +75,7 @@ function namesText(all: string[]): string {
 }
 
 function cohortBlocks(cohort: CohortWeek): MailBlock[] {
-  const { podium, notNamed, mostConsistent, pledges } = cohort;
+  const { podium, notNamed, mostConsistent } = cohort;
   const rows = podium.map(({ rank, name, startupName, points }) => ({
     text: `${rank}. ${name}, ${startupName}`,
     aside: pluralize(points, 'point'),
@@ -78,7 +90,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
         ]
       : [];
   const facts = [
-    `Together: ${tasksOf(cohort)}${pledges.due > 0 ? `, ${pledges.kept} of ${pluralize(pledges.due, 'pledge')} kept` : ''}.`,
+    togetherOf(cohort),
     mostConsistent ? `Most consistent: ${consistentOf(mostConsistent)}.` : '',
   ];
   return [
@@ -121,6 +133,12 @@ function consistentOf({
   return `${names.join(', ')}${more}, ${days} days in a row`;
 }
 
-function tasksOf({ tasks }: CohortWeek): string {
+function togetherOf({ pledges, ...cohort }: CohortWeek): string {
+  const kept =
+    pledges.due > 0 ? `, ${pledges.kept} of ${pluralize(pledges.due, 'pledge')} kept` : '';
+  return `Together: ${tasksOf(cohort)}${kept}.`;
+}
+
+function tasksOf({ tasks }: Pick<CohortWeek, 'tasks'>): string {
   return `${pluralize(tasks, 'task')} done`;
 }

@@ -32,6 +32,7 @@ export function founderMessage(
   return {
     subject: `${senderName} (${senderStartup}) wrote to you`,
     title: `${senderName} wrote to you`,
+    preview: text,
     blocks: [...paragraphs.map((line): MailBlock => ({ kind: 'text', text: line })), ...ways],
     reason: `You get this because a founder of ${brand.name} wrote to you. You can block them there.`,
     unsubscribeUrl,

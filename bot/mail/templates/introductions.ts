@@ -28,7 +28,13 @@ export async function writeIntroductionRequest(
   const isReminder = template === 'introduction-reminder';
   const pageUrl = introductionsUrl(context, asked);
   if (asked.kind === 'investor') {
-    return introductionRequested(introduction, { timeZone: 'UTC', pageUrl, isReminder });
+    const settingsUrl = `${context.config.publicUrl}/investor/settings#introductions`;
+    return introductionRequested(introduction, {
+      timeZone: 'UTC',
+      pageUrl,
+      settingsUrl,
+      isReminder,
+    });
   }
   const subscription = { founderId: asked.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
@@ -76,10 +82,11 @@ export async function writeIntroductionOutcome(
     url: `${publicUrl}/introduction/${token}/${outcome}`,
   }));
   const person = introduction[side];
-  if (person.kind === 'investor') return introductionOutcome(introduction, { side, choices });
+  const page = { side, choices, pageUrl: introductionsUrl(context, person) };
+  if (person.kind === 'investor') return introductionOutcome(introduction, page);
   const subscription = { founderId: person.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) =>
-    introductionOutcome(introduction, { side, choices, unsubscribeUrl }),
+    introductionOutcome(introduction, { ...page, unsubscribeUrl }),
   );
 }
 
@@ -91,15 +98,16 @@ function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker'
 type RequestOptions = {
   timeZone: string;
   pageUrl: string;
-  /** Investors close themselves to requests in their settings instead. */
   unsubscribeUrl?: string;
+  /** Where investors close themselves to requests. */
+  settingsUrl?: string;
   isReminder: boolean;
 };
 
 /** To the founder or investor who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
   { asker, asked, note, kind, expiresAt }: Introduction,
-  { timeZone, pageUrl, unsubscribeUrl, isReminder }: RequestOptions,
+  { timeZone, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
 ): MailContent {
   const requester = personLabel(asker);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
@@ -123,6 +131,7 @@ function introductionRequested(
         ? 'You get this because your settings say that founders may ask you for an introduction.'
         : `You get this because somebody at ${brand.name} would like to talk to you.`,
     ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...(settingsUrl && { settingsUrl }),
   };
 }
 
@@ -140,6 +149,7 @@ function introductionAccepted(
   return {
     subject: `You are introduced: ${asker.name} and ${asked.name}`,
     title: `Meet ${personLabel(other)}`,
+    preview: `${opening} You can write to each other now.`,
     blocks: [
       { kind: 'text', text: `${opening} This is their email address:` },
       { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
@@ -200,7 +210,7 @@ type OutcomeChoice = { label: string; url: string };
 /** A week and a month later: asks what came of it, to be answered with one click. */
 function introductionOutcome(
   introduction: Introduction,
-  { side, choices, unsubscribeUrl }: OutcomeOptions,
+  { side, choices, pageUrl, unsubscribeUrl }: OutcomeOptions,
 ): MailContent {
   const other = side === 'asker' ? introduction.asked : introduction.asker;
   return {
@@ -216,6 +226,7 @@ function introductionOutcome(
         kind: 'text',
         text: `Only ${brand.name} sees your answer: it tells us which introductions are worth making.`,
       },
+      { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
     reason: 'You get this because you were introduced: a week after it, and a month after it.',
     ...(unsubscribeUrl && { unsubscribeUrl }),
@@ -225,6 +236,7 @@ function introductionOutcome(
 type OutcomeOptions = {
   side: IntroductionParticipant;
   choices: OutcomeChoice[];
+  pageUrl: string;
   unsubscribeUrl?: string;
 };
 

@@ -61,6 +61,7 @@ export function savedSearches(
   return {
     subject: `${found} in your saved searches`,
     title: `${found} for you, ${name}`,
+    preview: namesOf(searches, total),
     blocks: [
       ...searches.flatMap((each) => searchBlocks(each, investorUrl)),
       { kind: 'button', label: 'Open the investor portal', url: `${investorUrl}/dashboard` },
@@ -68,6 +69,13 @@ export function savedSearches(
     reason: `You get this at most once a week because you saved searches at ${brand.name}.`,
     unsubscribeUrl,
   };
+}
+
+function namesOf(searches: NewSearchMatches['searches'], total: number): string {
+  const names = searches.flatMap(({ startups }) => startups.map((each) => each.startupName));
+  const named = names.slice(0, 3);
+  const more = total > named.length ? ` and ${total - named.length} more` : '';
+  return `${named.join(', ')}${more}`;
 }
 
 function searchBlocks(
@@ -99,13 +107,15 @@ export function startupUpdate(
   { founderName, startupName, subject, body, founderEmail }: MailedUpdate,
   { startupUrl, unsubscribeUrl }: StartupUpdateLinks,
 ): MailContent {
+  const parts = readUpdate(body);
   const why = founderEmail ? 'you were introduced to its founder' : 'you saved the startup';
   return {
     subject: `${startupName}: ${subject}`,
     title: subject,
+    preview: parts.map(previewOf).join(' '),
     blocks: [
       { kind: 'text', text: `An update by ${founderName} of ${startupName}.` },
-      ...readUpdate(body).flatMap(updateBlocks),
+      ...parts.flatMap(updateBlocks),
       {
         kind: 'text',
         text: founderEmail
@@ -118,6 +128,11 @@ export function startupUpdate(
     unsubscribeUrl,
     ...(founderEmail && { replyTo: founderEmail }),
   };
+}
+
+function previewOf(part: UpdatePart): string {
+  if (part.kind === 'list') return `${part.lines.join(', ')}.`;
+  return part.kind === 'heading' ? `${part.text}:` : part.text;
 }
 
 function updateBlocks(part: UpdatePart): MailBlock[] {

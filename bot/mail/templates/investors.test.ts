@@ -69,12 +69,14 @@ it.each([
   ['declined', 'can’t approve it at this time'],
   ['revoked', 'was withdrawn'],
 ] as const)('%s: the mail says so, and how to object', (state, text) => {
-  const mail = render(investorDeclined({ name, state, reason: 'We know nobody there.' }));
+  const link = { url: 'https://s.test/investor/dashboard' };
+  const mail = render(investorDeclined({ name, state, reason: 'We know nobody there.' }, link));
   expect(mail.subject).toBe('Your investor account at Slipstream');
   expect(mail.text).toContain(text);
   expect(mail.text).toContain('We know nobody there.');
   expect(mail.text).toContain('help@s.test');
-  expect(render(investorDeclined({ name, state, reason: null })).text).not.toContain('null');
+  expect(mail.text).toContain(`See the startups:\n${link.url}`);
+  expect(render(investorDeclined({ name, state, reason: null }, link)).text).not.toContain('null');
 });
 
 it('the mail of saved searches lists what is new under each, with an unsubscribe link', () => {

@@ -85,6 +85,11 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
   return {
     subject: `A new investor waits: ${name}`,
     title: `${name} waits to be approved`,
+    preview: facts
+      .slice(1)
+      .flatMap(([, fact]) => fact || [])
+      .concat(email)
+      .join(' · '),
     blocks: [
       {
         kind: 'rows',
@@ -118,7 +123,10 @@ export function investorApproved(
 type DeclinedInvestor = { name: string; state: 'declined' | 'revoked'; reason: string | null };
 
 /** The sign-up was not approved, or its approval was withdrawn. */
-export function investorDeclined({ name, state, reason }: DeclinedInvestor): MailContent {
+export function investorDeclined(
+  { name, state, reason }: DeclinedInvestor,
+  { url }: { url: string },
+): MailContent {
   const text =
     state === 'declined'
       ? 'Thank you for your interest in our founders. We looked at your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
@@ -133,6 +141,7 @@ export function investorDeclined({ name, state, reason }: DeclinedInvestor): Mai
         kind: 'text',
         text: 'If you think we’re mistaken, write to the address at the end of this email.',
       },
+      { kind: 'button', label: 'See the startups', url },
     ],
     reason: `You get this because you signed up as an investor at ${brand.name}.`,
   };

@@ -30,6 +30,9 @@ export function streakAtRiskMail(
   return {
     subject: line,
     title: line,
+    ...(task && {
+      preview: `“${task.title}” keeps it going, for ${pluralize(task.points, 'point')}.`,
+    }),
     blocks: [...blocks, { kind: 'button', label: 'Open your board', url: boardUrl }],
     reason: 'You get this because you asked for an email when your streak is at risk.',
     unsubscribeUrl,

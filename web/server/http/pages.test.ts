@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'pages/app/tasks.html'), 'frame of tasks');
   writeFileSync(path.join(dist, 'pages/app/portfolio/_founderId.html'), 'frame of a startup');
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(dist, 'email-mark.png'), 'png');
   writeFileSync(path.join(dist, '.built-from'), 'stamp');
   const asset = path.join(dist, 'assets', 'main-abc123.js');
   writeFileSync(asset, script);
@@ -109,6 +110,13 @@ it('other files are cached for an hour', async () => {
   const { headers } = await browser.get('/favicon.svg');
   expect(headers.get('content-type')).toBe('image/svg+xml');
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+it('only the mark of our emails may be shown on other sites', async () => {
+  const policy = async (address: string) =>
+    (await browser.get(address)).headers.get('cross-origin-resource-policy');
+  expect(await policy('/email-mark.png')).toBe('cross-origin');
+  expect(await policy('/favicon.svg')).toBe('same-origin');
 });
 
 it('a missing chunk of an older build is not answered with a page', async () => {

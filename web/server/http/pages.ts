@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
-import { brand } from '#shared/brand.ts';
+import { brand, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
@@ -33,6 +33,10 @@ export function servePages(dist: string, facts: SiteFacts): Router {
       'Cache-Control',
       isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     );
+    // Webmail shows our emails on its own site.
+    if (request.path === emailMark.path) {
+      response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    }
     const packed = acceptedEncodings(request).find(({ ending }) => files.has(file + ending));
     if (files.has(`${file}.br`) || files.has(`${file}.gz`)) response.vary('Accept-Encoding');
     if (packed) response.set('Content-Encoding', packed.encoding).type(path.extname(file));

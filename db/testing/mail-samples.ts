@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import { digestWeek } from '#shared/domain/digest.ts';
+import type { MailTemplate } from '#shared/domain/mail-templates.ts';
+import { requestEmailChange } from '../operations/accounts/change-email.ts';
+import { createAccount } from '../operations/accounts/create-account.ts';
+import { recordModelProblem } from '../operations/coach/model-problems.ts';
+import type { Mail } from '../operations/deliveries/mail-outbox.ts';
+import { saveSearch } from '../operations/investors/saved-searches.ts';
+import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
+import { setPreference } from '../operations/settings/founder-settings.ts';
+import type { Database, MailData } from '../schema.ts';
+import { newAccount, newFounderAccount } from './new-account.ts';
+import { newApplication } from './new-application.ts';
+import { newFounder, newOpenCohort } from './new-founder.ts';
+import { newCompletedTask, newTask } from './new-task.ts';
+
+/** A Tuesday evening, when a streak is at risk. */
+export const mailSamplesNow = new Date('2026-11-17T19:30:00Z');
+const today = '2026-11-17';
+const before = new Date('2026-11-10T12:00:00Z');
+const after = new Date('2026-12-01T12:00:00Z');
+
+type Sample<Template extends MailTemplate> = {
+  data: MailData[Template];
+  to?: string;
+  founderId?: string;
+};
+
+/**
+ * Every mail in each of its forms, ready to be written; the compiler names a template without one.
+ * All that people typed goes through `typed`.
+ */
+export async function newMailSamples(
+  db: Kysely<Database>,
+  typed: (text: string) => string,
+): Promise<Mail[]> {
+  const people = await newPeople(db, typed);
+  const { ada, bo, investor } = people;
+  const requests = await newRequests(db, typed, people);
+  const applications = await newApplications(db, typed);
+  const changes = {
+    toNew: await changeEmail(db, investor.accountId, 'ines@new.test'),
+    toTaken: await changeEmail(db, ada.accountId, bo.email),
+  };
+  await recordModelProblem(db, { model: 'gpt-test', kind: 'quota', now: before });
+  const mailed = { to: ada.email, founderId: ada.id };
+  const audience = 'founder' as const;
+  const notice = { ...changes.toNew, audience: 'investor' as const };
+  const samples: { [Template in MailTemplate]: Sample<Template>[] } = {
+    'application-received': [{ data: { applicationId: applications.pending } }],
+    'application-exists': [
+      { data: { applicationId: applications.pending } },
+      { data: { applicationId: ada.id } },
+    ],
+    'application-accepted': [
+      { data: { applicationId: bo.id } },
+      { data: { applicationId: ada.id } },
+    ],
+    'application-rejected': [{ data: { applicationId: applications.rejected } }],
+    'applications-open': [{ data: { alertId: applications.alertId } }],
+    invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
+    'password-reset': [{ data: { accountId: ada.accountId } }],
+    'password-changed': [{ data: { audience } }],
+    'password-guesses': [{ to: ada.email, data: { accountId: ada.accountId } }],
+    'security-changed': [
+      { data: { audience, change: 'passkey_added', passkey: typed('Laptop') } },
+      { data: { audience, change: 'two_step_on' } },
+    ],
+    'new-sign-in': [
+      {
+        data: {
+          audience,
+          browser: 'Chrome',
+          system: 'Windows',
+          address: '192.0.2.7',
+          at: mailSamplesNow.toISOString(),
+          timeZone: 'America/New_York',
+        },
+      },
+    ],
+    'slack-nudge': [{ founderId: ada.id, data: { founderName: typed('Ada Park') } }],
+    'investor-verification': [
+      { data: { accountId: (await newInvestor(db, typed, {})).accountId } },
+    ],
+    'email-change': [{ data: changes.toNew }, { data: changes.toTaken }],
+    'email-change-notice': [
+      { data: { ...notice, isDone: false } },
+      { data: { ...notice, isDone: true } },
+    ],
+    'investor-approved': [{ data: { investorId: investor.id } }],
+    'investor-declined': [
+      { data: { investorId: await investorIn(db, typed, { declined_at: before }) } },
+      { data: { investorId: await investorIn(db, typed, { revoked_at: before }) } },
+    ],
+    'investor-waits': [{ data: { investorId: await investorIn(db, typed, {}) } }],
+    'model-problem': [{ data: { model: 'gpt-test' } }],
+    'weekly-digest': [{ ...mailed, data: { weekStart: digestWeek('2026-11-16') } }],
+    'streak-at-risk': [{ ...mailed, data: { day: today } }],
+    'pledge-missed': [{ ...mailed, data: { taskIds: people.missed } }],
+    'introduction-requested': [
+      { data: { introductionId: requests.toFounder } },
+      { data: { introductionId: requests.toInvestor } },
+    ],
+    'introduction-reminder': [{ data: { introductionId: requests.toFounder } }],
+    'introduction-settled': [
+      { data: { introductionId: requests.accepted, side: 'asker' } },
+      { data: { introductionId: requests.accepted, side: 'asked' } },
+      { data: { introductionId: requests.declined, side: 'asker' } },
+      { data: { introductionId: requests.expired, side: 'asker' } },
+    ],
+    'introduction-outcome': [
+      { data: { introductionId: requests.accepted, side: 'asker' } },
+      { data: { introductionId: requests.accepted, side: 'asked' } },
+    ],
+    'founder-message': [
+      { ...mailed, data: { messageId: requests.message } },
+      { ...mailed, data: { messageId: requests.answer } },
+    ],
+    'saved-searches': [{ data: await newSearch(db, people) }],
+    'startup-update': [{ data: await newUpdate(db, typed, people) }],
+  };
+  return Object.entries(samples).flatMap(([template, each]) =>
+    each.map(({ data, to = 'someone@example.test', founderId = null }) => {
+      const queued = { id: randomUUID(), to, founderId, dropAfter: null, attempts: 1 };
+      return { ...queued, template, data } as Mail;
+    }),
+  );
+}
+
+type Typed = (text: string) => string;
+type People = Awaited<ReturnType<typeof newPeople>>;
+
+/** Two founders of one cohort with a week behind them, and an investor. */
+async function newPeople(db: Kysely<Database>, typed: Typed) {
+  const ada = await newFounderAccount(db, { name: typed('Ada Park') });
+  const bo = await newFounder(db, { name: typed('Bo Lind'), cohortId: ada.cohortId });
+  const { id: accountId } = await createAccount(db, {
+    audience: 'founder',
+    email: bo.email,
+    founderId: bo.id,
+    passwordHash: null,
+  });
+  for (const [id, name] of [
+    [ada.id, 'Loop'],
+    [bo.id, 'Tidal'],
+  ] as const) {
+    const startup = { startup_name: typed(name), industry: typed('Climate') };
+    await db.updateTable('startup_applications').set(startup).where('id', '=', id).execute();
+  }
+  await db
+    .updateTable('cohorts')
+    .set({ name: typed('Autumn 2026') })
+    .where('id', '=', ada.cohortId)
+    .execute();
+  for (const founderId of [ada.id, bo.id, ada.id]) {
+    await newCompletedTask(db, { founderId, at: '2026-11-12T12:00:00Z' });
+  }
+  const founderId = ada.id;
+  for (const day of ['15', '16']) {
+    await newCompletedTask(db, { founderId, at: `2026-11-${day}T12:00:00Z` });
+  }
+  for (const type of ['streak_at_risk', 'pledge_missed'] as const) {
+    await setPreference(db, { founderId, type, channel: 'email', enabled: true });
+  }
+  const pledge = { isPublicPledge: true, dueOn: '2026-11-16', now: before };
+  const { id } = await newTask(db, { founderId, title: typed('Ship the beta'), ...pledge });
+  await markMissedPledges(db, { now: new Date('2026-11-17T00:00:00Z') });
+  const open = { title: typed('Call five customers'), dueOn: '2026-11-20' };
+  await newTask(db, { founderId, now: mailSamplesNow, ...open });
+  const investor = await newInvestor(db, typed, { email_verified_at: before, approved_at: before });
+  return { ada, bo: { ...bo, accountId }, investor, missed: [id] };
+}
+
+async function newInvestor(
+  db: Kysely<Database>,
+  typed: Typed,
+  state: Partial<Insertable<Database['investors']>>,
+) {
+  const account = await newAccount(db, 'investor');
+  const none = { email_verified_at: null, approved_at: null };
+  const { id } = await db
+    .updateTable('investors')
+    .set({ name: typed('Ines Ortega'), company: typed('North Fund'), title: 'Partner' })
+    .set({ check_size_min: 250, check_size_max: 1000 })
+    .set({ ...none, ...state })
+    .where('email', '=', account.email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, ...account };
+}
+
+/** An investor with a confirmed address on whom an admin decided so. */
+async function investorIn(
+  db: Kysely<Database>,
+  typed: Typed,
+  decision: { declined_at?: Date; revoked_at?: Date },
+): Promise<string> {
+  const reason = decision.declined_at ? { decision_reason: typed('We know nobody there.') } : {};
+  const state = { email_verified_at: before, ...decision, ...reason };
+  return (await newInvestor(db, typed, state)).id;
+}
+
+async function newApplications(db: Kysely<Database>, typed: Typed) {
+  const names = { founderName: typed('Cy Moss'), startupName: typed('Kelp') };
+  const cohort = await newOpenCohort(db);
+  await db
+    .updateTable('cohorts')
+    .set({ name: typed('Winter 2027'), applications_close_at: after })
+    .where('id', '=', cohort.id)
+    .execute();
+  const alert = await db
+    .insertInto('application_alerts')
+    .values({ email: 'di@example.test', asked_at: before })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    pending: (await newApplication(db, names)).id,
+    rejected: (await newApplication(db, { ...names, status: 'rejected' })).id,
+    alertId: alert.id,
+  };
+}
+
+/** Introductions in every state, and messages with and without a way to answer. */
+async function newRequests(db: Kysely<Database>, typed: Typed, { ada, bo, investor }: People) {
+  const note = typed('You both work on tides. May I ask you two questions?');
+  const add = async (request: Partial<Insertable<Database['introductions']>>) => {
+    const row = { note, created_at: before, expires_at: after, ...request };
+    const query = db.insertInto('introductions').values(row).returning('id');
+    return (await query.executeTakeFirstOrThrow()).id;
+  };
+  const asked = { asking_investor_id: investor.id, founder_id: ada.id };
+  const settled = { ...asked, decided_at: before };
+  const contact = await add({ asking_founder_id: bo.id, founder_id: ada.id, kind: 'contact' });
+  const write = async (introductionId: string | null) => {
+    const message = `${typed('Hello Ada,')}\n\n${note}`;
+    const row = { sender_id: bo.id, recipient_id: ada.id, message, sent_at: before };
+    const query = db
+      .insertInto('contact_messages')
+      .values({ ...row, client_key: randomUUID(), introduction_id: introductionId })
+      .returning('id');
+    return (await query.executeTakeFirstOrThrow()).id;
+  };
+  return {
+    toFounder: await add(asked),
+    toInvestor: await add({
+      asking_founder_id: bo.id,
+      asked_investor_id: investor.id,
+      asked_month: '2026-11-01',
+      month_slot: 1,
+    }),
+    accepted: await add({ ...settled, state: 'accepted' }),
+    declined: await add({ ...settled, state: 'declined', reason: typed('We raise in autumn.') }),
+    expired: await add({ ...settled, state: 'expired' }),
+    message: await write(contact),
+    answer: await write(null),
+  };
+}
+
+async function changeEmail(db: Kysely<Database>, accountId: string, email: string) {
+  await requestEmailChange(db, { accountId, email, now: before });
+  return { accountId, email };
+}
+
+async function newSearch(db: Kysely<Database>, { investor, ada, bo }: People) {
+  const criteria = { search: 'tides', stage: null, isSeeking: false };
+  const { id } = await saveSearch(db, { investorId: investor.id, criteria, now: before });
+  return { investorId: investor.id, found: [{ searchId: id, founderIds: [ada.id, bo.id] }] };
+}
+
+async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: People) {
+  const body = `${typed('A good month.')}\n\nDone\n- ${typed('First paying customer')}\n- Beta`;
+  const update = { founder_id: ada.id, subject: typed('November'), body, recipients: 1 };
+  const { id } = await db
+    .insertInto('investor_updates')
+    .values({ ...update, client_key: randomUUID(), sent_at: before })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { updateId: id, investorId: investor.id };
+}
