@@ -55,7 +55,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Of a library, what this many chunks share goes into one. */
-const minLibraryShareCount = 25;
+const minLibraryShareCount = 30;
 
 /**
  * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
@@ -83,7 +83,7 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (feature) return users > 1 ? feature : null;
     // A part of Mantine would come with it to pages that do without.
     const isPlain = ![...staticImports([id], context)].some(isWeighty);
-    return isPlain && users > 2 ? 'app' : null;
+    return isPlain && users > 3 ? 'app' : null;
   };
   return [
     { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 2 },

@@ -71,6 +71,20 @@ it('the charts’ library is left to the pages of progress', () => {
   }
 });
 
+it('the library of the command palette is left to its first opening', () => {
+  const chunks = manifest();
+  const holdsLibrary = (source: string) =>
+    [...listReachableChunks(chunks, source)]
+      .map((key) => chunks[key]?.file ?? '')
+      .some((file) => file.endsWith('.js') && read(`dist/${file}`).includes('cmdk-item'));
+  const palettes = ['client/pages/founder-palette.tsx', 'client/pages/portal-palette.tsx'];
+  for (const palette of palettes) expect(holdsLibrary(palette), palette).toBe(true);
+  const pages = Object.keys(chunks).filter((key) => /^(index\.html|client\/pages\/)/.test(key));
+  for (const page of pages) {
+    if (!palettes.includes(page)) expect(holdsLibrary(page), page).toBe(false);
+  }
+});
+
 it('a page behind a sign-in shows its frame before any script', async () => {
   const { context, page } = await actAsFounder(browser, product);
   const styleSheets: string[] = [];

@@ -282,7 +282,8 @@ it('goes by keyboard alone', async () => {
   await user.keyboard('p');
   await title('Quay Alpha');
   await user.keyboard('?');
-  await dialog('Keys');
+  const ofPage = within(await dialog('Keys')).getByRole('region', { name: 'Review' });
+  within(ofPage).getByText('Next application');
   await user.keyboard('{Escape}');
   await noDialog();
 

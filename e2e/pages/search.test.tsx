@@ -19,7 +19,7 @@ it('goes to a page, a task and a founder by keyboard alone', async () => {
   await screen.findByRole('heading', { name: 'Tasks', level: 1 });
   const open = async (keys: string) => {
     await user.keyboard(keys);
-    const name = 'Search pages, tasks and founders';
+    const name = 'Search, or type what to do';
     return screen.findByRole<HTMLInputElement>('combobox', { name });
   };
   const findOption = (name: string | RegExp) => screen.findByRole('option', { name });

@@ -89,10 +89,13 @@ function ReviewScreen({ review, readAt, list }: Props) {
       onError: () => setIsAsking(false),
     });
   const isOpen = isUndecided(review.status);
-  useHotkeys({
-    a: () => isOpen && ask('accepted'),
-    r: () => isOpen && ask('rejected'),
-    s: () => review.status === 'pending' && !start.isPending && start.mutate(),
+  useHotkeys('Review', {
+    s: {
+      does: 'Start review',
+      run: () => review.status === 'pending' && !start.isPending && start.mutate(),
+    },
+    a: { does: 'Accept, after you confirm', run: () => isOpen && ask('accepted') },
+    r: { does: 'Reject, after you confirm', run: () => isOpen && ask('rejected') },
   });
   return (
     <div className={classes.screen}>
@@ -142,7 +145,10 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const neighbours = useNeighbours(review.id, list);
   const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || noNeighbors;
   const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
-  useHotkeys({ n: () => go(next), p: () => go(previous) });
+  useHotkeys('Review', {
+    n: { does: 'Next application', run: () => go(next) },
+    p: { does: 'Previous application', run: () => go(previous) },
+  });
   return (
     <header className={classes.header}>
       <nav aria-label="Review" className={classes.links}>

@@ -6,10 +6,12 @@ import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdminOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { BrandMark, Icon } from '../ui/icon.tsx';
+import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
+import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
 import shell from './portal-shell.module.css';
+import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in admin. */
@@ -60,7 +62,10 @@ function Header() {
       </Link>
       {!admin?.mustAddSecondStep && <Nav />}
       <div className={shell.actions}>
-        <AccountMenu links={[{ label: 'Security', to: paths.adminSecurity, icon: 'lock' }]} />
+        {admin && !admin.mustAddSecondStep && (
+          <PortalSearchButton pages={searchedPages} email={admin.email} />
+        )}
+        <AccountMenu onKeys={openKeys} links={ownPages} />
       </div>
     </header>
   );
@@ -104,22 +109,29 @@ function Nav() {
 type AdminNavItem = {
   label: string;
   to: string;
+  /** Beside its name where pages are listed. */
+  icon: IconName;
   /** Prefixes of the other addresses for which this item is current. */
   within?: string;
 };
 
 /** The admin's pages, in the order of the navigation bar. Their own security is behind their face. */
 const adminNav: AdminNavItem[] = [
-  { label: 'Applications', to: paths.adminDashboard, within: '/admin/applications/' },
-  { label: 'Founders', to: paths.adminFounders, within: '/admin/founders/' },
-  { label: 'Investors', to: paths.adminInvestors },
-  { label: 'Cohorts', to: paths.adminCohorts },
-  { label: 'Introductions', to: paths.adminIntroductions },
-  { label: 'Slack', to: paths.adminSlack },
-  { label: 'Delivery', to: paths.adminDelivery },
-  { label: 'AI Coach', to: paths.adminCoach },
-  { label: 'Audit log', to: paths.adminAudit, within: paths.adminFailedSignIns },
+  { label: 'Applications', to: paths.adminDashboard, icon: 'edit', within: '/admin/applications/' },
+  { label: 'Founders', to: paths.adminFounders, icon: 'people', within: '/admin/founders/' },
+  { label: 'Investors', to: paths.adminInvestors, icon: 'points' },
+  { label: 'Cohorts', to: paths.adminCohorts, icon: 'calendar' },
+  { label: 'Introductions', to: paths.adminIntroductions, icon: 'mail' },
+  { label: 'Slack', to: paths.adminSlack, icon: 'hash' },
+  { label: 'Delivery', to: paths.adminDelivery, icon: 'send' },
+  { label: 'AI Coach', to: paths.adminCoach, icon: 'spark' },
+  { label: 'Audit log', to: paths.adminAudit, icon: 'search', within: paths.adminFailedSignIns },
 ];
+
+const ownPages = [{ label: 'Security', to: paths.adminSecurity, icon: 'lock' as const }];
+
+/** What an admin finds by its name. */
+const searchedPages = [...adminNav, ...ownPages];
 
 /** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */
 function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
@@ -8,14 +7,15 @@ import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { FounderGuard, useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
-import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
+import { lazyOptional, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
-import { BrandMark, Icon } from '../ui/icon.tsx';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { BrandMark } from '../ui/icon.tsx';
+import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import { DashboardTabs, SideMenu } from './founder-menu.tsx';
 import { hasTabs } from './founder-nav.ts';
 import classes from './founder-shell.module.css';
+import { SearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 export function FounderShell() {
@@ -78,6 +78,7 @@ function FounderHeader() {
         <SearchButton />
         {founder ? <Bell /> : <span className={classes.bell} />}
         <AccountMenu
+          onKeys={openKeys}
           links={[
             {
               label: 'Startup Profile',
@@ -89,55 +90,6 @@ function FounderHeader() {
         />
       </div>
     </header>
-  );
-}
-
-const searchBoxCode = lazyCode(() => import('./search-box.tsx').then((module) => module.SearchBox));
-
-/**
- * The search, opened by this button or by Ctrl-K and Cmd-K on any page. Its code is fetched when it
- * is opened.
- */
-function SearchButton() {
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      // Do not cover another dialog that somebody types into; ours may still be fading out.
-      if (!opened && document.querySelector('[role="dialog"]:not([data-search])')) return;
-      setOpenings((count) => (opened ? count : count + 1));
-      setOpened(!opened);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [opened]);
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K)"
-        onPointerEnter={searchBoxCode.preload}
-        onClick={() => {
-          setOpenings(openings + 1);
-          setOpened(true);
-        }}
-      >
-        <Icon name="search" size={20} />
-      </ActionIcon>
-      <LazyDialog
-        code={searchBoxCode}
-        key={openings}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
-    </>
   );
 }
 

@@ -14,9 +14,11 @@ import {
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
+import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
 import shell from './portal-shell.module.css';
+import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 /** Header and navigation around the pages of a signed-in investor. */
@@ -89,10 +91,19 @@ function Header() {
         </NavLink>
       </nav>
       <div className={shell.actions}>
-        <AccountMenu
-          links={[{ label: 'Settings', to: paths.investorSettings, icon: 'settings' }]}
-        />
+        {investor && <PortalSearchButton pages={searchedPages} email={investor.email} />}
+        <AccountMenu onKeys={openKeys} links={ownPages} />
       </div>
     </header>
   );
 }
+
+const ownPages = [{ label: 'Settings', to: paths.investorSettings, icon: 'settings' as const }];
+
+/** What an investor finds by its name. */
+const searchedPages = [
+  { label: 'Startups', to: paths.investorDashboard, icon: 'globe' as const },
+  { label: 'Saved', to: paths.investorSaved, icon: 'bookmark' as const },
+  { label: 'Introductions', to: paths.investorIntroductions, icon: 'mail' as const },
+  ...ownPages,
+];

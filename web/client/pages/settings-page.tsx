@@ -24,6 +24,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { founderSettings } from './settings-sections.ts';
 
 const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
   import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
@@ -34,24 +35,6 @@ const PreferencesSection = lazyPart<{ settings: Settings }>(() =>
     (module) => module.PreferencesSection,
   ),
 );
-
-const sectionAnchors = [
-  ['time-zone', 'Time zone'],
-  ['new-tasks', 'New tasks'],
-  ['quiet-hours', 'Quiet hours'],
-  ['pause', 'Pause'],
-  ['notifications', 'Notifications'],
-  ['slack', 'Slack'],
-  ['momentum', 'Investors'],
-  ['premium', 'Premium'],
-  ['email', 'Email address'],
-  ['password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
-  ['passkeys', 'Passkeys'],
-  ['sessions', 'Sessions'],
-  ['export', 'Your data'],
-  ['delete-account', 'Delete account'],
-] as const;
 
 export function SettingsPage() {
   usePreloadOnIdle(zoneSelectCode);
@@ -71,7 +54,7 @@ export function SettingsPage() {
 
 function Sections({ settings }: { settings: Settings }) {
   return (
-    <SettingsFrame anchors={sectionAnchors}>
+    <SettingsFrame anchors={founderSettings}>
       <TimeZoneSection settings={settings} />
       <ListHourSection settings={settings} />
       <NewTasksSection settings={settings} />

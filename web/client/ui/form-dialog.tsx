@@ -41,7 +41,7 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
  * Returns the focus when the dialog closes. Mantine does so only for a dialog that was mounted
  * closed; ours are mounted open.
  */
-function useFocusReturn(opened: boolean): void {
+export function useFocusReturn(opened: boolean): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (!opened && before instanceof HTMLElement) before.focus({ preventScroll: true });

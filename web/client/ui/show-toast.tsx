@@ -3,13 +3,16 @@ import { makeUuid } from '../lib/browser.ts';
 import { Countdown } from './countdown.tsx';
 import classes from './show-toast.module.css';
 
+/** With `forMs` it is offered for that long, with a countdown. */
+type Action = { label: string; run: () => void; forMs?: number };
+
 type Toast = {
   text: string;
   tone?: 'good' | 'bad';
   /** A second sentence: why it happened, or what to do. */
   detail?: string;
-  /** An action; with `forMs` it is offered for that long, with a countdown. */
-  action?: { label: string; run: () => void; forMs?: number };
+  action?: Action;
+  secondAction?: Action;
   /** Stays until it is closed, because something is still to be done. */
   stays?: boolean;
 };
@@ -18,13 +21,10 @@ type Toast = {
  * Reports an outcome in a corner of the page without taking the focus. Returns a function that
  * closes it.
  */
-export function showToast({ text, detail, tone = 'good', action, stays }: Toast): () => void {
+export function showToast(toast: Toast): () => void {
+  const { text, detail, tone = 'good', action, secondAction, stays } = toast;
   const id = makeUuid();
   const close = () => void hideNotification(id);
-  const run = () => {
-    close();
-    action?.run();
-  };
   showNotification({
     id,
     color: tone === 'bad' ? 'rose' : 'stream',
@@ -39,10 +39,25 @@ export function showToast({ text, detail, tone = 'good', action, stays }: Toast)
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
         {action && (
-          <button type="button" className={classes.action} onClick={run}>
-            {action.label}
-            {action.forMs && <Countdown until={Date.now() + action.forMs} />}
-          </button>
+          <span className={classes.actions}>
+            {[action, secondAction].map(
+              (each) =>
+                each && (
+                  <button
+                    key={each.label}
+                    type="button"
+                    className={classes.action}
+                    onClick={() => {
+                      close();
+                      each.run();
+                    }}
+                  >
+                    {each.label}
+                    {each.forMs && <Countdown until={Date.now() + each.forMs} />}
+                  </button>
+                ),
+            )}
+          </span>
         )}
       </span>
     ),

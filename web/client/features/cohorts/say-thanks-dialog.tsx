@@ -8,14 +8,16 @@ import { useGiveThanks } from './cohort-queries.ts';
 
 type Props = {
   peer: Pick<Peer, 'founderId' | 'founderName'>;
+  /** What the reason begins with. */
+  forWhat?: string;
   opened: boolean;
   onClose: () => void;
 };
 
-export function SayThanksDialog({ peer, opened, onClose }: Props) {
+export function SayThanksDialog({ peer, forWhat = '', opened, onClose }: Props) {
   return (
     <FormDialog title={`Thank ${peer.founderName}`} opened={opened} onClose={onClose}>
-      <SayThanksForm peer={peer} onDone={onClose} />
+      <SayThanksForm peer={peer} forWhat={forWhat} onDone={onClose} />
     </FormDialog>
   );
 }
@@ -24,11 +26,12 @@ const checkThanks = lazyValidator(
   async () => (await import('#shared/api/points.ts')).newThanksSchema,
 );
 
-type SayThanksFormProps = { peer: Pick<Peer, 'founderId' | 'founderName'>; onDone: () => void };
+type SayThanksFormProps = Required<Pick<Props, 'peer' | 'forWhat'>> & { onDone: () => void };
 
-function SayThanksForm({ peer: { founderId, founderName }, onDone }: SayThanksFormProps) {
+function SayThanksForm({ peer, forWhat: begun, onDone }: SayThanksFormProps) {
+  const { founderId, founderName } = peer;
   const { form, dialogProps } = useDialogForm({
-    initialValues: { forWhat: '' },
+    initialValues: { forWhat: begun },
     validate: checkThanks,
     toInput: ({ forWhat }) => ({ founderId, forWhat }),
     mutation: useGiveThanks(),

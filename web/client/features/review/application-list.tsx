@@ -176,12 +176,15 @@ export function useListKeys(
   };
   const down = () => arrow(1);
   const up = () => arrow(-1);
-  useHotkeys({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: down,
-    ArrowUp: up,
-    '/': onSearch,
+  const next = 'Next line of the list';
+  const previous = 'Previous line of the list';
+  useHotkeys('Applications', {
+    j: { does: next, run: () => step(1) },
+    ArrowDown: { does: next, run: down },
+    k: { does: previous, run: () => step(-1) },
+    ArrowUp: { does: previous, run: up },
+    Enter: { does: 'Open the review' },
+    '/': { does: 'Search', run: onSearch },
   });
 
   const { state } = useLocation();

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { lazyCode } from '../../lib/lazy.ts';
+import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { TaskPrefill } from './task-draft.ts';
 
-/** The button that opens the Add Task dialog; the key `n` opens it too. */
+/** The button that opens the Add Task dialog; on every page the key `n` opens it too. */
 export function AddTask({ timeZone }: { timeZone: string }) {
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
-  useHotkeys([['n', () => open()]]);
+  // Here without waiting for the keys of the frame, and with the same form.
+  useHotkeys('Anywhere', { n: { does: 'Add a task', run: () => open() } });
   return (
     <>
       <Button

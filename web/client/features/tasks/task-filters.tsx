@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -10,6 +9,7 @@ import {
   taskStatusLabels,
 } from '#shared/options.ts';
 import { useUrlQuery } from '../../lib/list-query.ts';
+import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -107,15 +107,11 @@ type Props = {
 export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...found }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useTypedText(filter.text, (typed) => onChange({ text: typed }));
-  useHotkeys([
-    [
-      '/',
-      () => {
-        flushSync(onOpen);
-        search.current?.focus();
-      },
-    ],
-  ]);
+  const focusSearch = () => {
+    flushSync(onOpen);
+    search.current?.focus();
+  };
+  useHotkeys('Tasks', { '/': { does: 'Search tasks', run: focusSearch } });
   const labels = filterLabels({ ...filter, text });
   const isNarrowed = isNarrowing({ ...filter, text });
   const select = (name: 'status' | 'category' | 'due') => ({

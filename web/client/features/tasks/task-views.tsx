@@ -4,6 +4,7 @@ import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import type { TaskStatus } from '#shared/options.ts';
 import { useNow } from '../../lib/timers.ts';
+import { type Hotkeys, useHotkeys } from '../../lib/use-hotkeys.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { findCard, useCardKeys, useFollowFocus } from './card-movement.ts';
@@ -28,6 +29,21 @@ const TaskBoard = lazyPart(loadBoard);
 export function preloadBoard(): void {
   loadBoard().catch(() => undefined);
 }
+
+/** What `useCardKeys` does, for the list of keys. */
+const cardKeys: Hotkeys = {
+  ArrowUp: { does: 'Previous task' },
+  ArrowDown: { does: 'Next task' },
+  Enter: { does: 'Open the task' },
+  x: { does: 'Complete or reopen' },
+  ArrowRight: { does: 'Start, then complete' },
+  ArrowLeft: { does: 'Back by one status' },
+  p: { does: 'Pledge' },
+  s: { does: 'Snooze' },
+  e: { does: 'Edit' },
+  Delete: { does: 'Delete' },
+  '.': { does: 'All actions' },
+};
 
 type Props = {
   board: Board;
@@ -70,6 +86,7 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
   const follow = useFollowFocus(cards);
   const { actions, announcement, keys } = useBoardActions({ clock, follow, onEdit: edit });
   useCardKeys(cards, keys);
+  useHotkeys('Tasks', cardKeys);
   const linked = useLinkedTask({ board, shown: filtered, status: filter.status });
   const busyIds = new Set(changes.map(({ taskId }) => taskId));
 

@@ -1,0 +1,34 @@
+import type { Command } from '../features/palette/palette-rules.ts';
+import { useSignOut } from '../features/session/signed-in.tsx';
+import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
+import { openKeys } from '../ui/open-keys.ts';
+
+/** What everybody who is signed in can do, whoever they are. */
+export function useAccountCommands(): Command[] {
+  const { other, icon, change } = useColorSchemeToggle();
+  const signOut = useSignOut();
+  return [
+    {
+      key: 'theme',
+      label: `Switch to ${other} theme`,
+      icon,
+      words: ['color', 'appearance', 'mode', 'night'],
+      run: change,
+    },
+    {
+      key: 'keys',
+      label: 'Show keys',
+      icon: 'keyboard',
+      words: ['shortcuts', 'hotkeys', 'keyboard', 'help'],
+      hotkey: '?',
+      run: openKeys,
+    },
+    {
+      key: 'sign-out',
+      label: 'Sign out',
+      icon: 'signOut',
+      words: ['log out', 'logout', 'leave'],
+      run: () => signOut.mutate(),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useFounder } from '../features/session/signed-in.tsx';
+import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
+import { lazyCode } from '../lib/lazy.ts';
+import { useHotkeys } from '../lib/use-hotkeys.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { useKeysOpener } from '../ui/open-keys.ts';
+import { goHotkeys } from './go-keys.ts';
+
+/** The keys that work on every page of a founder. */
+export function FounderKeys() {
+  const { timeZone } = useFounder();
+  const { open, dialog } = useAddTaskDialog(timeZone);
+  const navigate = useNavigate();
+  useHotkeys('Anywhere', { n: { does: 'Add a task', run: () => open() } });
+  useHotkeys(
+    'Go to',
+    goHotkeys((path) => void navigate(path)),
+  );
+  return (
+    <>
+      <FrameKeys />
+      {dialog}
+    </>
+  );
+}
+
+const keysDialogCode = lazyCode(() =>
+  import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog),
+);
+
+/** The keys that work on every page of anybody, and the list of all keys. */
+export function FrameKeys() {
+  const [{ opened, number }, setState] = useState({ opened: false, number: 0 });
+  const open = () => setState((last) => ({ opened: true, number: last.number + 1 }));
+  useKeysOpener(open);
+  useHotkeys('Anywhere', {
+    // The search button sees to it itself: it also works while somebody types.
+    'mod+k': { does: 'Search and commands' },
+    '?': { does: 'Show these keys', run: open },
+  });
+  return (
+    <LazyDialog
+      code={keysDialogCode}
+      key={number}
+      opened={opened}
+      onClose={() => setState((last) => ({ ...last, opened: false }))}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { PageCommand } from '../features/palette/palette-rules.ts';
+import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
+import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+
+const founderPaletteCode = lazyCode(() =>
+  import('./founder-palette.tsx').then((module) => module.FounderPalette),
+);
+const FounderKeys = lazyOptional(() =>
+  import('./frame-keys.tsx').then((module) => module.FounderKeys),
+);
+
+/** The founder's search and commands. */
+export function SearchButton() {
+  const palette = useOpening();
+  const isKnown = useFounderOnceKnown() !== null;
+  return (
+    <PaletteButton
+      palette={palette}
+      preload={founderPaletteCode.preload}
+      keys={isKnown && <FounderKeys />}
+    >
+      <LazyDialog
+        code={founderPaletteCode}
+        key={palette.number}
+        opened={palette.opened && isKnown}
+        onClose={palette.close}
+      />
+    </PaletteButton>
+  );
+}
+
+const portalPaletteCode = lazyCode(() =>
+  import('./portal-palette.tsx').then((module) => module.PortalPalette),
+);
+const FrameKeys = lazyOptional(() => import('./frame-keys.tsx').then((module) => module.FrameKeys));
+
+type PortalProps = {
+  /** The pages of the portal, to be found by name. */
+  pages: PageCommand[];
+  /** Whose recent choices are kept. */
+  email: string;
+};
+
+/** The same for admins and investors. */
+export function PortalSearchButton({ pages, email }: PortalProps) {
+  const palette = useOpening();
+  return (
+    <PaletteButton palette={palette} preload={portalPaletteCode.preload} keys={<FrameKeys />}>
+      <LazyDialog
+        code={portalPaletteCode}
+        key={palette.number}
+        pages={pages}
+        email={email}
+        opened={palette.opened}
+        onClose={palette.close}
+      />
+    </PaletteButton>
+  );
+}
+
+type PaletteButtonProps = {
+  palette: Opening;
+  preload: () => void;
+  /** The other keys of the frame, which come after the page. */
+  keys: ReactNode;
+  children: ReactNode;
+};
+
+/** Opens the palette, as Ctrl-K and Cmd-K do. Its code is fetched when it is opened. */
+function PaletteButton({ palette, preload, keys, children }: PaletteButtonProps) {
+  const { opened, open, close } = palette;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (opened) close();
+      // Do not cover another dialog that somebody types into; ours may still be fading out.
+      else if (!document.querySelector('[role="dialog"]:not([data-palette])')) open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [opened, open, close]);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => onIdle(() => setIsIdle(true)), []);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search and commands (Ctrl K or ⌘K)"
+        onPointerEnter={preload}
+        onClick={open}
+      >
+        <Icon name="search" size={20} />
+      </ActionIcon>
+      {children}
+      {isIdle && <Suspense>{keys}</Suspense>}
+    </>
+  );
+}
+
+type Opening = ReturnType<typeof useOpening>;
+
+/** Each opening has another number, by which the dialog starts anew. */
+function useOpening() {
+  const [{ opened, number }, setState] = useState({ opened: false, number: 0 });
+  const open = () => setState((last) => ({ opened: true, number: last.number + 1 }));
+  const close = () => setState((last) => ({ ...last, opened: false }));
+  return { opened, number, open, close };
+}
