@@ -203,6 +203,8 @@ export const communitySchema = z.object({
   applications: z
     .object({
       cohort: z.string(),
+      startsOn: calendarDate,
+      endsOn: calendarDate,
       isOpen: z.boolean(),
       opensAt: instant,
       /** Null: until further notice. */

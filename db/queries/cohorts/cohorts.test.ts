@@ -36,6 +36,8 @@ it('is the open window, and of several the one that closes first', async () => {
   expect(await find()).toEqual({
     cohortId: expect.any(String),
     cohort: name,
+    startsOn: '2026-01-01',
+    endsOn: expect.any(String),
     isOpen: true,
     opensAt: new Date('2026-11-28T12:00:00Z'),
     closesAt: new Date('2026-12-06T12:00:00Z'),

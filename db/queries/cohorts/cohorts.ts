@@ -72,6 +72,8 @@ export function hasCohortEnded(
 type ApplicationWindow = {
   cohortId: string;
   cohort: string;
+  startsOn: CalendarDate;
+  endsOn: CalendarDate;
   isOpen: boolean;
   opensAt: Date;
   /** Null means until further notice. */
@@ -96,12 +98,14 @@ export async function findApplicationWindow(
     .orderBy('applications_close_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(1)
-    .select(['id', 'name', 'applications_open_at', 'applications_close_at'])
+    .select(['id', 'name', 'starts_on', 'ends_on', 'applications_open_at', 'applications_close_at'])
     .executeTakeFirst();
   if (!row?.applications_open_at) return null;
   return {
     cohortId: row.id,
     cohort: row.name,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
     isOpen: row.applications_open_at <= now,
     opensAt: row.applications_open_at,
     closesAt: row.applications_close_at,

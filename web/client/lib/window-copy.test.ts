@@ -4,6 +4,8 @@ import { applicationWindowText } from './window-copy.ts';
 const now = new Date(2026, 10, 21, 15);
 const applications = {
   cohort: 'Cohort 9',
+  startsOn: '2027-01-04',
+  endsOn: '2027-04-04',
   isOpen: true,
   opensAt: new Date(2026, 10, 1).toISOString(),
   closesAt: null,

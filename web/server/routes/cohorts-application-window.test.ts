@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-it('anybody can read which cohort takes applications, and until when', async () => {
+it('anybody can read which cohort takes applications, until when, and its dates', async () => {
   const { db } = database();
   const { id, name } = await newCohort(db);
+  const dates = { starts_on: '2027-01-04', ends_on: '2027-04-04' };
+  await db.updateTable('cohorts').set(dates).where('id', '=', id).execute();
   const opensAt = new Date(Date.now() - 86_400_000);
   const closesAt = new Date(Date.now() + 86_400_000);
   const set = (window: { applications_open_at: Date | null; applications_close_at: Date | null }) =>
@@ -27,6 +29,8 @@ it('anybody can read which cohort takes applications, and until when', async () 
   expect(communitySchema.parse(open)).toEqual({
     applications: {
       cohort: name,
+      startsOn: '2027-01-04',
+      endsOn: '2027-04-04',
       isOpen: true,
       opensAt: opensAt.toISOString(),
       closesAt: closesAt.toISOString(),

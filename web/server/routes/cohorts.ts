@@ -97,10 +97,12 @@ export const communityRoutes = {
   get: api.community.get.handler(async ({ context: { db, now } }) => {
     const window = await findApplicationWindow(db, { now });
     if (!window) return { applications: null };
-    const { cohort, isOpen, opensAt, closesAt } = window;
+    const { cohort, startsOn, endsOn, isOpen, opensAt, closesAt } = window;
     return {
       applications: {
         cohort,
+        startsOn,
+        endsOn,
         isOpen,
         opensAt: opensAt.toISOString(),
         closesAt: closesAt?.toISOString() ?? null,
