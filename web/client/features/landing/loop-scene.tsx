@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './hero.module.css';
-import { type SceneStep, sceneSteps, stillStepIndex } from './loop-story.ts';
+import { openingStep, type SceneStep, sceneSteps, stillStepIndex } from './loop-story.ts';
 import { BoardWindow, CheerPill, SlackWindow } from './loop-windows.tsx';
 
 /** The product at work: a command in Slack, the task on the board, the cohort's cheer. */
 export function LoopScene() {
   const picture = useRef<HTMLElement>(null);
-  const { step, hasMoved, isPlaying, toggle } = useSceneAnimation(picture);
+  const { step, round, hasMoved, isPlaying, toggle } = useSceneAnimation(picture);
   return (
     <figure className={classes.scene} ref={picture}>
       <figcaption className="visually-hidden">
@@ -16,16 +16,11 @@ export function LoopScene() {
       </figcaption>
       <div
         className={classes.picture}
-        data-fading={step.isFading || undefined}
         data-step={`${step.sent}${step.ticked}${step.cheered}`}
         aria-hidden="true"
       >
-        <SlackWindow step={step} isStill={!hasMoved} />
-        <BoardWindow ticked={step.ticked} />
-        <CheerPill
-          cheered={step.cheered}
-          isShown={step.cheered > 0 && step.cheered === step.sent}
-        />
+        {step.isFading && <Layer key={round + 1} step={openingStep} isStill={false} />}
+        <Layer key={round} step={step} isStill={!hasMoved} />
       </div>
       {isPlaying !== null && (
         <button
@@ -41,8 +36,21 @@ export function LoopScene() {
   );
 }
 
+/** While the loop restarts, its end fades out over its beginning. */
+function Layer({ step, isStill }: { step: SceneStep; isStill: boolean }) {
+  return (
+    <div className={classes.layer} data-fading={step.isFading || undefined}>
+      <SlackWindow step={step} isStill={isStill} />
+      <BoardWindow ticked={step.ticked} />
+      <CheerPill cheered={step.cheered} isShown={step.cheered > 0 && step.cheered === step.sent} />
+    </div>
+  );
+}
+
 type Scene = {
   step: SceneStep;
+  /** How often the loop has restarted. */
+  round: number;
   /** False until the first step change: the prerendered picture must not replay its typing. */
   hasMoved: boolean;
   /** Null when there is no animation: before hydration and with `prefers-reduced-motion`. */
@@ -52,25 +60,27 @@ type Scene = {
 
 /** Plays the loop while the picture is in view, and never with `prefers-reduced-motion`. */
 function useSceneAnimation(picture: RefObject<HTMLElement | null>): Scene {
-  const [index, setIndex] = useState(stillStepIndex);
+  // Counts on, so that it tells the round as well.
+  const [count, setCount] = useState(stillStepIndex);
   const [hasMoved, setHasMoved] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const isMotionAllowed = useMotionAllowed();
   const isInView = useIsInView(picture);
-  const step = sceneSteps[index] as SceneStep;
+  const step = sceneSteps[count % sceneSteps.length] as SceneStep;
   const isPlaying = isMotionAllowed && !isPaused;
 
   useEffect(() => {
     if (!isPlaying || !isInView) return;
     const timer = setTimeout(() => {
       setHasMoved(true);
-      setIndex((index + 1) % sceneSteps.length);
+      setCount(count + 1);
     }, step.ms);
     return () => clearTimeout(timer);
-  }, [index, isPlaying, isInView, step.ms]);
+  }, [count, isPlaying, isInView, step.ms]);
 
   return {
     step: isMotionAllowed ? step : (sceneSteps[stillStepIndex] as SceneStep),
+    round: Math.floor(count / sceneSteps.length),
     hasMoved,
     isPlaying: isMotionAllowed ? isPlaying : null,
     toggle: () => setIsPaused((paused) => !paused),

@@ -92,7 +92,7 @@ export type SceneStep = {
   sent: number;
   ticked: number;
   cheered: number;
-  /** Fading out before the loop restarts. */
+  /** Fading out over the opening step: the loop restarts. */
   isFading: boolean;
   ms: number;
 };
@@ -102,6 +102,15 @@ const letterMs = 62;
 export const typingDelayMs = 450;
 
 export const typingMs = (command: string) => command.length * letterMs;
+
+/** As long as the animation in hero.module.css. */
+const crossfadeMs = 700;
+
+/** The loop before anything is typed. */
+export const openingStep: SceneStep = {
+  ...{ typing: null, sent: 0, ticked: 0, cheered: 0 },
+  ...{ isFading: false, ms: 0 },
+};
 
 /** The whole loop: each command is typed, sent, ticked off and cheered; then it restarts. */
 export const sceneSteps: SceneStep[] = [
@@ -114,7 +123,7 @@ export const sceneSteps: SceneStep[] = [
       { ...before, sent: n + 1, ticked: n + 1, cheered: n + 1, ms: pauseMs(n) },
     ];
   }),
-  { typing: null, sent: 3, ticked: 3, cheered: 3, isFading: true, ms: 350 },
+  { typing: null, sent: 3, ticked: 3, cheered: 3, isFading: true, ms: crossfadeMs },
 ];
 
 function pauseMs(n: number): number {
