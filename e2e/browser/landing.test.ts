@@ -88,6 +88,11 @@ describe('without scripts', () => {
   it('the page is there, and says what it is to whoever shares it', async () => {
     const { context, page } = await visit({ javaScriptEnabled: false });
     await page.getByRole('heading', { name: hero }).waitFor();
+    await page.getByRole('heading', { name: 'Thirteen weeks, together' }).waitFor();
+    const answer = page.getByText('Founders of early-stage startups');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('Who can apply?').click();
+    await answer.waitFor();
     expect(await page.title()).toBe('Slipstream: the founder community that ships together');
     const content = (selector: string) => page.locator(selector).getAttribute('content');
     expect(await content('meta[name=description]')).toMatch(/^Slipstream is the community where/);

@@ -7,8 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './cohort-banner.module.css';
 
 /** Whether applications are open. Its space is reserved, so the response causes no layout shift. */
-export function CohortBanner() {
-  const community = useCommunity();
+export function CohortBanner({ community }: { community: Community | null }) {
   const text = community && applicationWindowText(community, new Date());
   return (
     <aside className={classes.banner} aria-label="Applications" data-open={text?.isOpen}>
@@ -27,7 +26,7 @@ export function CohortBanner() {
 }
 
 /** Null while loading, and for good if the request fails. */
-function useCommunity(): Community | null {
+export function useCommunity(): Community | null {
   const [community, setCommunity] = useState<Community | null>(null);
   useEffect(() => {
     let isShown = true;

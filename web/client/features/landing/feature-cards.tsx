@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './feature-cards.module.css';
+import { Mark } from './marks.tsx';
 import { SectionHead } from './page-sections.tsx';
+import { type PersonName, Portrait } from './portraits.tsx';
 
 type Feature = { title: string; text: string; picture: ReactNode };
 
@@ -72,7 +73,7 @@ function CoachPicture() {
   );
 }
 
-type CohortEvent = { name: string; text: string; at: string; icon: IconName };
+type CohortEvent = { name: PersonName; text: string; at: string; icon: IconName };
 
 const cohortEvents: CohortEvent[] = [
   {
@@ -81,8 +82,18 @@ const cohortEvents: CohortEvent[] = [
     at: '4m ago',
     icon: 'pledge',
   },
-  { name: 'Aisha Rahman', text: 'completed Call the waiting list', at: '26m ago', icon: 'check' },
-  { name: 'Tomás Herrera', text: 'thanked Grace for a warm intro', at: '1h ago', icon: 'cheer' },
+  {
+    name: 'Aisha Rahman',
+    text: 'completed Call the waiting list',
+    at: '26m ago',
+    icon: 'check',
+  },
+  {
+    name: 'Tomás Herrera',
+    text: 'thanked Grace for a warm intro',
+    at: '1h ago',
+    icon: 'cheer',
+  },
 ];
 
 function CohortPicture() {
@@ -94,7 +105,7 @@ function CohortPicture() {
       </p>
       {cohortEvents.map(({ name, text, at, icon }) => (
         <div key={name} className={classes.event}>
-          <Avatar name={name} url={null} />
+          <Portrait name={name} />
           <p className={classes.eventText}>
             <b>{name}</b> {text}
             <span className={classes.eventTime}>{at}</span>
@@ -142,7 +153,10 @@ function InvestorPicture() {
   return (
     <div className={classes.startup}>
       <div className={classes.startupHead}>
-        <p className={classes.startupName}>Ledgerly</p>
+        <p className={classes.startupName}>
+          <Mark of="Ledgerly" />
+          Ledgerly
+        </p>
         <StageBadge stage="traction" />
       </div>
       <p className={classes.startupText}>

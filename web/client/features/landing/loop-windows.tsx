@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import {
@@ -16,6 +15,7 @@ import {
   typingMs,
 } from './loop-story.ts';
 import classes from './loop-windows.module.css';
+import { Portrait } from './portraits.tsx';
 
 export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boolean }) {
   const shown = initialPostCount + step.sent;
@@ -110,7 +110,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
   return (
     <div className={classes.board}>
       <div className={classes.boardHead}>
-        <Avatar name="Maya" url={null} />
+        <Portrait name="Maya" />
         <div>
           <b className={classes.name}>Maya’s board</b>
           <span className={classes.startup}>Tidewell</span>
@@ -161,7 +161,7 @@ export function CheerPill({ cheered, isShown }: { cheered: number; isShown: bool
     <div className={classes.pill} data-shown={isShown || undefined}>
       <span className={classes.faces}>
         {names.map((name) => (
-          <Avatar key={name} name={name} url={null} size="s" />
+          <Portrait key={name} name={name} size="s" />
         ))}
       </span>
       <span>

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import type { Community } from '#shared/api/cohorts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { SectionHead } from './page-sections.tsx';
+import { Portrait } from './portraits.tsx';
+import classes from './program.module.css';
+import { programCalendar, type StopName } from './program-calendar.ts';
+
+type Stop = { title: string; text: string; picture: ReactNode };
+
+const stops: Record<StopName, Stop> = {
+  start: {
+    title: 'Everyone starts',
+    text: 'Your cohort gets a board and a Slack channel. You get tasks for your stage, and make your first pledge where everyone can see it.',
+    picture: <PledgePicture />,
+  },
+  habit: {
+    title: 'It’s a habit',
+    text: 'If you started on day one, your streak turns 30 this week. That earns 250 points, and a freeze for a day you miss.',
+    picture: <StreakPicture days={30} bonus={250} />,
+  },
+  investors: {
+    title: 'Investors ask',
+    text: 'They can from day one, but by now your page has milestones to show. You decide who gets an introduction.',
+    picture: <RequestPicture />,
+  },
+  finish: {
+    title: 'You finish, and stay',
+    text: 'A 90-day streak earns 500 points. Your profile, your points and your streak stay, and so does your cohort.',
+    picture: <StreakPicture days={90} bonus={500} isFinish />,
+  },
+};
+
+/** The program on a line, in the weeks and on the dates of the cohort that one can apply for. */
+export function Program({ community }: { community: Community | null }) {
+  const calendar = programCalendar(community, new Date());
+  return (
+    <section className={classes.section} aria-labelledby="program">
+      <div className={classes.head}>
+        <SectionHead
+          id="program"
+          title={calendar.title}
+          lead="A cohort starts on one day and finishes on one day. In between you ship, week after week, in front of founders who do the same."
+        />
+        <p className={classes.whose}>{community && <WhoseDates community={community} />}</p>
+      </div>
+      <ol className={classes.stops}>
+        {calendar.stops.map(({ name, week, weeks, date }) => (
+          <li key={name} className={classes.stop} data-stop={name}>
+            <div className={classes.picture} aria-hidden="true">
+              {stops[name].picture}
+            </div>
+            <span className={classes.weeks} aria-hidden="true">
+              {Array.from({ length: weeks }, (_, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never change their order.
+                <span key={n} />
+              ))}
+            </span>
+            <div className={classes.copy}>
+              <p className={classes.when}>
+                Week {week}
+                {date && <span className={classes.date}> · {date}</span>}
+              </p>
+              <p className={classes.title}>{stops[name].title}</p>
+              <p className={classes.text}>{stops[name].text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function WhoseDates({ community: { applications } }: { community: Community }) {
+  if (!applications) return 'The next cohort has no dates yet.';
+  return (
+    <Tag tone="stream" icon="calendar">
+      The dates of {applications.cohort}
+    </Tag>
+  );
+}
+
+function PledgePicture() {
+  return (
+    <div className={classes.card}>
+      <p className={classes.line}>
+        <Portrait name="Priya" size="s" />
+        <span>
+          <b>Priya</b> pledges
+        </span>
+        <span className={classes.pledgeTag}>
+          <Tag tone="ember" icon="pledge">
+            by Friday
+          </Tag>
+        </span>
+      </p>
+      <p className={classes.pledge}>Run the pilot in one school</p>
+      <p className={classes.reactions}>
+        <span>🙌 6</span>
+        <span>💪 2</span>
+      </p>
+    </div>
+  );
+}
+
+type StreakProps = { days: number; bonus: number; isFinish?: boolean };
+
+function StreakPicture({ days, bonus, isFinish }: StreakProps) {
+  return (
+    <div className={classes.card}>
+      <p className={classes.streak}>
+        <Icon name="flame" size={24} />
+        {days}
+        <span className={classes.bonus}>+{bonus}</span>
+      </p>
+      {isFinish ? (
+        <p className={classes.line}>
+          <span className={classes.faces}>
+            <Portrait name="Grace" size="s" />
+            <Portrait name="Daniel" size="s" />
+            <Portrait name="Maya" size="s" />
+            <Portrait name="Aisha" size="s" />
+          </span>
+          <Tag>Alumni</Tag>
+        </p>
+      ) : (
+        <p className={classes.days}>
+          {[...'SMTWTFS'].map((day, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order.
+            <span key={n}>
+              <Icon name="check" size={12} />
+              {day}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RequestPicture() {
+  return (
+    <div className={classes.card}>
+      <p className={classes.line}>
+        <span className={classes.investor}>
+          <Icon name="spark" size={18} />
+        </span>
+        <b>Northlight Capital</b>
+      </p>
+      <p className={classes.ask}>asks for an introduction</p>
+      <p className={classes.choice}>
+        <span>Accept</span>
+        <span>Decline</span>
+      </p>
+    </div>
+  );
+}
