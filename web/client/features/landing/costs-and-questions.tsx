@@ -19,7 +19,7 @@ const costs: Cost[] = [
   {
     who: 'Founders',
     price: '$0',
-    text: 'The whole program. The application asks for no card and no equity.',
+    text: 'The whole program. Applying takes no card.',
     items: [
       'Your cohort, its board and its Slack channel',
       'Tasks, pledges, streaks and points',
