@@ -63,7 +63,7 @@ export function SaveButton({ startup, isSaved }: SaveButtonProps) {
       className={classes.saveButton}
       variant="subtle"
       color={isSaved ? 'stream' : 'gray'}
-      size={36}
+      size={44}
       aria-label={`Save ${startup.startupName}`}
       aria-pressed={isSaved}
       onClick={toggle}
