@@ -57,7 +57,7 @@ export const theme = createTheme({
   shadows: { md: 'var(--shadow-float)', lg: 'var(--shadow-float)' },
   components: {
     Button: { classNames: { root: parts.buttonRoot, section: parts.buttonSection } },
-    Input: { classNames: { wrapper: parts.inputBox } },
+    Input: { classNames: { wrapper: parts.inputBox, input: parts.input } },
     InputWrapper: {
       classNames: {
         label: parts.inputLabel,
@@ -65,7 +65,15 @@ export const theme = createTheme({
         error: parts.inputError,
       },
     },
-    Switch: { classNames: { track: parts.switchTrack } },
+    ActionIcon: { classNames: { root: parts.iconButton } },
+    SegmentedControl: {
+      classNames: {
+        root: parts.segments,
+        label: parts.segmentLabel,
+        indicator: parts.segmentIndicator,
+      },
+    },
+    Switch: { classNames: { body: parts.switchBody, track: parts.switchTrack } },
     Modal: { classNames: { content: parts.modalContent } },
   },
   variantColorResolver: (input) => {

@@ -92,14 +92,15 @@ function LockedActions() {
   ));
 }
 
-const fieldHeight = 36;
+const fieldHeight = 40;
+const chipHeight = 36;
 const aboveGrid: SkeletonShape[] = [
   figureCardsSkeleton,
   {
     in: classes.filters,
     of: [
       { in: classes.search, of: [fieldHeight] },
-      { in: classes.chipRows, of: [fieldHeight, fieldHeight] },
+      { in: classes.chipRows, of: [chipHeight, chipHeight] },
       { in: classes.sort, of: [fieldHeight] },
     ],
   },
