@@ -93,14 +93,17 @@ export function ApplicationStatus({ token, application }: Props) {
   );
 }
 
-const stateLabels = { done: 'done', now: 'now', ahead: 'still to come' };
+const stateLabels = { done: 'done', ended: 'done', now: 'now', ahead: 'still to come' };
 
 function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className={classes.timeline} aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
         <li key={name} className={classes.entry} data-state={state}>
-          <span className={classes.dot}>{state === 'done' && <Icon name="check" size={14} />}</span>
+          <span className={classes.dot}>
+            {state === 'done' && <Icon name="check" size={14} />}
+            {state === 'ended' && <Icon name="close" size={14} />}
+          </span>
           <span className={classes.entryName}>
             {name}
             <span className="visually-hidden">{`, ${stateLabels[state]}`}</span>

@@ -33,8 +33,8 @@ it.each<[ApplicantView['status'], string[]]>([
   ['pending', ['Submitted done', 'Review ahead', 'Decision ahead']],
   ['under_review', ['Submitted done', 'Review now', 'Decision ahead']],
   ['accepted', ['Submitted done', 'Review done', 'Decision done']],
-  ['rejected', ['Submitted done', 'Review done', 'Decision done']],
-  ['withdrawn', ['Submitted done', 'Withdrawn done']],
+  ['rejected', ['Submitted done', 'Review done', 'Decision ended']],
+  ['withdrawn', ['Submitted done', 'Withdrawn ended']],
 ])('shows where an application that is %s stands on the timeline', (status, expected) => {
   const application = status === 'accepted' || status === 'rejected' ? decided : open;
   const timeline = buildTimeline({ ...application, status });

@@ -44,7 +44,8 @@ export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCo
 export type TimelineEntry = {
   name: string;
   detail: string | null;
-  state: 'done' | 'now' | 'ahead';
+  /** 'ended': done, but not to be celebrated. */
+  state: 'done' | 'ended' | 'now' | 'ahead';
 };
 
 /** The steps of an application, with those already done marked. */
@@ -58,7 +59,7 @@ export function buildTimeline(
     state: 'done',
   };
   if (status === 'withdrawn') {
-    return [submitted, { name: hasLeft ? 'Left' : 'Withdrawn', detail: null, state: 'done' }];
+    return [submitted, { name: hasLeft ? 'Left' : 'Withdrawn', detail: null, state: 'ended' }];
   }
   const isDecided = status === 'accepted' || status === 'rejected';
   return [
@@ -71,7 +72,7 @@ export function buildTimeline(
     {
       name: 'Decision',
       detail: decidedAt ? formatInstant(decidedAt) : answerBy ? `By ${formatDate(answerBy)}` : null,
-      state: isDecided ? 'done' : 'ahead',
+      state: status === 'accepted' ? 'done' : isDecided ? 'ended' : 'ahead',
     },
   ];
 }
