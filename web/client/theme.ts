@@ -74,7 +74,9 @@ export const theme = createTheme({
       },
     },
     Switch: { classNames: { body: parts.switchBody, track: parts.switchTrack } },
-    Modal: { classNames: { content: parts.modalContent } },
+    Modal: {
+      classNames: { root: parts.modal, inner: parts.modalInner, content: parts.modalContent },
+    },
   },
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);

@@ -1,16 +1,12 @@
 import { ActionIcon, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './form-dialog.module.css';
 import { Icon } from './icon.tsx';
 
 type Props = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
 
-/** A dialog with a title and a close button; on a phone it fills the screen. */
+/** A dialog with a title and a close button. What it is on a phone, mantine-parts decides for all. */
 export function FormDialog({ title, opened, onClose, children }: Props) {
-  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
-    getInitialValueInEffect: false,
-  });
   useFocusReturn(opened);
   return (
     <Modal
@@ -19,7 +15,6 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
       size={480}
       padding="lg"
       returnFocus={false}
-      fullScreen={isPhone}
       // Mantine's own header would be a second banner landmark of the page.
       withCloseButton={false}
       // A stray click must not discard what was typed.
