@@ -27,6 +27,13 @@ describe.each([
   it.each(['paper', 'surface', 'sunken', 'hover'])('a field shows its border on %s', (ground) => {
     expect(contrastOf(color('control'), color(ground))).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(['stream', 'metric-tasks', 'ember'])(
+    '%s can be read as text and seen as bars',
+    (metric) => {
+      expect(contrastOf(color(metric), color('surface'))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 function contrastOf(one: string, other: string): number {

@@ -9,6 +9,7 @@ type LeaderCard = {
   key: keyof Leaderboard['leaders'];
   label: string;
   icon: IconName;
+  metric: 'points' | 'streak' | 'tasks';
   formatValue: (value: number) => string;
 };
 
@@ -17,18 +18,21 @@ const leaderCards: LeaderCard[] = [
     key: 'topPerformer',
     label: 'Top Performer',
     icon: 'trophy',
+    metric: 'points',
     formatValue: (value) => pluralize(value, 'point'),
   },
   {
     key: 'mostConsistent',
     label: 'Most Consistent',
     icon: 'flame',
+    metric: 'streak',
     formatValue: (value) => `${value}-day streak`,
   },
   {
     key: 'taskMaster',
     label: 'Task Master',
     icon: 'check',
+    metric: 'tasks',
     formatValue: (value) => pluralize(value, 'task'),
   },
 ];
@@ -37,10 +41,10 @@ const leaderCards: LeaderCard[] = [
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
     <dl className={classes.leaderCards}>
-      {leaderCards.map(({ key, label, icon, formatValue }) => {
+      {leaderCards.map(({ key, label, icon, metric, formatValue }) => {
         const leader = leaders[key];
         return (
-          <div key={key} className={classes.leaderCard} data-ember={icon === 'flame' || undefined}>
+          <div key={key} className={classes.leaderCard} data-metric={metric}>
             <dt className={classes.leaderLabel}>
               <Icon name={icon} size={16} />
               {label}

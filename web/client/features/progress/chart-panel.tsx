@@ -106,12 +106,12 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   );
 }
 
-type BarCellProps = { value: number; share: number; tone: 'stream' | 'ember' };
+type BarCellProps = { value: number; share: number; metric: 'points' | 'streak' };
 
 /** A figure with a bar in proportion to it. */
-export function BarCell({ value, share, tone }: BarCellProps) {
+export function BarCell({ value, share, metric }: BarCellProps) {
   return (
-    <span className={classes.cell} data-tone={tone}>
+    <span className={classes.cell} data-metric={metric}>
       <span aria-hidden="true" className={classes.track}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
+import type { CSSProperties } from 'react';
 import { formatNumber } from '#shared/domain/format-number.ts';
 import classes from './progress.module.css';
 
@@ -7,15 +8,19 @@ export type ComparisonChartProps = {
   weeks: { name: string; own: number | null; cohort: number | null; stage: number | null }[];
   stageName: string;
   unit: string;
+  /** Of one's own bars. */
+  color: string;
 };
 
 /** One's own bar a week, and a line for each median; dashes tell the lines apart without color. */
-export function ComparisonChart({ weeks, stageName, unit }: ComparisonChartProps) {
+export function ComparisonChart({ weeks, stageName, unit, color }: ComparisonChartProps) {
   const has = (group: 'cohort' | 'stage') => weeks.some((week) => week[group] !== null);
   return (
     <>
       <ul className={classes.legend}>
-        <li data-line="own">You</li>
+        <li data-line="own" style={{ '--own': color } as CSSProperties}>
+          You
+        </li>
         {has('cohort') && <li data-line="cohort">Cohort</li>}
         {has('stage') && <li data-line="stage">{stageName}</li>}
       </ul>
@@ -24,7 +29,7 @@ export function ComparisonChart({ weeks, stageName, unit }: ComparisonChartProps
         data={weeks}
         dataKey="name"
         series={[
-          { name: 'own', label: 'You', type: 'bar', color: 'var(--stream)' },
+          { name: 'own', label: 'You', type: 'bar', color },
           ...(has('cohort')
             ? [{ name: 'cohort', label: 'Cohort', type: 'line' as const, color: 'var(--ink)' }]
             : []),
@@ -34,7 +39,7 @@ export function ComparisonChart({ weeks, stageName, unit }: ComparisonChartProps
                   name: 'stage',
                   label: stageName,
                   type: 'line' as const,
-                  color: 'var(--ember-ink)',
+                  color: 'var(--ink-soft)',
                   strokeDasharray: '5 4',
                 },
               ]
@@ -51,6 +56,7 @@ export function ComparisonChart({ weeks, stageName, unit }: ComparisonChartProps
         valueFormatter={(value) => `${formatNumber(value)}${unit}`}
         yAxisProps={{ domain: [0, unit === '%' ? 100 : 'dataMax'] }}
         xAxisProps={{
+          axisLine: { stroke: 'var(--line-strong)' },
           tick: { fontSize: 13, fill: 'var(--ink-soft)', transform: 'translate(0, 10)' },
         }}
         composedChartProps={{ margin: { top: 8, right: 24, left: 20, bottom: 8 } }}

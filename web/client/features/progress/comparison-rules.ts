@@ -17,6 +17,14 @@ export const measureNames: Record<ComparedMeasure, string> = {
   days: 'Days',
 };
 
+/** Days are those of the streak; a rate is one of tasks. */
+export const measureColors: Record<ComparedMeasure, string> = {
+  tasks: 'var(--metric-tasks)',
+  rate: 'var(--metric-tasks)',
+  pledges: 'var(--metric-pledges)',
+  days: 'var(--metric-streak)',
+};
+
 /** A figure in a cell; a dash where there is none or too few others. */
 export function measureText(measure: ComparedMeasure, value: number | null): string {
   if (value === null) return '–';

@@ -17,6 +17,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import type { ComparisonChartProps } from './comparison-chart.tsx';
 import {
   comparisonSentence,
+  measureColors,
   measureLabels,
   measureNames,
   measureText,
@@ -65,6 +66,7 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
       chart={
         <LazyComparisonChart
           stageName={stageName}
+          color={measureColors[measure]}
           unit={measure === 'rate' ? '%' : ''}
           weeks={weeks.map(({ startsOn, [measure]: values }, index) => ({
             name: index === weeks.length - 1 ? 'This week' : shortDate(startsOn, startsOn),

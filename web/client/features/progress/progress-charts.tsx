@@ -31,6 +31,7 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
       chart={
         <LazyWeekChart
           label="You"
+          metric="points"
           weeks={weeks.map((week) => ({
             name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
             value: week.points,
@@ -67,6 +68,7 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
       chart={
         <LazyWeekChart
           label="Completed"
+          metric="tasks"
           unit="%"
           max={100}
           weeks={weeks.map((week) => ({
@@ -103,7 +105,7 @@ export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
               cells: [
                 category ? taskCategoryLabels[category] : 'Other',
                 tasks,
-                <BarCell key="points" value={points} share={points / maxPoints} tone="stream" />,
+                <BarCell key="points" value={points} share={points / maxPoints} metric="points" />,
               ],
             }))}
           />
@@ -180,7 +182,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
                   )}
                 </span>,
                 isCurrent ? 'Now' : shortDate(to, today),
-                <BarCell key="days" value={days} share={days / maxDays} tone="ember" />,
+                <BarCell key="days" value={days} share={days / maxDays} metric="streak" />,
               ],
             }))}
           />

@@ -3,34 +3,50 @@ import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
 import { formatNumber } from '#shared/domain/format-number.ts';
+import { labelHeight } from './chart-labels.ts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
   /** The name of the values in the tooltip. */
   label: string;
   unit?: string;
+  metric: 'points' | 'tasks';
   /** The top of the scale; defaults to the highest value. */
   max?: number;
 };
 
 const axisText = { fontSize: 13, fill: 'var(--ink-soft)' };
 const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
+const emptyLabel = { ...axisText, offset: 6 };
+/** Of a chart of 220 pixels: without margins and the names of the weeks. */
+const plotHeight = 154;
 /** From this width every bar has a label; below it only the last and the highest bar. */
 const allLabelsMinWidth = 520;
 
-/** One bar a week, with the cohort's median as a mark across it. Not animated. */
-export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
+/**
+ * One bar a week, with the cohort's median as a mark across it. A week without a bar says so: 0, or
+ * a dash where nothing was due. Not animated.
+ */
+export function WeekChart({ weeks, label, unit = '', metric, max }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const last = weeks.at(-1);
   const highest = Math.max(...weeks.map((week) => week.value ?? 0));
   const highestWeek = weeks.findLast((week) => week.value === highest);
   const hasLabel = (week: WeekChartProps['weeks'][number]) =>
-    week === last || (week.value !== 0 && (width >= allLabelsMinWidth || week === highestWeek));
-  const hasMedian = typeof last?.median === 'number';
+    week === last || !week.value || width >= allLabelsMinWidth || week === highestWeek;
+  const top = max ?? Math.max(1, highest, ...weeks.map((week) => week.median ?? 0));
+  const labelAt = (week: WeekChartProps['weeks'][number]) => {
+    const { name, value, median } = week;
+    if (value === null) return dotAt(name, 0, { ...emptyLabel, value: '–' });
+    const y = labelHeight({ value, median, pixelsPerUnit: plotHeight / top });
+    const look = value === 0 && week !== last ? emptyLabel : barLabel;
+    return dotAt(name, y, { ...look, value: barText(week, value) });
+  };
   const withUnit = (value: number) => `${formatNumber(value)}${unit}`;
   // Only the last label carries the unit.
   const barText = (week: unknown, value: number) =>
     week === last ? withUnit(value) : formatNumber(value);
+  const hasMedian = typeof last?.median === 'number';
   return (
     <CompositeChart
       ref={ref}
@@ -38,7 +54,7 @@ export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
       data={weeks}
       dataKey="name"
       series={[
-        { name: 'value', label, type: 'bar', color: 'var(--stream)' },
+        { name: 'value', label, type: 'bar', color: `var(--metric-${metric})` },
         ...(hasMedian
           ? [{ name: 'median', label: 'Cohort', type: 'line' as const, color: 'var(--ink)' }]
           : []),
@@ -49,17 +65,16 @@ export function WeekChart({ weeks, label, unit = '', max }: WeekChartProps) {
       maxBarWidth={44}
       textColor="var(--ink-soft)"
       valueFormatter={withUnit}
-      yAxisProps={{ domain: [0, max ?? 'dataMax'] }}
-      xAxisProps={{ tick: { ...axisText, transform: 'translate(0, 10)' } }}
+      yAxisProps={{ domain: [0, top] }}
+      xAxisProps={{
+        axisLine: { stroke: 'var(--line-strong)' },
+        tick: { ...axisText, transform: 'translate(0, 10)' },
+      }}
       composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
       barProps={{ radius: [4, 4, 0, 0] }}
       lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
       referenceDots={[
-        ...weeks.flatMap((week) =>
-          week.value !== null && hasLabel(week)
-            ? [dotAt(week.name, week.value, { ...barLabel, value: barText(week, week.value) })]
-            : [],
-        ),
+        ...weeks.filter(hasLabel).map(labelAt),
         ...(last && hasMedian
           ? [dotAt(last.name, last.median ?? 0, cohortLabel(width >= allLabelsMinWidth ? 32 : 14))]
           : []),

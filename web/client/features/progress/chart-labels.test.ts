@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { labelHeight } from './chart-labels.ts';
+
+it.each([
+  ['a mark through the label', { value: 25, median: 45, pixelsPerUnit: 0.5 }, 45],
+  ['a mark on the top of the bar', { value: 40, median: 40, pixelsPerUnit: 1 }, 40],
+  ['a mark across the bar', { value: 100, median: 60, pixelsPerUnit: 1 }, 100],
+  ['a mark far above', { value: 10, median: 90, pixelsPerUnit: 1 }, 10],
+  ['an empty week', { value: 0, median: 20, pixelsPerUnit: 1 }, 20],
+  ['no median', { value: 30, median: null, pixelsPerUnit: 1 }, 30],
+])('a label is never struck through: %s', (_what, place, expected) => {
+  expect(labelHeight(place)).toBe(expected);
+});
