@@ -8,6 +8,7 @@ type FounderOptions = {
   email?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  hasTouch?: boolean;
 };
 
 /** A browser of its own, signed in as a seeded founder by the sign-in page's own request. */
@@ -18,9 +19,10 @@ export async function actAsFounder(
     email = demoFounder.email,
     colorScheme = 'light',
     viewport = { width: 1440, height: 900 },
+    hasTouch = false,
   }: FounderOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const opened = await openPage(browser, { colorScheme, viewport, baseURL: product.url });
+  const opened = await openPage(browser, { colorScheme, viewport, hasTouch, baseURL: product.url });
   const answer = await opened.context.request.post('/api/session/founder', {
     data: { email, password: demoFounder.password },
     headers: { origin: product.url },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
@@ -6,7 +6,8 @@ import { product } from './product.ts';
 import { focused, tabTo } from './tab-to.ts';
 
 // Of the second cohort, whose points no other file moves.
-const act = (email: string) => actAsFounder(browser, product, { email: `${email}@demo.test` });
+const act = (email: string, more = {}) =>
+  actAsFounder(browser, product, { email: `${email}@demo.test`, ...more });
 const headers = { origin: product.url };
 
 /** A first attempt may have thanked somebody already. */
@@ -15,6 +16,14 @@ async function takeThanksBack(page: Page): Promise<void> {
   for (const { thanks } of peers) {
     if (thanks) await page.request.delete(`/api/thanks/${thanks.id}`, { headers });
   }
+}
+
+/** How high a thing is for a finger: small buttons catch touches around themselves. */
+async function touchHeight(thing: Locator): Promise<number> {
+  return await thing.evaluate((element) => {
+    const around = Number.parseFloat(getComputedStyle(element, '::after').height) || 0;
+    return Math.max(around, element.getBoundingClientRect().height);
+  });
 }
 
 describe('the cohort', () => {
@@ -46,6 +55,31 @@ describe('the cohort', () => {
     expect(await focused(page)).toBe('Back');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cohort' }).waitFor();
+    await context.close();
+  });
+
+  it('asks for words in a sheet at the bottom of a phone, in sizes for a finger', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const { context, page } = await act('ben.carter', phone);
+    await takeThanksBack(page);
+    await page.goto('/app/cohort');
+    await page
+      .getByRole('button', { name: /^Say thanks/ })
+      .first()
+      .tap();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'For what?' });
+    await field.waitFor();
+    await expect
+      .poll(async () => {
+        const { x = -1, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+        return [x, width, y + height, height < 400];
+      })
+      .toEqual([0, 390, 844, true]);
+    for (const each of [field, ...(await dialog.getByRole('button').all())]) {
+      expect(await touchHeight(each)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await field.evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
     await context.close();
   });
 });
