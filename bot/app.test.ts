@@ -48,7 +48,7 @@ test('without Slack’s settings it says so, and its jobs wait', async () => {
   expect((await fetch(`${url}/slack/events`, { method: 'POST' })).status).toBe(404);
   const install = await fetch(`${url}/slack/install`);
   expect(install.status).toBe(409);
-  expect(await install.text()).toContain('Slack is not connected to this community yet.');
+  expect(await install.text()).toContain('Slack isn’t connected to this community yet.');
   await bot.stop();
 });
 
@@ -125,7 +125,7 @@ test('a workspace installed by hand works with its token alone', async () => {
     body: JSON.stringify(me),
   });
   await byHand().command('/task', 'list');
-  expect((await byHand().nextAnswer()).text).toContain('I don’t know yet which founder you are.');
+  expect((await byHand().nextAnswer()).text).toContain('I don’t yet know which founder you are.');
   expect(slack.called('auth.test')).toHaveLength(1);
 });
 

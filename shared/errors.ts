@@ -45,11 +45,11 @@ const accountErrors = {
   },
   second_factor_wrong: {
     status: 401,
-    text: 'That code is wrong or was used already. Please enter the newest one.',
+    text: 'That code is wrong or has already been used. Please enter the newest one.',
   },
   second_factor_required: {
     status: 403,
-    text: 'Your community asks its staff for two-step sign-in. Please set it up first.',
+    text: 'Your community requires two-step sign-in for its staff. Please set it up first.',
   },
   address_unconfirmed: {
     status: 409,
@@ -57,7 +57,7 @@ const accountErrors = {
   },
   second_step_last: {
     status: 409,
-    text: 'Staff need two-step sign-in here, so this has to stay. Add another way first: a passkey or an authenticator app.',
+    text: 'Two-step sign-in is required for staff here, so this has to stay. Add another way first: a passkey or an authenticator app.',
   },
   passkey_wrong: {
     status: 401,
@@ -72,19 +72,19 @@ const accountErrors = {
     text: 'No passkey was used. Please try again, or sign in another way.',
   },
   passkey_expired: { status: 401, text: 'That took too long. Please try again.' },
-  passkey_known: { status: 409, text: 'That passkey was added already.' },
-  passkey_not_found: { status: 404, text: 'That passkey was removed already.' },
+  passkey_known: { status: 409, text: 'That passkey was already added.' },
+  passkey_not_found: { status: 404, text: 'That passkey was already removed.' },
   too_many_passkeys: {
     status: 409,
     text: 'You have 20 passkeys. Remove one before you add another.',
   },
-  second_factor_on: { status: 409, text: 'Two-step sign-in is on already.' },
-  second_factor_off: { status: 409, text: 'Two-step sign-in is not on.' },
+  second_factor_on: { status: 409, text: 'Two-step sign-in is already on.' },
+  second_factor_off: { status: 409, text: 'Two-step sign-in isn’t on.' },
   confirm_sign_in: { status: 403, text: 'Please confirm your password to go on.' },
-  forbidden: { status: 403, text: 'This is not open to your account.' },
+  forbidden: { status: 403, text: 'This isn’t open to your account.' },
   link_expired: {
     status: 410,
-    text: 'This link was used already or has expired. Please ask for a new one.',
+    text: 'This link has already been used or has expired. Please ask for a new one.',
   },
   invitation_expired: {
     status: 410,
@@ -94,7 +94,7 @@ const accountErrors = {
     status: 410,
     text: 'You’ve already chosen your password. Please sign in with it.',
   },
-  session_not_found: { status: 404, text: 'That session has ended already.' },
+  session_not_found: { status: 404, text: 'That session has already ended.' },
 } as const;
 
 /** Tasks and pledges. */
@@ -105,7 +105,7 @@ const taskErrors = {
   streak_milestone_not_found: { status: 404, text: 'That streak isn’t there anymore.' },
   no_cohort: { status: 409, text: 'You’re not in a cohort at the moment.' },
   task_completed: { status: 409, text: 'That task is already completed.' },
-  task_not_completed: { status: 409, text: 'That task is not completed.' },
+  task_not_completed: { status: 409, text: 'That task isn’t completed.' },
   task_delete_completed: {
     status: 409,
     text: 'A completed task keeps its points. Reopen it before you delete it.',
@@ -128,9 +128,9 @@ const taskErrors = {
   },
   task_copy_open: {
     status: 409,
-    text: 'A newer copy of this task is on your board already.',
+    text: 'A newer copy of this task is already on your board.',
   },
-  too_late_for_yesterday: { status: 409, text: 'Yesterday could be added until noon.' },
+  too_late_for_yesterday: { status: 409, text: 'You could add that for yesterday until noon.' },
   task_added_today: {
     status: 409,
     text: 'This task was added today, so it can’t have been done yesterday.',
@@ -157,24 +157,24 @@ const taskErrors = {
 
 /** Thanks, introductions and messages. */
 const peopleErrors = {
-  founder_not_found: { status: 404, text: 'That founder is not in your cohort.' },
+  founder_not_found: { status: 404, text: 'That founder isn’t in your cohort.' },
   startup_not_found: {
     status: 404,
     text: 'That startup was not found. It may have left the community.',
   },
-  thanks_self: { status: 400, text: 'Thanks are for somebody else: you can’t thank yourself.' },
+  thanks_self: { status: 400, text: 'Thanks are for others: you can’t thank yourself.' },
   thanks_today: {
     status: 409,
-    text: 'You have thanked this founder today already. You can thank them again tomorrow.',
+    text: 'You’ve already thanked this founder today. You can thank them again tomorrow.',
   },
   thanks_used_up: {
     status: 409,
-    text: 'You have given your three thanks of this week. The next week begins on Sunday.',
+    text: 'You’ve given your three thanks for this week. The next week begins on Sunday.',
   },
   thanks_not_found: { status: 404, text: 'Those thanks were not found.' },
   thanks_too_late: { status: 409, text: 'Thanks can be taken back within an hour.' },
   introduction_self: { status: 400, text: 'You can’t ask yourself for an introduction.' },
-  introduction_founder: { status: 404, text: 'That founder is not in the community any more.' },
+  introduction_founder: { status: 404, text: 'That founder isn’t in the community anymore.' },
   introduction_not_open: {
     status: 403,
     text: 'Introductions open once your email address is confirmed and your account is approved.',
@@ -182,19 +182,19 @@ const peopleErrors = {
   introduction_not_found: { status: 404, text: 'That introduction request was not found.' },
   introduction_decided: {
     status: 409,
-    text: 'This request is closed already. Nothing was changed.',
+    text: 'This request is already closed. Nothing was changed.',
   },
   introduction_waits: {
     status: 409,
-    text: 'This founder has asked you already: their request waits for you under Introductions.',
+    text: 'This founder has already asked you: their request is waiting for you under Introductions.',
   },
   introduced_already: {
     status: 409,
-    text: 'You two are introduced already: the email address is under Introductions.',
+    text: 'You two are already introduced: the email address is under Introductions.',
   },
   introduction_declined: {
     status: 409,
-    text: 'This founder declined lately. You can ask again 30 days after that.',
+    text: 'This founder declined recently. You can ask again 30 days after that.',
   },
   investor_not_open: {
     status: 409,
@@ -210,14 +210,17 @@ const peopleErrors = {
   },
   too_many_asks: {
     status: 429,
-    text: 'You have asked for many introductions lately. Please wait a day before the next one.',
+    text: 'You’ve asked for many introductions recently. Please wait a day before the next one.',
   },
   member_not_found: { status: 404, text: 'That founder was not found in the community.' },
-  message_self: { status: 400, text: 'That message would go to yourself.' },
-  message_refused: { status: 409, text: 'This founder takes no direct messages at the moment.' },
+  message_self: { status: 400, text: 'You can’t write to yourself.' },
+  message_refused: {
+    status: 409,
+    text: 'This founder isn’t taking direct messages at the moment.',
+  },
   message_limit: {
     status: 429,
-    text: 'You have written 10 messages in 24 hours. Please go on tomorrow.',
+    text: 'You’ve written 10 messages in 24 hours. Please continue tomorrow.',
   },
   message_limit_founder: {
     status: 429,
@@ -229,7 +232,7 @@ const peopleErrors = {
 const profileErrors = {
   profile_changed: {
     status: 409,
-    text: 'Your profile was changed in another window meanwhile.',
+    text: 'Your profile has been changed in another window.',
   },
   too_many_milestones: {
     status: 409,
@@ -241,17 +244,17 @@ const profileErrors = {
   },
   coach_used_up: {
     status: 429,
-    text: 'You have asked the coach all of today’s questions. They renew at midnight, your time.',
+    text: 'You’ve asked all of today’s questions. They renew at midnight, your time.',
   },
   coach_exchange_not_found: { status: 404, text: 'That question was not found.' },
-  coach_answered: { status: 409, text: 'That question has an answer already.' },
+  coach_answered: { status: 409, text: 'That question already has an answer.' },
   coach_not_last: {
     status: 409,
     text: 'Only your last question can be edited. Ask it as a new one.',
   },
   coach_proposal_not_found: {
     status: 404,
-    text: 'That proposal isn’t there any more. Ask the coach again.',
+    text: 'That proposal isn’t there anymore. Ask the coach again.',
   },
   coach_proposal_past: {
     status: 409,
@@ -261,11 +264,11 @@ const profileErrors = {
   website_missing: { status: 409, text: 'Please add a website URL first' },
   analyses_used_up: {
     status: 429,
-    text: 'Your website was analyzed as often as it can be in a day. You can do it again tomorrow.',
+    text: 'Your website has been analyzed as often as it can be in a day. You can try again tomorrow.',
   },
   proposal_not_found: {
     status: 404,
-    text: 'Those proposals are not there any more. Please look at the newest ones.',
+    text: 'Those proposals aren’t there anymore. Please look at the newest ones.',
   },
 } as const;
 
@@ -274,7 +277,7 @@ const reviewErrors = {
   application_not_found: { status: 404, text: 'That application was not found.' },
   application_decided: {
     status: 409,
-    text: 'This application has been decided already. Nothing was changed.',
+    text: 'This application has already been decided. Nothing was changed.',
   },
   applications_closed: {
     status: 409,
@@ -282,10 +285,10 @@ const reviewErrors = {
   },
   application_in_review: {
     status: 409,
-    text: 'The review has begun: this application can’t be changed any more.',
+    text: 'The review has begun: this application can’t be changed anymore.',
   },
   note_not_found: { status: 404, text: 'That note was not found.' },
-  nothing_to_undo: { status: 409, text: 'There is no decision to undo.' },
+  nothing_to_undo: { status: 409, text: 'There’s no decision to undo.' },
   undo_too_late: {
     status: 409,
     text: 'The minute for undoing has passed: the applicant has been told.',
@@ -296,17 +299,17 @@ const reviewErrors = {
   },
   founder_changed: {
     status: 409,
-    text: 'Another admin changed this meanwhile. Nothing was changed: look at it as it is now.',
+    text: 'Another admin changed this in the meantime. Nothing was changed: look at it as it is now.',
   },
   founder_left: { status: 409, text: 'This founder has left. Let them return first.' },
   founder_has_password: {
     status: 409,
-    text: 'This founder has chosen a password already, so they need no invitation.',
+    text: 'This founder has already chosen a password, so they don’t need an invitation.',
   },
   cohort_not_found: { status: 404, text: 'That cohort was not found.' },
   delivery_settled: {
     status: 409,
-    text: 'That is not waiting any more: it was sent or dropped, or is being sent just now.',
+    text: 'That isn’t waiting anymore: it was sent or dropped, or is being sent right now.',
   },
 } as const;
 
@@ -319,7 +322,7 @@ const investorErrors = {
   },
   investor_decided: {
     status: 409,
-    text: 'Somebody decided on this investor meanwhile. Nothing was changed.',
+    text: 'Someone else has decided on this investor in the meantime. Nothing was changed.',
   },
   investor_not_approved: {
     status: 403,
@@ -346,9 +349,9 @@ const investorErrors = {
 
 /** Slack. */
 const slackErrors = {
-  slack_not_installed: { status: 409, text: 'Slack is not connected to this community yet.' },
-  slack_linked_already: { status: 409, text: 'This founder has connected Slack already.' },
-  slack_nudged: { status: 409, text: 'This founder was asked within the last week.' },
+  slack_not_installed: { status: 409, text: 'Slack isn’t connected to this community yet.' },
+  slack_linked_already: { status: 409, text: 'This founder has already connected Slack.' },
+  slack_nudged: { status: 409, text: 'This founder was already asked within the last week.' },
   slack_wrong_workspace: {
     status: 409,
     text: 'That is another Slack workspace. Please choose the one of your community.',
@@ -357,7 +360,7 @@ const slackErrors = {
   slack_denied: { status: 400, text: 'Slack was not connected: the request was declined there.' },
   slack_unavailable: {
     status: 503,
-    text: 'Slack did not answer as expected. Please try again in a moment.',
+    text: 'Slack didn’t answer as expected. Please try again in a moment.',
   },
   slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
 } as const;
@@ -365,13 +368,13 @@ const slackErrors = {
 /** Premium and payments. */
 const premiumErrors = {
   premium_needed: { status: 403, text: 'This is part of premium.' },
-  premium_not_offered: { status: 409, text: 'Premium is not offered here yet.' },
-  premium_already: { status: 409, text: 'You have premium already.' },
+  premium_not_offered: { status: 409, text: 'Premium isn’t offered here yet.' },
+  premium_already: { status: 409, text: 'You already have premium.' },
   payment_unavailable: {
     status: 503,
-    text: 'The payment provider did not answer. Please try again in a moment.',
+    text: 'The payment provider didn’t answer. Please try again in a moment.',
   },
-  payment_settled: { status: 409, text: 'That payment was settled meanwhile.' },
+  payment_settled: { status: 409, text: 'That payment has been settled in the meantime.' },
 } as const;
 
 /**

@@ -30,7 +30,7 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
   if (answer.status === 'not_found') throw new AppError('task_not_found');
   const text =
     answer.status === 'own'
-      ? 'This is your own pledge: the cheers are up to the others.'
+      ? 'This is your own pledge: the cheers come from the others.'
       : `You cheer ${bold(answer.founderName, 80)} on.`;
   await call.reply(plainMessage(text), { keepOriginal: true });
 }

@@ -60,7 +60,7 @@ test('below an answer in the messages tab: cards, of which a click shows the sta
   await click(coachConfirmAction, bo);
   expect(shown(await bot().nextAnswer())).toContain('Added.');
   await click(coachDeclineAction, cy);
-  expect(shown(await bot().nextAnswer())).toContain('Left out');
+  expect(shown(await bot().nextAnswer())).toContain('Skipped');
   await click(coachConfirmAction, update);
   expect(shown(await bot().nextAnswer())).toContain('Opened.');
   expect(await titles()).toEqual(['Call <Bo>']);

@@ -77,7 +77,7 @@ export async function askBelow(call: Call, thread: Thread, question: NewQuestion
 
 type Again = { founderId: string; exchangeId: string; now: Date; dailyLimit: number };
 
-const continuedText = 'I’m going on with that answer already, below.';
+const continuedText = 'I’m already continuing that answer, below.';
 
 export async function continueBelow(
   call: Call,

@@ -170,7 +170,7 @@ test('an answer that was cut is continued in its place', async () => {
   expect(blocks(whole)).not.toContain(coachContinueAction);
   await bot().click(coachContinueAction, id);
   expect(await bot().nextAnswer()).toMatchObject({
-    text: 'That question has an answer already.',
+    text: 'That question already has an answer.',
     replace_original: false,
   });
 });

@@ -54,8 +54,8 @@ const promptActions = quickPrompts.map((question, index): [string, ActionHandler
 const numbered = (action: string, handler: ActionHandler) =>
   Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`${action}_${index}`, handler]));
 
-const stoppedText = 'Stopped. It was not counted: ask your next question when you like.';
-const endedText = 'Nothing is being answered any more. Ask your question again.';
+const stoppedText = 'Stopped. It wasn’t counted: ask your next question whenever you like.';
+const endedText = 'That answer isn’t running anymore. Ask your question again.';
 
 export const coachListeners: Listeners = {
   commands: {

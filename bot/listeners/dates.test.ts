@@ -40,7 +40,7 @@ test('/task add takes a date off the end of the title, however it is written', a
   await say('add Prepare Friday demo script tmrw');
   await say('add Read the in 2 weeks plan again');
   expect(await say('add Call Ann tomorrow 5pm')).toBe(
-    'Added *Call Ann*, due tomorrow, 20 points. I noted the day; a task has until its end.',
+    'Added *Call Ann*, due tomorrow, 20 points. I saved the day: a task is due at the end of it.',
   );
   expect(await titles()).toEqual([
     `Ship it: ${next}`,

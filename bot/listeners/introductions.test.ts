@@ -80,7 +80,7 @@ test('a request is a message with its note and two buttons', async () => {
   await posted();
   const [message] = called('chat.postMessage').filter(({ args }) => args.channel === bot().ada);
   expect(message?.args.text).toBe(
-    '*Ines &lt;!channel&gt;* (Partner, Northlight Capital), an investor, asks you for an introduction.',
+    '*Ines &lt;!channel&gt;* (Partner, Northlight Capital), an investor, asked you for an introduction.',
   );
   expect(JSON.parse(message?.args.blocks ?? '')).toMatchObject([
     {},

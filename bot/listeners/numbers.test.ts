@@ -34,7 +34,7 @@ test('numbers mean the list that was shown, whatever was completed since', async
   await say('list');
   expect(await say('done 1')).toBe('✅ *Task 01* is done: +20 points.');
   expect(await say('done 2')).toMatch(/^✅ \*Task 02\* is done/);
-  expect(await say('done 1')).toBe('✅ *Task 01* was done already, nothing was added.');
+  expect(await say('done 1')).toBe('✅ *Task 01* was already done; nothing was added.');
   expect(await say('snooze 3 1d')).toContain('*Task 03* is now due Fri, Jan 4, 2030');
   expect(await say('delete 4')).toBe('Delete *Task 04*?');
   expect(await say('done 5')).toBe(unknown(5));
@@ -54,7 +54,7 @@ test('without a list, the first number settles which list counts, also in a race
   const answers = [(await bot().nextAnswer()).text, (await bot().nextAnswer()).text];
   expect(answers.toSorted()).toEqual([
     '✅ *Task 03* is done: +20 points.',
-    '✅ *Task 03* was done already, nothing was added.',
+    '✅ *Task 03* was already done; nothing was added.',
   ]);
 });
 
@@ -119,7 +119,7 @@ test('pause is for messages: with a number it says what to do instead', async ()
 test('done says so when the words mean a completed task', async () => {
   await task('Call Ann');
   await say('done ann');
-  expect(await say('done ann')).toBe('✅ *Call Ann* was done already, nothing was added.');
+  expect(await say('done ann')).toBe('✅ *Call Ann* was already done; nothing was added.');
 });
 
 test('tasks that match the same words are told apart', async () => {

@@ -57,7 +57,7 @@ test('an unusable date changes nothing and is answered with an example', async (
   expect(below()).toContain('The day can be');
   expect(await say('pause whenever <!channel>')).not.toContain('<!channel>');
   expect(below()).toContain('The day can be');
-  expect(await say('pause today')).toBe('A pause ends tomorrow or later.');
+  expect(await say('pause today')).toBe('A pause has to end tomorrow or later.');
   expect(await say(`pause ${inDays(366)}`)).not.toContain('No direct messages');
   expect(await pausedUntil()).toBe(inDays(5));
 });

@@ -87,7 +87,7 @@ test('a default that is left open stays open, and a past day answers in the form
   const view = await openForm();
   const wanted = { hour: 9, messages: [], pausedUntil: '2020-01-01', audience: 'shared' };
   expect(await (await submit(view, wanted)).json()).toMatchObject({
-    errors: { pausedUntil: 'A pause ends tomorrow or later.' },
+    errors: { pausedUntil: 'A pause has to end tomorrow or later.' },
   });
   await submit(view, { ...wanted, hour: 99, pausedUntil: null }, 'V3');
   await vi.waitFor(() => expect(homes().at(-1)?.args.view).toContain('saved'), 5_000);

@@ -124,7 +124,7 @@ test('/task done … yesterday, in the morning', async () => {
   expect(await bot().say('/task', 'done yesterday')).toContain('Which one is done?');
   await live(13);
   expect(await bot().say('/task', 'done ben yesterday')).toBe(
-    'Yesterday could be added until noon.',
+    'You could add that for yesterday until noon.',
   );
 });
 
@@ -161,7 +161,7 @@ test('/task generate', async () => {
     '1 task added. That’s everything for today and this week.',
   );
   expect(await bot().say('/task', 'generate')).toBe(
-    'Your tasks for today and this week are on your board already.',
+    'Your tasks for today and this week are already on your board.',
   );
   expect(await bot().say('/task', 'genrate')).toBe(
     'I don’t know “genrate”. Did you mean `/task generate`?',

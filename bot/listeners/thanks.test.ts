@@ -35,7 +35,7 @@ test('thanks the mentioned founder, once a day', async () => {
   );
   expect(await pointsOf(helperId)).toBe(15);
   expect(await say(`${mention} for more`)).toBe(
-    'You have thanked this founder today already. You can thank them again tomorrow.',
+    'You’ve already thanked this founder today. You can thank them again tomorrow.',
   );
   expect(await pointsOf(helperId)).toBe(15);
 });
@@ -54,7 +54,7 @@ test('says what is missing', async () => {
   expect(await say('Bo for the intro')).toBe('Who do you want to thank?');
   expect(await say(`<@${bot().bo}> for`)).toBe('What did they help you with?');
   expect(await say('<@U0STRANGER|eve> for the intro')).toBe(
-    'I don’t know yet which founder *@eve* is.',
+    'I don’t yet know which founder *@eve* is.',
   );
   expect(await say(`<@${bot().ada}> for myself`)).toContain('you can’t thank yourself');
   expect(await say(`<@${bot().bo}> for ${'x'.repeat(281)}`)).toContain('under 280 characters');
@@ -67,7 +67,7 @@ test('finds nobody in another cohort', async () => {
     .set({ cohort_id: (await newCohort(db)).id })
     .where('founder_id', '=', helperId)
     .execute();
-  expect(await say(`<@${bot().bo}> for the intro`)).toBe('That founder is not in your cohort.');
+  expect(await say(`<@${bot().bo}> for the intro`)).toBe('That founder isn’t in your cohort.');
 });
 
 test('says that a name was typed, but not picked from the list', async () => {
@@ -88,7 +88,7 @@ test('thanks everybody who is mentioned, or says why not', async () => {
   expect([await pointsOf(helperId), await pointsOf(cy.id)]).toEqual([15, 15]);
   const di = await newFounder(db, { name: 'Di', slackUserId: 'UDI', cohortId: cohort.id });
   expect(await say(`<@UCY|cy> <@UDI|di> <@U0STRANGER|eve> for more`)).toBe(
-    '*@cy*: You have thanked this founder today already. You can thank them again tomorrow.\nYou thanked *Di* for more: +15 points for them.\nI don’t know yet which founder *@eve* is.',
+    '*@cy*: You’ve already thanked this founder today. You can thank them again tomorrow.\nYou thanked *Di* for more: +15 points for them.\nI don’t yet know which founder *@eve* is.',
   );
   expect([await pointsOf(cy.id), await pointsOf(di.id)]).toEqual([15, 15]);
 });

@@ -74,7 +74,7 @@ export function pledgeLine(pledge: PledgeSummary): string {
 function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
   const what = bold(taskTitle);
   if (state === 'kept') return `kept a pledge: ${what}.`;
-  if (state === 'done') return `has done what they pledged: ${what}.`;
+  if (state === 'done') return `did what they pledged: ${what}.`;
   if (state === 'withdrawn') return `withdrew a pledge: ${what}.`;
   if (state === 'missed') return `pledged ${what}. The date has passed.`;
   return `pledges ${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}.`;

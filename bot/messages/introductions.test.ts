@@ -36,7 +36,7 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
 
 test('has the requester’s note and two buttons', () => {
   const { text, blocks, plain } = introductionMessage(newIntroduction(), options);
-  expect(text).toBe('*Ada Park* (Tidewater), an investor, asks you for an introduction.');
+  expect(text).toBe('*Ada Park* (Tidewater), an investor, asked you for an introduction.');
   const buttons = [
     { action_id: 'introduction_accept', value: 'i1', text: { text: 'Accept' } },
     { action_id: 'introduction_decline', value: 'i1', text: { text: 'Decline' } },

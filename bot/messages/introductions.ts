@@ -102,10 +102,10 @@ function openUntil(
   return context(`Open until ${shortDate(localDate(expiresAt, viewer.timeZone))}.`);
 }
 
-/** 'Ada Park (Tidewater) asks you for an introduction.' */
+/** 'Ada Park (Tidewater) asked you for an introduction.' */
 export function requestLine(introduction: Introduction): string {
   const what =
-    introduction.kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
+    introduction.kind === 'contact' ? 'would like to contact you' : 'asked you for an introduction';
   return `${requesterLabel(introduction)} ${what}.`;
 }
 
@@ -160,7 +160,7 @@ export function declineFormView({
     close: plainText('Cancel', 24),
     blocks: [
       section(
-        `${bold(askerName, 100)} will hear politely that now isn’t a good time, with your reason if you give one.`,
+        `${bold(askerName, 100)} will be told politely that now isn’t a good time, with your reason if you give one.`,
       ),
       {
         type: 'input',

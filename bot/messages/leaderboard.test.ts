@@ -15,7 +15,9 @@ it('tells nobody a rank before their first points', () => {
     me: { ...me, page: 1, notCounted: 0 },
   };
   const { text, blocks, plain } = leaderboardMessage(board, { scope: 'cohort', period: 'week' });
-  expect(text).toContain('There are 13 founders on the board. Your first points give you a place.');
+  expect(text).toContain(
+    'There are 13 founders on the board. Your first points put you on the board.',
+  );
   expect(JSON.stringify(blocks)).toMatch(/"–".*"Bo \(you\)".*"Tidal".*"0"/);
   expect(JSON.stringify(plain)).toContain('– *Bo* (you), Tidal: 0');
   const ranked = leaderboardMessage(

@@ -19,7 +19,7 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
   const { rows, me, size } = board;
   if (scope === 'cohort' && board.cohortName === null) {
     return plainMessage(
-      'You are in no cohort yet, so there is no board to show.',
+      'You’re not in a cohort yet, so there’s no leaderboard to show.',
       '`/leaderboard community` shows the whole community.',
     );
   }
@@ -69,7 +69,7 @@ function summaryLine({ me, size }: Leaderboard): string {
     size === 1
       ? 'There is 1 founder on the board.'
       : `There are ${formatNumber(size)} founders on the board.`;
-  return me ? `${founders} Your first points give you a place.` : founders;
+  return me ? `${founders} Your first points put you on the board.` : founders;
 }
 
 export function boardLine({

@@ -20,7 +20,7 @@ const connectAction = 'connect';
 /** For a Slack account that is not linked to a founder. `keeps`: what they typed is offered afterwards. */
 export function connectNotice(publicUrl: string, keeps = false): Message {
   const next = keeps ? 'and I’ll offer you what you just typed' : 'then try again';
-  const text = `I don’t know yet which founder you are. Connect your ${brand.name} account once, ${next}.`;
+  const text = `I don’t yet know which founder you are. Connect your ${brand.name} account once, ${next}.`;
   return message(text, [section(text), actions([connectButton(publicUrl)])]);
 }
 

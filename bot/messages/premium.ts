@@ -6,7 +6,7 @@ export function premiumQuestionsPost(month: CalendarDate): Message {
   const title = `💬 *Questions and answers, ${monthLabel(month)}*`;
   return message(`Questions and answers, ${monthLabel(month)}`, [
     section(
-      `${title}\nWhat are you stuck on this month? Ask it in this thread, and answer one of somebody else’s.`,
+      `${title}\nWhat are you stuck on this month? Ask in this thread, and answer someone else’s question.`,
     ),
     context('Only members are invited here. A new thread opens on the 1st of each month.'),
   ]);

@@ -310,7 +310,7 @@ function distinction(
 
 /** `hasTime`: a time of day was typed, too. */
 export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): string {
-  const day = hasTime ? ' I noted the day; a task has until its end.' : '';
+  const day = hasTime ? ' I saved the day: a task is due at the end of it.' : '';
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
@@ -351,7 +351,7 @@ export function completionLine(
   { doneYesterday }: CompletionOptions = {},
 ): string {
   const what = bold(task.title);
-  if (!isNew) return `✅ ${what} was done already, nothing was added.`;
+  if (!isNew) return `✅ ${what} was already done; nothing was added.`;
   const points = `+${pluralize(earned, 'point')}${doneYesterday ? ' for yesterday' : ''}`;
   return milestone
     ? `🔥 ${bold(`${milestone.days}-day streak`)}: ${what} is done, ${points}.`

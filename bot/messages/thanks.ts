@@ -67,7 +67,7 @@ export function askThanksReason(): Message {
 export function unknownHelper(handle: string | null): Message {
   const who = handle ? bold(`@${handle}`, 80) : 'that person';
   return plainMessage(
-    `I don’t know yet which founder ${who} is.`,
+    `I don’t yet know which founder ${who} is.`,
     `They need to connect their ${brand.name} account once, then try again.`,
   );
 }
@@ -81,7 +81,7 @@ export function nobodyByThatName(handle: string): string {
 export function thanksNotice(all: ThanksSummary[]): Message {
   const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
   const below = context(
-    `+${pluralize(points, 'point')} · Did somebody help you, too? ${usageExample}`,
+    `+${pluralize(points, 'point')} · Did someone help you, too? ${usageExample}`,
   );
   const [only] = all;
   if (all.length === 1 && only) {

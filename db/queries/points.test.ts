@@ -89,7 +89,7 @@ describe('a row', () => {
       reopenTask(db, { founderId, taskId, now: on(7, time) });
     await reopen(sixth.task.id, '09:00');
     expect((await listRows()).slice(0, 2)).toEqual([
-      [-50, '7-day streak: its days were counted anew', 120],
+      [-50, '7-day streak: its days were counted again', 120],
       [-20, 'Reopened “Six”', 170],
     ]);
     const done = { founderId, taskId: sixth.task.id, source: 'web' as const };

@@ -177,7 +177,7 @@ What comes next
 - A trial with the group in Gothenburg, if their board agrees in December
 - Somebody to build the Android app with
 
-We are raising $250k-1m. If you know somebody who fits, I am glad to hear of them.
+We are raising $250k-1m. If you know someone who would be a good fit, I’d be glad to hear about them.
 
 Thank you for following us,
 Maya Lindqvist`,

@@ -122,7 +122,7 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('textbox', { name: 'Description' }).first().fill('My own words.');
   await page.getByRole('textbox', { name: 'Location' }).fill('Bergen');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('radio', { name: /^Saved meanwhile/ }).waitFor();
+  await page.getByRole('radio', { name: /^Saved in the meantime/ }).waitFor();
   await look('profile changed in two windows', 'colors');
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Cancel' }).click();

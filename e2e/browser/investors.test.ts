@@ -74,7 +74,7 @@ describe('the way of an investor', () => {
       await portal.getByRole('button', { name: 'Confirm this address' }).click();
       await portal.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
       await portal.getByRole('link', { name: 'Open the investor portal' }).click();
-      await portal.getByText('An admin looks at your sign-up next.').waitFor();
+      await portal.getByText('An admin will review your sign-up next.').waitFor();
 
       const admin = await actAsAdmin(browser, product);
       await admin.page.goto('/admin/investors');

@@ -21,14 +21,14 @@ describe('premium', () => {
     await page.getByText('Your payment is confirmed: premium is active.').waitFor();
     await page.getByText(/^It renews on /).waitFor();
 
-    await page.getByRole('link', { name: 'Card, invoices and cancelling' }).click();
+    await page.getByRole('link', { name: 'Card, invoices and canceling' }).click();
     await page.getByRole('button', { name: 'Let a payment fail' }).click();
     await page.getByText('Payment is late').waitFor();
     await page.goto('/app/tasks');
     await page.getByRole('complementary', { name: 'Payment' }).waitFor();
     await page.goto('/app/premium');
     await page.getByText('Payment is late').waitFor();
-    await page.getByRole('link', { name: 'Card, invoices and cancelling' }).click();
+    await page.getByRole('link', { name: 'Card, invoices and canceling' }).click();
     await page.getByRole('button', { name: 'End it now' }).click();
     await page.getByText('Ended').waitFor();
     await page.goto('/app/premium?paid=1');

@@ -16,10 +16,10 @@ describe('the shell', () => {
     await page.goto('/founder/dashboard/tasks');
     const add = page.getByRole('button', { name: 'Add Task' }).first();
     await add.click();
-    await page.getByText('This could not be loaded.').waitFor();
+    await page.getByText('This couldn’t be loaded.').waitFor();
     await page.getByRole('button', { name: 'Close message' }).click();
     await page.getByRole('link', { name: 'Progress' }).click();
-    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('heading', { name: 'This page couldn’t be shown' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
     await add.waitFor();

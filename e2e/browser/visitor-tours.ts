@@ -195,7 +195,7 @@ export const tourAdmin: Tour = async (page, look) => {
   const confirming = page.getByRole('dialog', { name: 'Is it still you?' });
   await confirming.getByLabel('Password', { exact: true }).fill('not it');
   await confirming.getByRole('button', { name: 'Confirm' }).click();
-  await confirming.getByText('That is not your current password.').waitFor();
+  await confirming.getByText('That isn’t your current password.').waitFor();
   await look('confirming a sign-in');
   await page.keyboard.press('Escape');
   await confirming.waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByRole('dialog', { name: 'Approve investor' }).waitFor();
   await look('decision on an investor');
   await openInApp(page, '/admin/introductions');
-  await page.getByRole('heading', { name: 'What came of them' }).waitFor();
+  await page.getByRole('heading', { name: 'How they went' }).waitFor();
   await look('introductions');
   const payment = { subscriptionId: 'sub_1', payerEmail: 'payer@example.test', why: 'no_founder' };
   const facts = {

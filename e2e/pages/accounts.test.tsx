@@ -42,7 +42,7 @@ it('a founder changes their address in the settings, and is signed out elsewhere
     );
   };
   await ask('not this one');
-  await within(section).findByText('That is not your current password.');
+  await within(section).findByText('That isn’t your current password.');
   await ask(testPassword);
   await within(section).findByText(next);
 
@@ -58,7 +58,7 @@ it('a founder changes their address in the settings, and is signed out elsewhere
   expect((await elsewhere.get('/api/me')).status).toBe(401);
 
   openPage(web(), new Browser(web()), `/confirm-email/${token}?for=founder`);
-  await screen.findByRole('heading', { name: 'Your address is changed' });
+  await screen.findByRole('heading', { name: 'Your address has changed' });
   await screen.findByRole('link', { name: 'Open your dashboard' });
   openPage(web(), new Browser(web()), '/confirm-email/no-token?for=founder');
   const wayOn = await screen.findByRole('link', { name: 'Open your settings' });
@@ -78,7 +78,7 @@ it('an investor’s new address takes the place of the old one as soon as its li
     await user.click(section.getByRole('button', { name: 'Change email address' }));
   };
   await ask('not this one');
-  await section.findByText('That is not your current password.');
+  await section.findByText('That isn’t your current password.');
   await ask(testPassword);
   await section.findByText(next);
   const account = db.selectFrom('accounts').where('email', '=', email).select('id');
@@ -87,7 +87,7 @@ it('an investor’s new address takes the place of the old one as soon as its li
   const token = await createAccountLink(db, link);
   user = openPage(web(), new Browser(web()), `/confirm-email/${token}?for=investor`);
   await user.press('Confirm this address');
-  await screen.findByRole('heading', { name: 'Your address is changed' });
+  await screen.findByRole('heading', { name: 'Your address has changed' });
 
   user = openPage(web(), new Browser(web()), '/investor/signin');
   const signIn = async (address: string) => {
@@ -216,7 +216,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   };
   await confirm('not it');
-  await dialog.findByText('That is not your current password.');
+  await dialog.findByText('That isn’t your current password.');
   await confirm(password);
   await screen.findByRole('img', { name: 'QR code for your authenticator app' });
   const shown = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '';
@@ -238,7 +238,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
   await user.press('Download');
   expect(downloads.map(({ name }) => name)).toEqual(['slipstream-recovery-codes.txt']);
   for (const code of codes) expect(await downloads[0]?.text).toContain(code);
-  await user.press('I have kept them');
+  await user.press('I’ve saved them');
   await screen.findByText(/10 of 10 recovery codes/);
 
   const signIn = async (code: string) => {

@@ -185,7 +185,7 @@ it('generates what is missing of the week, and says so', async () => {
   await screen.findByText('1 task added. That’s everything for today and this week.');
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBe(generated + 1);
   await user.press('Generate Tasks');
-  await screen.findByText('Your tasks for today and this week are on your board already.');
+  await screen.findByText('Your tasks for today and this week are already on your board.');
 });
 
 it('keeps what lapsed apart, and adds yesterday’s until noon', async () => {

@@ -123,7 +123,7 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
   const made = await within(cards).findByRole('link', { name: 'Open: Call Bo twice' });
   await expect.poll(statusOf).toBe('Added: Call Bo twice');
   await user.press('Not now: Call Cy', cards);
-  await within(cards).findByText('Left out');
+  await within(cards).findByText('Skipped');
   await user.press('Add all 2 tasks', cards);
   await expect.poll(statusOf).toBe('2 tasks added.');
   await user.press('Remember it: 12 pilots', cards);

@@ -100,7 +100,7 @@ it('asks for another email address, which waits for its confirmation', async () 
   const field = within(asking).getByRole('textbox', { name: 'New email address' });
   await user.fill(field, email);
   await user.press('Send link', asking);
-  await within(asking).findByText('That is their address already.');
+  await within(asking).findByText('That’s already their address.');
   await user.fill(field, 'new@address.test');
   await user.press('Send link', asking);
   await noDialog();

@@ -71,7 +71,7 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   expect(mail?.text).toContain('- Two new care homes');
   expect(mail?.text).not.toContain(email);
   const way = pathInMail(mail!, '/unsubscribe/');
-  expect(await visit(way)).toContain('Stop the updates of Shiftkind?');
+  expect(await visit(way)).toContain('Stop updates from Shiftkind?');
   expect(await visit(way, 'POST')).toContain('You are unsubscribed');
   const mutes = db.selectFrom('update_mutes').where('investor_id', '=', ines.id).selectAll();
   expect(await mutes.execute()).toHaveLength(1);

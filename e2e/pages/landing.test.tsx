@@ -10,7 +10,7 @@ const community = /^\/api\/community$/;
 const banner = () => screen.findByRole('complementary', { name: 'Applications' });
 
 it.each([
-  ['none is known', null, 'The next cohort has no date yet.'],
+  ['none is known', null, 'The next cohort doesn’t have a date yet.'],
   [
     'the next one is known',
     { cohort: 'Cohort 10', isOpen: false, opensAt: '2027-03-03T12:00:00Z', closesAt: null },

@@ -158,7 +158,7 @@ it('goes with an investor from the sign-in through sign-up and the email that co
   );
   await confirming.fill(await screen.findByLabelText('Your password'), 'a wrong guess');
   await confirming.press('Confirm this address');
-  await screen.findByText('That is not the password that you signed up with.');
+  await screen.findByText('That isn’t the password you signed up with.');
   await confirming.fill(screen.getByLabelText('Your password'), 'tide carries seven boats');
   await confirming.press('Confirm this address');
   await confirming.follow('Continue');

@@ -36,5 +36,5 @@ it('a filter by an admin who is gone shows whom it filters by', async () => {
   const who = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who' });
   expect(who.value).toBe('gone@example.test');
   within(who).getByRole('option', { name: 'gone@example.test', selected: true });
-  await screen.findByText('Nothing was done that fits.');
+  await screen.findByText('Nothing matches.');
 });

@@ -45,7 +45,7 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
   await user.press('Close now');
   expect(await screen.findAllByText(/^Applications closed on/)).not.toEqual([]);
   await user.press('Open applications now', spring);
-  await within(spring).findByText(/^Applications are open since .*, until you close them\.$/);
+  await within(spring).findByText(/^Applications have been open since .*, until you close them\.$/);
   user = open('/admin/cohorts');
   await within(await findCohort('Spring 2099')).findByText('Applications open');
 

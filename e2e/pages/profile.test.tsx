@@ -97,7 +97,7 @@ it('shows both versions of a profile changed in two windows, and loses neither',
   await conflict.findByText('The second window’s words.');
   await conflict.findByText(/Description: The first window’s description\./);
   expect(await findViolations()).toEqual([]);
-  await user.click(conflict.getByRole('radio', { name: /Saved meanwhile/ }));
+  await user.click(conflict.getByRole('radio', { name: /Saved in the meantime/ }));
   expect(field('Bio').value).toBe('The first window’s words.');
   await user.click(conflict.getByRole('radio', { name: /Your version/ }));
   await user.press('Save');

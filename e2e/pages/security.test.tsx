@@ -143,7 +143,7 @@ it('asks founders for a code once they turned two-step sign-in on', async () => 
     totpCodeAt(secret, earlier),
   );
   await user.press('Turn on', twoStep);
-  await user.press('I have kept them', twoStep);
+  await user.press('I’ve saved them', twoStep);
   await within(twoStep).findByText('10 of 10 recovery codes');
 
   user = openPage(web(), new Browser(web()), '/founder/signin');
@@ -192,7 +192,7 @@ it('lets an admin change the password and end other sessions', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Security' });
   const sessions = await section('Sessions');
   await user.press('Sign out everywhere else', sessions);
-  await within(sessions).findByText('You are signed in nowhere else.');
+  await within(sessions).findByText('You aren’t signed in anywhere else.');
   expect((await there.get('/api/me')).status).toBe(401);
   const password = await section('Password');
   await user.fill(within(password).getByLabelText(/^Current password/), testPassword);

@@ -54,7 +54,7 @@ it('keep quiet hours, and turn them off', async () => {
   set('From', '21:30');
   set('Until', '21:30');
   await user.press('Save quiet hours', quiet);
-  await within(quiet).findByText('Quiet hours need an end that differs from their start.');
+  await within(quiet).findByText('Quiet hours can’t start and end at the same time.');
   set('Until', '07:15');
   await user.press('Save quiet hours', quiet);
   await screen.findByText('Quiet from 21:30 until 07:15.');
@@ -127,11 +127,11 @@ it('change the password, which throws other sessions out, and end them one by on
   await within(form).findByText(/^That password is too easy to guess\./);
   await user.fill(next, 'tide.carries.seven');
   await user.press('Change password', form);
-  await within(form).findByText('That is not your current password.');
+  await within(form).findByText('That isn’t your current password.');
   await user.fill(current, testPassword);
   await user.press('Change password', form);
   await screen.findByText('Password changed.');
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You aren’t signed in anywhere else.');
   expect([await isIn(second), await isIn(third)]).toEqual([false, false]);
   expect(current.value).toBe('');
 });
@@ -177,7 +177,7 @@ it('throw other windows out, and hand over one’s own data as a file', async ()
   const ends = () => screen.queryAllByRole('button', { name: /^End the session/ });
   await expect.poll(() => ends().length).toBe(1);
   await user.press('Sign out everywhere else');
-  await screen.findByText('You are signed in nowhere else.');
+  await screen.findByText('You aren’t signed in anywhere else.');
   expect(ends()).toEqual([]);
   expect((await other.get('/api/me')).status).toBe(401);
 

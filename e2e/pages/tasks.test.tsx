@@ -203,5 +203,5 @@ it('a link to a task shows its row or card, and above them one that is not there
 
   await deleteTask(db, { founderId, taskId: open.id, now: new Date() });
   openPage(web, browser, `/app/tasks?task=${open.id}`);
-  await screen.findByText('This task isn’t on your board any more.');
+  await screen.findByText('This task isn’t on your board anymore.');
 });

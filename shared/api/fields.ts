@@ -44,7 +44,7 @@ export const calendarDate = z.iso
 export const nextPath = z
   .string()
   .max(2000)
-  .refine((path) => ownPath(path) !== null, 'Not a page of ours.');
+  .refine((path) => ownPath(path) !== null, 'That isn’t one of our pages.');
 
 /** The id of one of our rows, as text that PostgreSQL accepts. */
 export const rowId = z

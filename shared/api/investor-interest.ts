@@ -30,7 +30,7 @@ export const newUpdateSchema = z.strictObject({
   body: multiLine(8000)
     .min(1, 'Please write what happened.')
     .refine((text) => text.split('\n').every((line) => line.length <= 1500), {
-      message: 'Please break this up: a paragraph may have 1,500 characters.',
+      message: 'Please break this up: a paragraph may have up to 1,500 characters.',
     }),
   /** Generated once per form, so that sending twice sends one update. */
   clientKey: z.uuid(),

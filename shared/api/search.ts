@@ -30,6 +30,6 @@ export const searchContract = {
   find: forFounders
     .route({ method: 'GET', path: '/search', tags: ['search'] })
     .meta(searchCost)
-    .input(z.strictObject({ q: singleLine(100, 'Please type what you look for.') }))
+    .input(z.strictObject({ q: singleLine(100, 'Please type what you’re looking for.') }))
     .output(foundSchema),
 };

@@ -24,13 +24,13 @@ const preferenceSchema = z.object({
 });
 export type PreferenceView = z.infer<typeof preferenceSchema>;
 
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time, like 22:00.');
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, like 22:00.');
 
 export const quietHoursSchema = z
   .strictObject({ from: hour, until: hour })
   .refine(({ from, until }) => from !== until, {
     path: ['until'],
-    message: 'Quiet hours need an end that differs from their start.',
+    message: 'Quiet hours can’t start and end at the same time.',
   });
 
 export const pauseSchema = z.strictObject({ until: calendarDate });

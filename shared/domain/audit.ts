@@ -115,8 +115,8 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ subject, to }) => `moved ${subject} to ${to ?? 'another cohort'}`,
   },
   'founder.email_change_cancelled': actionOn(
-    'Cancelled a change of address',
-    'cancelled the change of address of',
+    'Canceled a change of address',
+    'canceled the change of address of',
   ),
   'founder.invited': actionOn('Sent an invitation again', 'sent the invitation again to'),
   'founder.paused': actionOn('Paused a founder', 'paused the program of'),

@@ -54,11 +54,11 @@ const helpPatterns: Record<Exclude<HelpTopic, 'crisis'>, RegExp> = {
 
 const helpTexts: Record<HelpTopic, string> = {
   crisis:
-    'You don’t have to carry this alone. Please talk to somebody now: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country; in the US call or text 988). I am a program and can’t be that person.',
+    'You don’t have to carry this alone. Please talk to someone now: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country; in the US call or text 988). I am a program and can’t be that person.',
   medical:
-    'This is about health: please talk to a doctor or another qualified person. What I write is no medical advice.',
-  legal: 'Please have a lawyer look at this before you act on it. What I write is no legal advice.',
-  tax: 'Please ask an accountant or tax adviser who knows your country’s rules. What I write is no tax advice.',
+    'This is about health: please talk to a doctor or another qualified person. What I write isn’t medical advice.',
+  legal: 'Please have a lawyer look at this before you act on it. What I write isn’t legal advice.',
+  tax: 'Please ask an accountant or tax advisor who knows your country’s rules. What I write isn’t tax advice.',
 };
 
 /**
@@ -84,7 +84,7 @@ export function isCrisisAnswer(answer: string): boolean {
 }
 
 /** How an answer begins that only names topics. */
-export const noTipIntro = 'I have no tip on that; here is what I can help with:';
+export const noTipIntro = 'I don’t have a tip on that. Here’s what I can help with:';
 
 /** The topics that an answer without advice offers, each a question of its own; none in other answers. */
 export function topicsOf({ answer, source }: { answer: string; source: string | null }): string[] {

@@ -59,7 +59,7 @@ export const proposalWords: Record<CoachProposalKind, Words> = {
     label: 'Milestone',
     confirm: 'Add it',
     done: 'Added',
-    consequence: 'Your cohort will hear of it.',
+    consequence: 'Your cohort will hear about it.',
   },
   update: {
     label: 'Investor update',
@@ -71,7 +71,7 @@ export const proposalWords: Record<CoachProposalKind, Words> = {
 };
 
 export const declineLabel = 'Not now';
-export const declinedText = 'Left out';
+export const declinedText = 'Skipped';
 
 /** 'Add all 3 tasks' */
 export function confirmAllLabel(count: number): string {

@@ -88,7 +88,7 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
   it('names topics of the founder’s stage if there is none', () => {
     const answer = tipFor('Can you bake bread?', facts);
     expect(answer).toMatch(
-      /^I have no tip on that; here is what I can help with:\n- Validating your idea\n/,
+      /^I don’t have a tip on that. Here’s what I can help with:\n- Validating your idea\n/,
     );
     expect(answer.match(/^- /gm)).toHaveLength(6);
     expect(tipFor('Can you bake bread?', { ...facts, stage: 'launch' })).toContain(

@@ -5,24 +5,24 @@ import { type CalendarDate, daysBetween } from '../time.ts';
 /** For any stage. */
 const tipsForEveryone = [
   'Do at least 10 customer interviews before you decide what to build next. Ask about the last time it happened, not about your idea.',
-  'Pick the one task that would make the others easier or needless, and do it before you open your inbox.',
-  'Say one thing out loud today: make it a public pledge. A date that others know is kept more often.',
+  'Pick the one task that would make the others easier or unnecessary, and do it before you open your inbox.',
+  'Say one thing out loud today: make it a public pledge. Dates that others know about get kept more often.',
   'Write down the number that would prove you wrong this month. If you don’t know it, you are not testing anything.',
   'Ask for the smallest commitment that costs something: a deposit, a date, an introduction. Praise costs nothing.',
-  'Talk to somebody who left, or who said no. They know what your happiest user cannot tell you.',
-  'Cut this week’s plan in half and finish it. A finished half moves you, an open whole does not.',
+  'Talk to someone who left, or who said no. They know what your happiest user cannot tell you.',
+  'Cut this week’s plan in half and finish it. A finished half moves you forward; an unfinished whole doesn’t.',
 ];
 
 const tipsByStage: Record<Stage, readonly string[]> = {
   idea: [
-    'Describe the problem in the words of the person who has it. If you can’t quote anybody, that is today’s task.',
+    'Describe the problem in the words of the person who has it. If you can’t quote anyone, that’s today’s task.',
     'Find out what people do about it today. A clumsy spreadsheet is better news than no workaround at all.',
     'Put your promise on one page with one button, show it to 20 people who have the problem, and count.',
     'Solve it for one person by hand this week. What you do twice is what the product has to do.',
     'Name the riskiest thing you believe, then find the cheapest way to be wrong about it by Friday.',
   ],
   mvp: [
-    'Watch one user try it in silence. Every place where you want to explain is a place to mend.',
+    'Watch one user try it in silence. Every place where you want to explain is a place to fix.',
     'Leave out one feature that nobody asked for. The smallest version that solves it once is the one to ship.',
     'Ask your active users how they would feel without it. At 40 percent “very disappointed” you have something.',
     'Reply to every new user yourself this week. Ten answers show a pattern that no chart will.',
@@ -33,14 +33,14 @@ const tipsByStage: Record<Stage, readonly string[]> = {
     'Find the channel that brought your best ten customers, and spend this week on that one alone.',
     'Look at who stayed after a month, not at who came. Growth on a leak is only a faster leak.',
     'Call the three customers who use it most. Ask whom else you should know, and for the introduction.',
-    'Work out what a customer is worth and what one costs you. Below 3 to 1, mend that before you spend more.',
+    'Work out what a customer is worth and what one costs you. Below 3 to 1, fix that before you spend more.',
   ],
   launch: [
     'Write down how you do the thing only you can do, then let somebody else do it this week.',
     'Pick one number for the quarter and put it where the team sees it every day.',
     'Raise while you don’t need to: three quarters of steady 10 percent months say more than any deck.',
     'Send your investors the update that you would want to read: the number, what went wrong, one request.',
-    'Ask what would break if you doubled. Mend the first answer now, while it is small.',
+    'Ask what would break if you doubled. Fix the first answer now, while it is small.',
   ],
 };
 

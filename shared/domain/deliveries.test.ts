@@ -7,7 +7,7 @@ test.each([
   ['mail', 'streak-at-risk', 'Streak at risk'],
   ['post', 'pledge_update', 'Pledge, changed'],
   ['post', 'milestone_retraction', 'Milestone retraction'],
-  ['job', 'analyse-website', 'Analyse website'],
+  ['job', 'analyse-website', 'Analyze website'],
   ['job', 'sweep-the-floor', 'Sweep the floor'],
   ['job', 'constructor', 'Constructor'],
 ] as const)('a %s %s is called %s', (kind, what, label) => {
@@ -22,7 +22,7 @@ test.each([
   ['mail', 'ESOCKET', 'The email server couldn’t be reached.'],
   ['mail', 'EAUTH: 535 Bad', 'The email server rejected our password.'],
   ['mail', 'unknown', 'It couldn’t be sent.'],
-  ['post', 'http_503', 'Slack was out of order.'],
+  ['post', 'http_503', 'Slack had a problem.'],
   ['post', 'some_new_word', 'Slack refused it.'],
   ['job', 'Error: x', 'It stopped with an error.'],
 ] as const)('%s %s: %s', (kind, reason, text) => {

@@ -16,14 +16,14 @@ const jobLabels = {
   'open-cohort-channels': 'Make channels for cohorts',
   'choose-cohort-channel': 'Find a cohort’s channel',
   'invite-founders': 'Invite founders to their channel',
-  'check-slack': 'Ask Slack how the bot stands',
+  'check-slack': 'Check the bot’s connection to Slack',
   'send-mail': 'Send an email',
   'cancel-subscription': 'Cancel subscription',
   'answer-question': 'Answer question',
   'stream-answer': 'Stream answer',
   'reply-to-question': 'Reply to question',
   'summarize-conversation': 'Sum up conversation',
-  'analyse-website': 'Analyse website',
+  'analyse-website': 'Analyze website',
   'fetch-picture': 'Fetch a founder’s picture',
 } as const;
 export type JobName = keyof typeof jobLabels;
@@ -42,9 +42,9 @@ export function deliveryLabel(kind: DeliveryKind, what: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-const lostToken = 'Slack does not let the bot in any more.';
+const lostToken = 'Slack no longer lets the bot in.';
 const unreachable = 'Slack could not be reached.';
-const slackFailing = 'Slack was out of order.';
+const slackFailing = 'Slack had a problem.';
 const noChannel = 'The bot can’t find or enter the channel.';
 
 const slackReasons = new Map([
@@ -75,8 +75,8 @@ const slackReasons = new Map([
   ['not_found', 'There is no public channel of that name.'],
   ['is_archived', 'The channel is archived. Unarchive it in Slack, or choose another one.'],
   ['method_not_supported_for_channel_type', 'The bot can’t join a channel of that type.'],
-  ['restricted_action', 'The workspace does not allow the bot to do that.'],
-  ['taken_by_another_cohort', 'Another cohort has that channel already.'],
+  ['restricted_action', 'The workspace doesn’t allow the bot to do that.'],
+  ['taken_by_another_cohort', 'Another cohort already uses that channel.'],
   ['msg_too_long', 'The post is too long for Slack.'],
 ]);
 

@@ -33,7 +33,7 @@ it('a draft has tasks, milestones, figures, next steps and the funding that is a
     { kind: 'list', lines: ['Hire a designer'] },
     {
       kind: 'text',
-      text: 'We are raising $250K–$1M. If you know somebody who fits, I am glad to hear of them.',
+      text: 'We are raising $250K–$1M. If you know someone who would be a good fit, I’d be glad to hear about them.',
     },
     { kind: 'text', text: 'Thank you for following us,' },
     { kind: 'text', text: 'Ada Park' },

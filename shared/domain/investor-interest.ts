@@ -42,7 +42,7 @@ export function draftUpdate(facts: UpdateFacts): { subject: string; body: string
     ...parts.map(toText),
     ...(ask === null
       ? []
-      : [`${asking} If you know somebody who fits, I am glad to hear of them.`]),
+      : [`${asking} If you know someone who would be a good fit, I’d be glad to hear about them.`]),
     `Thank you for following us,\n${founderName}`,
   ].join('\n\n');
   return { subject: subjectOf(facts), body };

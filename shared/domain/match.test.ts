@@ -29,7 +29,7 @@ describe('a match', () => {
         part: 'momentum',
         points: 20,
         of: 20,
-        text: 'Active on seven days in a row or more lately',
+        text: 'Active seven or more days in a row recently',
       },
     ]);
   });

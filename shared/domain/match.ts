@@ -104,14 +104,14 @@ function stageReason(investor: InvestorPreferences, { stage }: MatchableStartup)
 }
 
 const momentumFits = {
-  strong: { share: 1, text: 'Active on seven days in a row or more lately' },
+  strong: { share: 1, text: 'Active seven or more days in a row recently' },
   steady: { share: 0.6, text: 'Got something done in the last week' },
 };
 
 function momentumReason(pace: MomentumLevel | null): MatchReason {
   const { share, text } = pace
     ? momentumFits[pace]
-    : { share: 0, text: 'No momentum shared, or none in the last week' };
+    : { share: 0, text: 'No momentum shared, or nothing done in the last week' };
   return toMatchReason('momentum', share, text);
 }
 
@@ -145,18 +145,18 @@ function askFit(
   { checkSizeMin, checkSizeMax }: CheckRange,
   { lookingForFunding, fundingAmount }: FundingAsk,
 ): Fit {
-  if (!lookingForFunding) return { share: 0, text: 'Not looking for funding now' };
+  if (!lookingForFunding) return { share: 0, text: 'Not seeking funding right now' };
   const ask = fundingAmount === null ? undefined : askRanges[fundingAmount];
   if (!ask || !fundingAmount) {
-    return { share: 0.4, text: 'Looks for funding, without naming an amount' };
+    return { share: 0.4, text: 'Seeking funding, amount not given' };
   }
   const [from, to] = ask;
   const amount = moneyRange(fundingAmount);
   if ((checkSizeMin ?? 0) > to) return { share: 0, text: `Asks for less: ${amount}` };
   if ((checkSizeMax ?? Number.POSITIVE_INFINITY) < from) {
-    return { share: 0.6, text: `Asks for ${amount}, of which you could give a part` };
+    return { share: 0.6, text: `Asks for ${amount}: your check could cover part of it` };
   }
-  return { share: 1, text: `Asks for ${amount}, which you could give` };
+  return { share: 1, text: `Asks for ${amount}: within your check size` };
 }
 
 /** Whether checks of that size are usual at a stage. */

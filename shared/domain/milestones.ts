@@ -8,4 +8,4 @@ export const milestoneEventUndoMs = 60 * 60 * 1000;
 export const maxMilestoneEventsPerDay = 10;
 
 export const futureMilestoneText =
-  'Please choose today or a day before: a milestone is already reached.';
+  'Please choose today or an earlier day: a milestone is something you’ve already reached.';

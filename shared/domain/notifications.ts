@@ -25,8 +25,8 @@ export function pauseProblem(
   { now, timeZone }: { now: Date; timeZone: string },
 ): string | null {
   const today = localDate(now, timeZone);
-  if (until <= today) return 'A pause ends tomorrow or later.';
-  if (until > addDays(today, maxPauseDays)) return 'A pause lasts a year at most.';
+  if (until <= today) return 'A pause has to end tomorrow or later.';
+  if (until > addDays(today, maxPauseDays)) return 'A pause can last a year at most.';
   return null;
 }
 

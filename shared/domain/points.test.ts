@@ -204,7 +204,7 @@ it.each<[Partial<LedgerFacts>, string]>([
   [{ ...back, kind: 'public_pledge' }, 'Reopened “Call Ada”: the points for the pledge'],
   [{ ...back, kind: 'early_completion' }, 'Reopened “Call Ada”: the points for being early'],
   [{ ...bonus, ...back }, 'Reopened “Call Ada”: the 7-day streak'],
-  [{ ...bonus, ...back, isReopened: false }, '7-day streak: its days were counted anew'],
+  [{ ...bonus, ...back, isReopened: false }, '7-day streak: its days were counted again'],
   [{ ...help, ...back, isReopened: false }, 'Ada took their thanks back'],
 ])('%j', (facts, reason) => {
   expect(ledgerReason({ ...row, ...facts })).toBe(reason);

@@ -140,7 +140,7 @@ function earningReason(row: LedgerFacts): string {
 
 function reversalReason(row: LedgerFacts): string {
   if (row.kind === 'peer_help') return `${row.thankedBy ?? 'A founder'} took their thanks back`;
-  if (!row.isReopened) return `${row.streakDays}-day streak: its days were counted anew`;
+  if (!row.isReopened) return `${row.streakDays}-day streak: its days were counted again`;
   const lost = {
     base: '',
     public_pledge: ': the points for the pledge',

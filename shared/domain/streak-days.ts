@@ -121,7 +121,7 @@ export const streakDayLabels: Record<StreakDayState, string> = {
 export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
   frozen: 'A freeze was spent on it.',
   covered: 'A freeze will cover it with your next completed task.',
-  skipped: 'You changed time zones: it was no missed day.',
+  skipped: 'You changed time zones: this day doesn’t count as missed.',
   paused: 'Your program was paused, so this day neither breaks nor extends your streak.',
   missed: 'Nothing was completed.',
   open: 'Nothing completed yet.',

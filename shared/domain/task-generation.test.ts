@@ -120,7 +120,7 @@ describe('the text about a generation', () => {
     [{ added: 1, missing: 1, most: 8 }, '1 task added. That’s everything for today and this week.'],
     [
       { added: 0, missing: 0, most: 8 },
-      'Your tasks for today and this week are on your board already.',
+      'Your tasks for today and this week are already on your board.',
     ],
     [{ added: 3, missing: 9, most: 3 }, '3 tasks added. Your board is full with 200 open tasks.'],
     [
@@ -130,7 +130,7 @@ describe('the text about a generation', () => {
     // A concurrent generation was faster.
     [
       { added: 0, missing: 9, most: 8 },
-      'Your tasks for today and this week are on your board already.',
+      'Your tasks for today and this week are already on your board.',
     ],
   ])('%j', (counts, text) => {
     expect(generationText(generationOf(counts))).toBe(text);

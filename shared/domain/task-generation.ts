@@ -96,7 +96,7 @@ export function generationText({ added, end }: Generation): string {
   if (end === 'board_full' && added === 0) {
     return `There are ${maxOpenTasks} open tasks on your board. Complete some before adding more.`;
   }
-  if (added === 0) return 'Your tasks for today and this week are on your board already.';
+  if (added === 0) return 'Your tasks for today and this week are already on your board.';
   const said = added === 1 ? '1 task added.' : `${added} tasks added.`;
   switch (end) {
     case 'all_here':

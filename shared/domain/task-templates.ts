@@ -145,7 +145,7 @@ const templatesForMvp: readonly TaskTemplate[] = [
     key: 'mvp-first-success',
     title: 'Fix the step where most new users give up',
     description:
-      'Count how many sign up, begin, and reach their first success, then mend the biggest drop and nothing else. Every later effort pays more once people get through. Done when the change is live and you noted the rate before it, to compare next week.',
+      'Count how many sign up, begin, and reach their first success, then fix the biggest drop and nothing else. Every later effort pays more once people get through. Done when the change is live and you noted the rate before it, to compare next week.',
     category: 'growth',
     stage: 'mvp',
     difficulty: 'hard',

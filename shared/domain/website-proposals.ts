@@ -216,7 +216,7 @@ const baseTasks: readonly Proposal[] = [
     reasoning: 'What customers did tells you more than what anybody says they would do.',
   },
   {
-    title: 'Say on one line what you do and for whom',
+    title: 'Say in one line what you do and for whom',
     description: 'Put it at the top of your website and ask three strangers what they understood.',
     category: 'marketing',
     difficulty: 'easy',
@@ -226,12 +226,12 @@ const baseTasks: readonly Proposal[] = [
   },
   {
     title: 'Watch one person use your product in silence',
-    description: 'Note each place where they stop, and mend the first of them.',
+    description: 'Note each place where they stop, and fix the first of them.',
     category: 'product',
     difficulty: 'medium',
     estimatedTime: '2 hours',
     priority: 'high',
-    reasoning: 'Every place where you want to explain is a place to mend.',
+    reasoning: 'Every place where you want to explain is a place to fix.',
   },
   {
     title: 'Choose the one number that you watch each week',
@@ -258,7 +258,7 @@ const baseTasks: readonly Proposal[] = [
     difficulty: 'easy',
     estimatedTime: '1 hour',
     priority: 'low',
-    reasoning: 'Those who heard from you before answer sooner when you need them.',
+    reasoning: 'People who’ve heard from you before answer sooner when you need them.',
   },
 ];
 
@@ -292,7 +292,7 @@ const taskByStage: Record<Stage, Proposal> = {
   },
   launch: {
     title: 'Work out what a customer is worth and what one costs',
-    description: 'Below three to one, name the one change that would mend it.',
+    description: 'Below three to one, name the one change that would fix it.',
     category: 'fundraising',
     difficulty: 'hard',
     estimatedTime: '4 hours',

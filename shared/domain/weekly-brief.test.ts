@@ -25,7 +25,7 @@ describe('the risk', () => {
   it('is a pledge of this week', () => {
     const pledge = (dueOn: string) => task('p', { dueOn, isPledge: true });
     expect(risk([pledge('2026-11-19')])).toEqual({
-      text: 'Your cohort waits for “Task p”: you pledged it for Thursday.',
+      text: 'Your cohort is waiting for “Task p”: you pledged it for Thursday.',
       source: { taskId: 'p', title: 'Task p' },
     });
     expect(risk([pledge('2026-11-22')])).not.toBeNull();

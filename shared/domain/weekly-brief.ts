@@ -84,7 +84,10 @@ function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLin
   const pledge = soonestPledge(openTasks, today);
   if (pledge?.dueOn) {
     const day = dayInSentence(pledge.dueOn, today);
-    return briefLine(`Your cohort waits for “${pledge.title}”: you pledged it for ${day}.`, pledge);
+    return briefLine(
+      `Your cohort is waiting for “${pledge.title}”: you pledged it for ${day}.`,
+      pledge,
+    );
   }
   if (completedLastWeek === 0) {
     const source = { figure: 'completed_last_week', value: 0 } as const;

@@ -109,7 +109,7 @@ describe('fields that a client may not send', () => {
       expect([status, body.code, body.issues]).toEqual([
         400,
         'invalid_input',
-        [{ path: field, message: 'This field is not accepted here.' }],
+        [{ path: field, message: 'This field isn’t accepted here.' }],
       ]);
     }
     const rows = await db.selectFrom('tasks').where('user_id', '=', founder.id).selectAll();

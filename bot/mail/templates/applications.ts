@@ -48,7 +48,7 @@ export function applicationExists(
         ? { kind: 'button', label: 'Sign in', url: signInUrl }
         : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
-    reason: `You get this because somebody, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
+    reason: `You get this because someone, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
 }
 

@@ -120,7 +120,7 @@ function rankLabel({ rank, rankBefore, size }: RankedWeek): string {
   const ofAll = `of ${formatNumber(size)}`;
   if (rankBefore === null) return ofAll;
   const up = rankBefore - rank;
-  if (up === 0) return `${ofAll}, as before`;
+  if (up === 0) return `${ofAll}, same as last week`;
   return up > 0 ? `${ofAll}, up ${up}` : `${ofAll}, down ${-up}`;
 }
 

@@ -60,7 +60,7 @@ test('the request says who asks and where to answer, without the requester’s a
   const { mails } = await sendAll(now);
   expect(mails.map(({ to }) => to)).toEqual([ada.email]);
   const [mail] = mails;
-  expect(mail?.subject).toBe('Ines Ortega asks you for an introduction');
+  expect(mail?.subject).toBe('Ines Ortega asked you for an introduction');
   expect(mail?.text).toContain('“You know retail.”');
   expect(mail?.text).toContain('/app/introductions');
   expect(mail?.source).not.toContain(investor.email);

@@ -110,7 +110,7 @@ function introductionRequested(
   { timeZone, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
 ): MailContent {
   const requester = personLabel(asker);
-  const asks = kind === 'contact' ? 'would like to contact you' : 'asks you for an introduction';
+  const asks = kind === 'contact' ? 'would like to contact you' : 'asked you for an introduction';
   return {
     subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
     title: isReminder ? `${requester} is still waiting for your answer` : `${requester} ${asks}`,
@@ -118,7 +118,7 @@ function introductionRequested(
       { kind: 'text', text: `“${note}”` },
       {
         kind: 'text',
-        text: 'If you accept, each of you gets the other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they see nothing of yours.',
+        text: 'If you accept, each of you gets the other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they won’t see yours.',
       },
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
@@ -129,7 +129,7 @@ function introductionRequested(
     reason:
       asked.kind === 'investor'
         ? 'You get this because your settings say that founders may ask you for an introduction.'
-        : `You get this because somebody at ${brand.name} would like to talk to you.`,
+        : `You get this because someone at ${brand.name} would like to talk to you.`,
     ...(unsubscribeUrl && { unsubscribeUrl }),
     ...(settingsUrl && { settingsUrl }),
   };
@@ -174,7 +174,7 @@ function introductionDeclined(
         kind: 'text',
         text: `${personLabel(asked)} read your request and can’t take it up right now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
       },
-      ...(reason ? [{ kind: 'text' as const, text: `Their words: “${reason}”` }] : []),
+      ...(reason ? [{ kind: 'text' as const, text: `In their words: “${reason}”` }] : []),
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
     reason: requesterReason(kind),

@@ -39,13 +39,13 @@ it('admins read who is waiting, with the given facts and nothing else', () => {
   const sizes = { focus: ['FinTech', 'B2B'], checkSizeMin: 100, checkSizeMax: 1500 };
   const link = { url: 'https://s.test/admin/investors' };
   const mail = render(investorWaits({ ...who, ...sizes }, link));
-  expect(mail.subject).toBe('A new investor waits: Ines <b>Ortega</b>');
+  expect(mail.subject).toBe('New investor to approve: Ines <b>Ortega</b>');
   for (const row of [
     '- Email: ines@n.test',
     '- Who: Partner, North Fund',
     '- Focus: FinTech, B2B',
     '- Check size: $100K–$1.5M',
-    `Look at the sign-up:\n${link.url}`,
+    `Review the sign-up:\n${link.url}`,
   ]) {
     expect(mail.text).toContain(row);
   }

@@ -44,22 +44,22 @@ export function investorVerification(
     blocks: [
       {
         kind: 'text',
-        text: `Somebody, hopefully you, signed up as an investor with this address: ${signedUpAs}. Please confirm that it is yours. The link works once, for seven days.`,
+        text: `Someone, hopefully you, signed up as an investor with this address: ${signedUpAs}. Please confirm that it is yours. The link works once, for seven days.`,
       },
       { kind: 'button', label: 'Confirm this address', url, isOnlyWay: true },
       {
         kind: 'text',
-        text: 'After that one of us looks at your sign-up and emails you. Then websites, decks, full profiles and introductions are open to you.',
+        text: 'After that, one of us reviews your sign-up and emails you. Then websites, decks, full profiles and introductions are open to you.',
       },
     ],
-    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, there is nothing to do: without the link the sign-up is forgotten in seven days.`,
+    reason: `You get this because this address was given to ${brand.name}. If it wasn’t you, you don’t need to do anything: without that click, we forget the sign-up after seven days.`,
   };
 }
 
 /** Somebody signed up with an investor's address; only its owner is told of the account. */
 export function investorExists(urls: SignInUrls): MailContent {
   const text =
-    'Somebody, probably you, signed up with your address. You have an investor account already, and nothing of it was changed: please sign in with the password that you chose then.';
+    'Someone, probably you, tried to sign up with your address. You already have an investor account, and nothing about it was changed: please sign in with the password you chose then.';
   return addressTaken({ title: 'Hello again', text }, urls);
 }
 
@@ -83,8 +83,8 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
     ['Check size', checkSizeLabel(checkSizeMin, checkSizeMax)],
   ];
   return {
-    subject: `A new investor waits: ${name}`,
-    title: `${name} waits to be approved`,
+    subject: `New investor to approve: ${name}`,
+    title: `${name} is waiting for approval`,
     preview: facts
       .slice(1)
       .flatMap(([, fact]) => fact || [])
@@ -95,7 +95,7 @@ export function investorWaits(investor: WaitingInvestor, { url }: { url: string 
         kind: 'rows',
         rows: facts.flatMap(([label, fact]) => (fact ? { text: `${label}: ${fact}` } : [])),
       },
-      { kind: 'button', label: 'Look at the sign-up', url },
+      { kind: 'button', label: 'Review the sign-up', url },
     ],
     reason: `You get this because you are an admin of ${brand.name}.`,
   };
@@ -129,7 +129,7 @@ export function investorDeclined(
 ): MailContent {
   const text =
     state === 'declined'
-      ? 'Thank you for your interest in our founders. We looked at your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
+      ? 'Thank you for your interest in our founders. We reviewed your sign-up and can’t approve it at this time. You can still sign in and see what the startups are about.'
       : 'Your approval for the investor portal was withdrawn. You can still sign in and see what the startups are about; websites, decks, full profiles and introductions are closed.';
   return {
     subject: `Your investor account at ${brand.name}`,

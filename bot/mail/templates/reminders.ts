@@ -90,6 +90,6 @@ export function slackNudge({ founderName, publicUrl }: SlackNudge): MailContent 
       },
       { kind: 'button', label: 'Connect Slack', url: `${publicUrl}/slack/connect` },
     ],
-    reason: `You get this because an admin of ${brand.name} asked you to connect. You can do without it.`,
+    reason: `You get this because an admin of ${brand.name} asked you to connect. It’s optional.`,
   };
 }

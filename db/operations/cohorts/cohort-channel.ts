@@ -23,7 +23,7 @@ export async function chooseChannel(
   await db.transaction().execute(async (trx) => {
     const { name, channelId } = await lockCohort(trx, cohortId);
     if (channel === null && channelId !== null) {
-      const message = 'This cohort has a channel already. Please enter the one to use instead.';
+      const message = 'This cohort already has a channel. Please enter the one to use instead.';
       throw new AppError('invalid_input', { issues: [{ path: 'channel', message }] });
     }
     await trx

@@ -131,7 +131,7 @@ async function assertNameIsFree(
     .select('id')
     .executeTakeFirst();
   if (!taken) return;
-  const message = 'Another cohort has this name already.';
+  const message = 'Another cohort already has this name.';
   throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
 }
 
@@ -149,7 +149,7 @@ async function assertNoOverlap(
     .execute();
   const other = others.find((each) => windowsOverlap(window, each));
   if (!other) return;
-  const message = `${other.name} takes applications during that time. One cohort’s window is open at a time: please close that one first, or choose other dates.`;
+  const message = `${other.name} is taking applications then, and only one cohort can at a time. Please close that one first, or choose other dates.`;
   throw new AppError('invalid_input', { issues: [{ path: 'opensAt', message }] });
 }
 

@@ -132,7 +132,7 @@ export async function changeFounderEmail(
     .select('id as accountId')
     .executeTakeFirstOrThrow(() => new AppError('member_not_found'));
   if (await requestEmailChange(db, { accountId, ...change })) return;
-  const message = 'That is their address already.';
+  const message = 'That’s already their address.';
   throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
 }
 

@@ -104,7 +104,8 @@ describe('a milestone', () => {
     const west = await inZone('Pacific/Pago_Pago');
     await add({ date: '2026-06-15' }, now, west);
     const early = new Date('2026-06-15T10:59:00Z');
-    const message = 'Please choose today or a day before: a milestone is already reached.';
+    const message =
+      'Please choose today or an earlier day: a milestone is something you’ve already reached.';
     await expect(add({ id: 'x', date: '2026-06-15' }, early, west)).rejects.toMatchObject({
       code: 'invalid_input',
       issues: [{ path: 'date', message }],

@@ -37,7 +37,7 @@ async function notifyFounder(
   const subject = introduction.kind === 'contact' ? 'a message' : 'an introduction request';
   const message = isReminder
     ? `is still waiting for your answer to ${subject}`
-    : 'asks you for an introduction';
+    : 'asked you for an introduction';
   await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
   const founderIds = [asked.id];
   const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
@@ -97,9 +97,9 @@ type NotifyOfClosingInput = { introduction: Introduction; now: Date };
 function requesterMessage({ kind, state }: Introduction): string | null {
   const subject = kind === 'contact' ? 'your message' : 'your introduction request';
   const messages: Partial<Record<IntroductionState, string>> = {
-    accepted: `accepted your ${kind === 'contact' ? 'message' : 'request'}: their e-mail address is under Introductions`,
+    accepted: `accepted your ${kind === 'contact' ? 'message' : 'request'}: their email address is under Introductions`,
     declined: `can’t take up ${subject} just now`,
-    expired: `did not get round to ${subject}: it has closed`,
+    expired: `didn’t get around to ${subject}: it has closed`,
   };
   return messages[state] ?? null;
 }

@@ -57,7 +57,7 @@ describe('a founder’s request', () => {
     });
     expect(JSON.stringify(view)).not.toContain('@');
     expect((await findInbox(db, ada.id)).items).toMatchObject([
-      { type: 'introduction', founderName: 'Bo', message: 'asks you for an introduction' },
+      { type: 'introduction', founderName: 'Bo', message: 'asked you for an introduction' },
     ]);
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${ada.email}`]);
     const outbox = await db.selectFrom('slack_outbox').select(['kind', 'subject_id']).execute();

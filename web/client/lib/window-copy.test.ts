@@ -43,7 +43,7 @@ it('says when applications open', () => {
 it('says that no window is planned', () => {
   expect(applicationWindowText({ applications: null }, now)).toEqual({
     lead: 'Applications are closed right now.',
-    detail: 'The next cohort has no date yet.',
+    detail: 'The next cohort doesn’t have a date yet.',
     isOpen: false,
   });
 });

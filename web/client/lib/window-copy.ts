@@ -9,7 +9,7 @@ export function applicationWindowText({ applications }: Community, now: Date): W
   if (!applications) {
     return {
       lead: 'Applications are closed right now.',
-      detail: 'The next cohort has no date yet.',
+      detail: 'The next cohort doesn’t have a date yet.',
       isOpen: false,
     };
   }

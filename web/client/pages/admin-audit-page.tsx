@@ -58,7 +58,7 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
     <>
       {entries.length === 0 ? (
         <EmptyState>
-          <p>Nothing was done that fits.</p>
+          <p>Nothing matches.</p>
         </EmptyState>
       ) : (
         <AuditEntries entries={entries} />

@@ -18,7 +18,7 @@ export function AdminCoachPage() {
       <div>
         <h1>AI Coach</h1>
         <p className={classes.lead}>
-          Questions and tokens by day, of all founders together. What they ask stays theirs.
+          Questions and tokens by day, for all founders together. What they ask stays private.
         </p>
       </div>
       <Loaded query={spend} skeleton={<Skeleton heights={[48, 240]} label="Loading the spend" />}>

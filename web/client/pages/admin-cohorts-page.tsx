@@ -80,7 +80,7 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
     return (
       <EmptyState>
         <p>
-          There is no cohort yet. Create the first one, and open its applications when you are
+          There are no cohorts yet. Create the first one, and open its applications when you’re
           ready.
         </p>
       </EmptyState>

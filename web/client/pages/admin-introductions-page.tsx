@@ -12,7 +12,7 @@ export function AdminIntroductionsPage() {
       <div>
         <h1>Introductions</h1>
         <p className={classes.lead}>
-          How many were asked for, how they ended, and what both say came of them.
+          How many were requested, how they ended, and how both sides say they went.
         </p>
       </div>
       <Loaded

@@ -88,8 +88,8 @@ function Cards({ list: { rows }, query, open }: CardsProps) {
       <EmptyState>
         <p>
           {query.state === 'waiting' && query.search === ''
-            ? 'Nobody is waiting. Whoever confirms their address next shows up here, and we’ll email you.'
-            : 'No investor fits. Try adjusting your search or filters.'}
+            ? 'Nobody is waiting. The next investor to confirm their address shows up here, and we’ll email you.'
+            : 'No investors found. Try adjusting your search or filters.'}
         </p>
       </EmptyState>
     );

@@ -47,7 +47,7 @@ export function ApplicationSuccessPage() {
         ))}
       </ol>
       <p className={classes.contact}>
-        Questions, or no email after a while? Look into your spam folder, or write to{' '}
+        Questions, or no email after a while? Look in your spam folder, or write to{' '}
         <a href={`mailto:${mailbox}`}>{mailbox}</a>.
       </p>
       <LinkButton to={paths.landing} size="large">

@@ -54,8 +54,8 @@ function Cohort({ data }: { data: FounderCohortView }) {
   if (!cohort) {
     return (
       <EmptyState>
-        <p>You are in no cohort yet.</p>
-        <p>Once you are, its founders and what they get done show here.</p>
+        <p>You’re not in a cohort yet.</p>
+        <p>Once you are, its founders and what they get done show up here.</p>
         <Button component={Link} to={paths.founderCommunity} variant="default" mt="md">
           See the community
         </Button>
@@ -123,7 +123,7 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
     <CohortPledges title="Open pledges" pledges={pledges} timeZone={timeZone} action={makePledge}>
       {pledges.length === 0 && (
         <p className={classes.noPledges}>
-          Nobody has one right now. Promise a task by a date, and your cohort sees it here.
+          Nobody has one right now. Pledge a task by a date, and your cohort sees it here.
         </p>
       )}
       {dialog}

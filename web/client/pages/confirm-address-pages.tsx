@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
       done={(email) => ({
         page: 'Address confirmed',
         title: 'Your address is confirmed',
-        lead: `${email} is yours. An admin looks at your sign-up next.`,
+        lead: `${email} is yours. An admin will review your sign-up next.`,
         text: 'We’ll email you as soon as you’re approved. Then websites, decks, full profiles and introductions are open to you.',
         wayOn: investorWayOn,
       })}
@@ -69,11 +69,11 @@ export function ConfirmEmailPage() {
       question={({ email, name }) => ({
         title: 'Confirm your new address',
         lead: `${name} wants to sign in with ${email} from now on.`,
-        text: 'If that is not you, just close this page.',
+        text: 'If that isn’t you, just close this page.',
       })}
       done={(email, { audience, hasPassword }) => ({
         page: 'Address changed',
-        title: 'Your address is changed',
+        title: 'Your address has changed',
         lead: `You sign in with ${email} from now on.`,
         ...(hasPassword
           ? {
@@ -90,7 +90,7 @@ export function ConfirmEmailPage() {
       })}
       expired={
         <ExpiredLink
-          lead="It was used already, has expired, or another address was asked for since."
+          lead="It has already been used, has expired, or another address was requested since."
           wayOn={{ label: 'Open your settings', to: `${settingsPath}#email` }}
         >
           <p>

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
     <SignInFrame
       page="Forgot password"
       title="Forgot your password?"
-      lead="We send you a link to choose a new one."
+      lead="We’ll send you a link to choose a new one."
     >
       <ForgotPasswordForm key={audience} audience={audience} next={next} />
       <p className={classes.after}>

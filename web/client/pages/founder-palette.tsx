@@ -138,7 +138,7 @@ function Commands({ onClose, ...forms }: CommandsProps) {
           ? verbTexts[verb].empty
           : {
               text: `Nothing found for “${text}”.`,
-              hint: 'A part of a page’s, task’s, founder’s or startup’s name is enough.',
+              hint: 'Part of the name of a page, task, founder or startup is enough.',
             }
       }
       onChoose={(command) => storeRecent(id, command, always)}

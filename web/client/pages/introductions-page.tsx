@@ -13,14 +13,14 @@ export function IntroductionsPage() {
         <IntroductionList
           title="Received"
           lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
-          empty="Nobody has asked you yet. Founders and investors who would like to talk to you show here."
+          empty="Nobody has asked you yet. Founders and investors who would like to talk to you show up here."
           side="asked"
           profilePath={communityStartupPath}
         />
         <IntroductionList
           title="Sent"
-          lead="We told the founder in the app, by email and in Slack. You hear as soon as they decide."
-          empty="You have asked nobody yet. A founder’s card and profile have the button Request Introduction."
+          lead="We told the founder in the app, by email and in Slack. You’ll hear as soon as they decide."
+          empty="You haven’t asked anyone yet. You’ll find the Request Introduction button on a founder’s card and profile."
           browsePath={paths.appPortfolio}
           side="asker"
           profilePath={communityStartupPath}

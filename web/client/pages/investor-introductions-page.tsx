@@ -32,8 +32,8 @@ export function InvestorIntroductionsPage() {
         lead="We told the founder in the app, by email and in Slack. If they accept, each of you gets the other’s email address; unanswered, a request closes after 14 days."
         empty={
           isApproved
-            ? 'You have asked nobody yet. A startup’s card and page have the button Intro.'
-            : 'You have asked nobody yet. Introductions open when you are approved.'
+            ? 'You haven’t asked anyone yet. You’ll find the Intro button on a startup’s card and page.'
+            : 'You haven’t asked anyone yet. Introductions open once you’re approved.'
         }
         browsePath={paths.investorDashboard}
         side="asker"

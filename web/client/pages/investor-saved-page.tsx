@@ -31,7 +31,7 @@ function Saved({ startups, isOpen }: { startups: PortfolioCard[]; isOpen: boolea
   if (startups.length === 0) {
     return (
       <EmptyState title="Nothing saved yet" isRoomy>
-        <p>Press the bookmark on a startup’s card, and find it here again.</p>
+        <p>Press the bookmark on a startup’s card, and you’ll find it here.</p>
         <Button component={Link} to={paths.investorDashboard} variant="default" size="sm">
           See the startups
         </Button>

@@ -53,7 +53,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <SettingsSection
         id="details"
         title="Your details"
-        text="Founders see your photo, name, title and company when you look at their deck or ask for an introduction. Cards are matched with your focus and check size."
+        text="Founders see your photo, name, title and company when you look at their deck or ask for an introduction. We match startups with your focus and check size."
       >
         <PictureField
           kind="photo"
@@ -88,7 +88,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       />
       <DeleteSection
         name={settings.details.name}
-        lead="Leaves the portal for good. This cannot be undone."
+        lead="You leave the portal for good. This can’t be undone."
         points={deletionConsequences}
       />
     </SettingsFrame>
@@ -96,8 +96,8 @@ function Sections({ settings }: { settings: InvestorSettings }) {
 }
 
 const deletionConsequences = [
-  'You are signed out everywhere.',
-  'Your name, address, details, saved startups and searches are removed, and that you looked at decks and websites.',
-  'Introductions that no founder has answered yet are withdrawn. Founders keep that they were asked, without your name and words.',
-  'You may sign up again with the same address; an admin then looks at it anew.',
+  'You’re signed out everywhere.',
+  'Your name, address, details, saved startups and searches are removed, and so is the record of decks and websites you opened.',
+  'Introductions that no founder has answered yet are withdrawn. Founders still see that they were asked, without your name or words.',
+  'You may sign up again with the same address; an admin will then review it again.',
 ];

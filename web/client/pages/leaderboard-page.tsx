@@ -89,7 +89,7 @@ function NoBoard({ choice }: { choice: LeaderboardQuery }) {
     <div className={classes.empty}>
       {choice.scope === 'cohort' ? (
         <>
-          <p>You are in no cohort yet, so there is no board of it.</p>
+          <p>You’re not in a cohort yet, so it has no leaderboard.</p>
           <Link
             to={{ search: leaderboardQueryString({ ...choice, scope: 'community', page: 1 }) }}
             className={classes.link}

@@ -135,7 +135,7 @@ const conversationCode = lazyCode<ComponentType>(async () => {
 
 /** If the code cannot be loaded, the rest of the overview still works. */
 function ConversationFailure() {
-  return <p>The conversation could not be loaded. Reload the page to see it.</p>;
+  return <p>The conversation couldn’t be loaded. Reload the page to see it.</p>;
 }
 
 /** The coach on the overview: the same conversation as on the coach's own page. */

@@ -143,7 +143,7 @@ function useFocusAfterEditing(mode: Mode) {
   return button;
 }
 
-const unfinishedMilestoneMessage = 'Your milestone is not added yet. Add it, or press Cancel.';
+const unfinishedMilestoneMessage = 'Your milestone hasn’t been added yet. Add it, or press Cancel.';
 
 type ProfileEditingProps = {
   formId: string;
@@ -172,7 +172,7 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
     <div className={classes.editing}>
       {kept && (
         <ProfileNote icon="back">
-          What you had not saved yet is here again. Press Save to keep it, Cancel to drop it.
+          What you hadn’t saved yet is back. Press Save to keep it, Cancel to drop it.
         </ProfileNote>
       )}
       <ProfileEditor

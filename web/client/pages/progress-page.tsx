@@ -79,8 +79,8 @@ function NothingYet() {
       <Icon name="flame" size={28} />
       <h2 className={classes.emptyTitle}>Your first week starts with one task</h2>
       <p>
-        Complete a task and its points, your streak and the days you were active begin to show here,
-        beside how your cohort is doing.
+        Complete a task and its points, your streak and the days you were active start to show up
+        here, beside how your cohort is doing.
       </p>
       <Link to={paths.founderTasks} className={classes.start}>
         Choose a task

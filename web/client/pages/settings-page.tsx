@@ -66,7 +66,7 @@ function Sections({ settings }: { settings: Settings }) {
       <SettingsSection
         id="slack"
         title="Slack"
-        text="With your account connected you complete tasks, pledge and see your standing from Slack. Disconnecting keeps everything you did there."
+        text="Connect your account to complete tasks, pledge and see your standing from Slack. Disconnecting keeps everything you did there."
       >
         <Suspense fallback={<Skeleton heights={[64]} label="Loading your connection" />}>
           <SlackConnection slack={settings.slack} />
@@ -84,7 +84,7 @@ function Sections({ settings }: { settings: Settings }) {
       />
       <DeleteSection
         name={settings.startupName}
-        lead="Leaves the community for good. This cannot be undone."
+        lead="You leave the community for good. This can’t be undone."
         points={deletionConsequences}
       />
     </SettingsFrame>
@@ -92,9 +92,9 @@ function Sections({ settings }: { settings: Settings }) {
 }
 
 const deletionConsequences = [
-  'You are signed out everywhere, and your Slack account is disconnected.',
-  'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohort go on without you.',
-  'Points that you gave to others with your thanks stay theirs.',
+  'You’re signed out everywhere, and your Slack account is disconnected.',
+  'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohorts continue without you.',
+  'Points you gave others with your thanks stay theirs.',
   'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
   'You may apply again with the same address.',
 ];

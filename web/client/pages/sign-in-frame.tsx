@@ -45,7 +45,7 @@ type ExpiredLinkProps = {
 
 /** For a link that was used, has expired or was cut off: no harm done, and what to do now. */
 export function ExpiredLink({
-  lead = 'It was used already, or has expired.',
+  lead = 'It has already been used, or has expired.',
   children,
   wayOn,
 }: ExpiredLinkProps) {

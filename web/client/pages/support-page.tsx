@@ -16,25 +16,25 @@ export function SupportPage() {
       </p>
       <p>
         Tell us what you did, what you expected and what happened instead. If the page showed a
-        reference, copy it: with it we find what went wrong.
+        reference, copy it: it helps us find what went wrong.
       </p>
 
-      <h2>I cannot sign in</h2>
+      <h2>I can’t sign in</h2>
       <p>
         Founders sign in at <Link to={paths.founderSignIn}>Founder Login</Link> with the email
         address of their application, once it is accepted.{' '}
         <Link to={forgotPasswordPath('founder')}>Forgotten the password</Link>, or is the link in
-        the invitation too old? Have a new one sent. After too many wrong passwords the door stays
-        shut for a quarter of an hour; then try again.
+        the invitation too old? Have a new one sent. After too many wrong passwords, sign-in stays
+        closed for 15 minutes; then try again.
       </p>
 
-      <h2>What became of my application?</h2>
+      <h2>What happened to my application?</h2>
       <p>
-        Reviews take 5-7 business days. We answer by email either way; look into your spam folder
+        Reviews take 5-7 business days. We answer by email either way; look in your spam folder
         before you write to us.
       </p>
 
-      <h2>A Slack command does not answer</h2>
+      <h2>A Slack command doesn’t answer</h2>
       <p>
         Send <b>/task help</b>. If the app says that it does not know you, open the dashboard and
         connect Slack again. If it says nothing at all, ask whoever runs your workspace whether our

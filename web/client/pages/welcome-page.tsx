@@ -41,7 +41,7 @@ function Welcome() {
         </Panel>
         <Loaded
           query={overview}
-          skeleton={<Skeleton heights={[150, 180]} label="Loading what waits for you" />}
+          skeleton={<Skeleton heights={[150, 180]} label="Loading what’s waiting for you" />}
         >
           {(data) => <FirstSteps overview={data} />}
         </Loaded>
@@ -70,7 +70,7 @@ function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview:
           </ul>
           {more > 0 && (
             <p className={classes.soft}>
-              {more === 1 ? 'One more waits' : `${more} more wait`} on your board.
+              {more === 1 ? 'One more is waiting' : `${more} more are waiting`} on your board.
             </p>
           )}
         </Panel>

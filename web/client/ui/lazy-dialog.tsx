@@ -38,8 +38,8 @@ export function LazyDialog<Props extends DialogState>({
 
 function showLoadFailure(): void {
   showToast({
-    text: 'This could not be loaded.',
-    detail: 'Check your connection and try again. If that does not help, reload the page.',
+    text: 'This couldn’t be loaded.',
+    detail: 'Check your connection and try again. If that doesn’t help, reload the page.',
     tone: 'bad',
   });
 }

@@ -11,5 +11,5 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 function NotLoaded() {
-  return <p>This part could not be loaded. Reload the page to try again.</p>;
+  return <p>This part couldn’t be loaded. Reload the page to try again.</p>;
 }

@@ -87,7 +87,7 @@ function toFieldIssues(issue: SchemaIssue): FieldIssue[] {
   if (extra.length === 0) return [{ path, message }];
   return extra.map((key) => ({
     path: (path ? `${path}.${key}` : String(key)).slice(0, 100),
-    message: 'This field is not accepted here.',
+    message: 'This field isn’t accepted here.',
   }));
 }
 

@@ -57,7 +57,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
       await recordIntroductionOutcome(db, { introductionId, by: side, outcome, now: now() });
       return renderServerPage({
         title: 'Thank you',
-        text: `Your answer is noted: “${outcomeLabels[outcome]}”. Use another link in the email to change it.`,
+        text: `We’ve noted your answer: “${outcomeLabels[outcome]}”. Use another link in the email to change it.`,
       });
     }),
   );
@@ -65,6 +65,6 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
 }
 
 const unknownLink = {
-  title: 'This link does not work',
+  title: 'This link doesn’t work',
   text: 'It is not complete, or the introduction it was about is gone. Please open it from the email again.',
 };

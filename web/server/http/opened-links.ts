@@ -66,6 +66,6 @@ function isOpenedByPerson(request: Request): boolean {
 }
 
 const unknownLink = {
-  title: 'This link does not lead anywhere',
+  title: 'This link doesn’t lead anywhere',
   text: 'The startup has left the community, or has taken its address away.',
 };

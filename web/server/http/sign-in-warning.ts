@@ -25,7 +25,7 @@ const answers = {
     says: 'This browser has its own attempts from now on.',
   },
   stranger: {
-    question: 'Wasn’t it you?',
+    question: 'Wasn’t you?',
     asks: 'For the next 24 hours only browsers that you’ve used before, and this one, may try a password. From anywhere else, “Forgot password?” gets you in.',
     label: 'This wasn’t me',
     done: 'Thanks, it’s closed to strangers',
@@ -75,6 +75,6 @@ export function serveSignInWarning({ db, limits, config, now }: Options): Router
 }
 
 const unknownLink = {
-  title: 'This link does not work',
+  title: 'This link doesn’t work',
   text: 'It is not complete, or older than seven days. “Forgot password?” on the sign-in page always works.',
 };

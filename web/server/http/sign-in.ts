@@ -168,7 +168,7 @@ export async function confirmPassword(
     verifyPassword(currentHash, password, accountId),
   );
   if (isRight && currentHash) return currentHash;
-  const message = 'That is not your current password.';
+  const message = 'That isn’t your current password.';
   throw new AppError('invalid_input', { issues: [{ path: field, message }] });
 }
 

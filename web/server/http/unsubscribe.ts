@@ -78,7 +78,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
 }
 
 const unknownLink = {
-  title: 'This link does not work',
+  title: 'This link doesn’t work',
   text: 'It is not complete, or the account that it was for is closed. Please open it from the email again.',
 };
 
@@ -149,9 +149,9 @@ const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
   introduction: {
     question: 'Stop emails about introductions?',
     stops:
-      'We won’t email you anymore when somebody asks you for an introduction. You’ll find requests in the app.',
-    stopped: 'You’ll no longer get emails when somebody asks you for an introduction.',
-    again: 'You’ll get emails again when somebody asks you for an introduction.',
+      'We won’t email you anymore when someone asks you for an introduction. You’ll find requests in the app.',
+    stopped: 'You’ll no longer get emails when someone asks you for an introduction.',
+    again: 'You’ll get emails again when someone asks you for an introduction.',
   },
   pledge_missed: {
     question: 'Stop emails about missed pledges?',
@@ -165,14 +165,14 @@ const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
 const searchMailCopy: UnsubscribeCopy = {
   question: 'Stop emails about your saved searches?',
   stops: 'We won’t email you anymore about what’s new in your saved searches.',
-  stopped: 'What is new in your saved searches no longer comes by email. The searches stay.',
-  again: 'What is new in your saved searches comes by email again, once a week.',
+  stopped: 'What’s new in your saved searches no longer comes by email. The searches stay.',
+  again: 'What’s new in your saved searches comes by email again, once a week.',
 };
 
 /** For an address that asked to be told of the next cohort. */
 const alertCopy: UnsubscribeCopy = {
   question: 'Stop emails about applications?',
-  stops: 'We won’t email this address when applications open, even if somebody enters it again.',
+  stops: 'We won’t email this address when applications open, even if someone enters it again.',
   stopped: 'We won’t email this address when applications open.',
   again: 'You can ask again to be told when applications open.',
 };
@@ -180,9 +180,9 @@ const alertCopy: UnsubscribeCopy = {
 /** One startup's updates to an investor. */
 function updateMailCopy(startupName: string): UnsubscribeCopy {
   return {
-    question: `Stop the updates of ${startupName}?`,
+    question: `Stop updates from ${startupName}?`,
     stops: `You won’t get the emails that the founder of ${startupName} sends to investors anymore.`,
-    stopped: `Updates of ${startupName} no longer come to you by email.`,
-    again: `Updates of ${startupName} come to you by email again.`,
+    stopped: `Updates from ${startupName} no longer come to you by email.`,
+    again: `Updates from ${startupName} come to you by email again.`,
   };
 }

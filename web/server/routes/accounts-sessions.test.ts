@@ -20,7 +20,7 @@ describe('a new password', () => {
     const wrong = await changePassword('not-the-password');
     expect([wrong.status, wrong.body.issues]).toEqual([
       400,
-      [{ path: 'currentPassword', message: 'That is not your current password.' }],
+      [{ path: 'currentPassword', message: 'That isn’t your current password.' }],
     ]);
     expect((await second.get('/api/me')).status).toBe(200);
     expect((await changePassword(testPassword, testPassword)).body.issues).toMatchObject([

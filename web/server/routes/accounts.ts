@@ -168,7 +168,7 @@ export const accountRoutes = {
       field: 'currentPassword',
     });
     if (newPassword === currentPassword) {
-      const message = 'That is your password already. Please choose another one.';
+      const message = 'That’s already your password. Please choose another one.';
       throw new AppError('invalid_input', { issues: [{ path: 'newPassword', message }] });
     }
     const isChanged = await changePassword(context.db, {

@@ -57,7 +57,7 @@ describe('submitting', () => {
       const { status, body } = await submit({ ...applicationAnswers(email), [field]: 'accepted' });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
       expect(body.issues).toEqual([
-        { path: `application.${field}`, message: 'This field is not accepted here.' },
+        { path: `application.${field}`, message: 'This field isn’t accepted here.' },
       ]);
       expect(await stored(email)).toEqual([]);
     },

@@ -61,8 +61,7 @@ describe('the coach', () => {
       429,
       {
         code: 'coach_used_up',
-        message:
-          'You have asked the coach all of today’s questions. They renew at midnight, your time.',
+        message: 'You’ve asked all of today’s questions. They renew at midnight, your time.',
       },
     ]);
   });

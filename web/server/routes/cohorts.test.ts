@@ -109,7 +109,7 @@ describe('GET /api/cohort/{founderId}', () => {
     expect(text).not.toMatch(/@example|slack|U[0-9a-f-]{36}|T000000001/i);
   });
 
-  const refused = { code: 'founder_not_found', message: 'That founder is not in your cohort.' };
+  const refused = { code: 'founder_not_found', message: 'That founder isn’t in your cohort.' };
 
   it('does not find a founder of another cohort, oneself, or anything else', async () => {
     const stranger = await newFounderAccount(database().db);

@@ -21,7 +21,7 @@ export const emailChangeRoutes = {
     await accountLimits.countEmailChange(accountId);
     await visitorLimits.countVerificationMail(email);
     if (!(await requestEmailChange(db, { accountId, email, now }))) {
-      const message = 'That is your address already.';
+      const message = 'That’s already your address.';
       throw new AppError('invalid_input', { issues: [{ path: 'email', message }] });
     }
     return ok;

@@ -61,7 +61,7 @@ describe('the profile', () => {
       409,
       {
         code: 'profile_changed',
-        message: 'Your profile was changed in another window meanwhile.',
+        message: 'Your profile has been changed in another window.',
         current: first.body,
       },
     ]);
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect([answer.status, answer.body.code, answer.body.issues]).toEqual([
       400,
       'invalid_input',
-      [{ path: field, message: 'This field is not accepted here.' }],
+      [{ path: field, message: 'This field isn’t accepted here.' }],
     ]);
     expect(await row()).toEqual(before);
   });
@@ -164,7 +164,8 @@ describe('milestones', () => {
     expect(await issuesOf({ date: '2199-12-31' })).toEqual([
       {
         path: 'date',
-        message: 'Please choose today or a day before: a milestone is already reached.',
+        message:
+          'Please choose today or an earlier day: a milestone is something you’ve already reached.',
       },
     ]);
     expect(await issuesOf({ type: 'party' })).toMatchObject([{ path: 'milestones.added.0.type' }]);

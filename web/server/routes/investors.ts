@@ -86,8 +86,8 @@ export const investorRoutes = {
     if (!holder) {
       const message =
         password === undefined
-          ? 'Please enter the password that you signed up with.'
-          : 'That is not the password that you signed up with.';
+          ? 'Please enter the password you signed up with.'
+          : 'That isn’t the password you signed up with.';
       throw new AppError('invalid_input', { issues: [{ path: 'password', message }] });
     }
     await verifyEmail(db, { token, holder: { accountId: holder.id }, now });

@@ -315,7 +315,7 @@ it('must stay where staff need a second step and have no other', async () => {
     expect(removals.find(({ status }) => status === 409)?.body).toEqual({
       code: 'second_step_last',
       message:
-        'Staff need two-step sign-in here, so this has to stay. Add another way first: a passkey or an authenticator app.',
+        'Two-step sign-in is required for staff here, so this has to stay. Add another way first: a passkey or an authenticator app.',
     });
 
     // With an app the passkey may go, and then the app has to stay.

@@ -137,7 +137,7 @@ describe('messages', () => {
       const { status, body } = await messageTo(other.id, { [field]: other.id });
       expect([status, body.issues]).toEqual([
         400,
-        [{ path: field, message: 'This field is not accepted here.' }],
+        [{ path: field, message: 'This field isn’t accepted here.' }],
       ]);
     }
     for (const text of ['', '  ', 'x'.repeat(2001), '\u0007', '\ud800']) {

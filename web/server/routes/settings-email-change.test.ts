@@ -106,11 +106,11 @@ describe('another address of an investor', () => {
   });
 
   it.each([
-    [{ password: 'not-my-password' }, 'password', 'That is not your current password.'],
+    [{ password: 'not-my-password' }, 'password', 'That isn’t your current password.'],
     [{ email: 'no address' }, 'email', 'Please enter a valid email address.'],
     [{ email: '' }, 'email', 'Please enter your new email address.'],
-    [{ accountId: 'other' }, 'accountId', 'This field is not accepted here.'],
-    [{ is_claim: false }, 'is_claim', 'This field is not accepted here.'],
+    [{ accountId: 'other' }, 'accountId', 'This field isn’t accepted here.'],
+    [{ is_claim: false }, 'is_claim', 'This field isn’t accepted here.'],
   ])(
     '%j is refused, with the field named, and nothing is asked for',
     async (wrong, at, message) => {
@@ -123,7 +123,7 @@ describe('another address of an investor', () => {
 
   it('cannot be the current one, and is not available to admins', async () => {
     const own = await ask(me.email);
-    expect(own.body.issues).toEqual([{ path: 'email', message: 'That is your address already.' }]);
+    expect(own.body.issues).toEqual([{ path: 'email', message: 'That’s already your address.' }]);
     const admin = await newBrowserWithSession(database().db, web, { audience: 'admin' });
     expect((await ask(next, {}, admin.browser)).status).toBe(403);
   });

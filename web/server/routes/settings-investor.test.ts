@@ -56,9 +56,9 @@ describe('an investor’s details', () => {
     [{ checkSizeMin: 300 }, 'checkSizeMax', 'The largest check can’t be below the smallest.'],
     [{ checkSizeMin: 1.5 }, 'checkSizeMin', 'Please enter whole thousands.'],
     [{ investmentFocus: ['Everything'] }, 'investmentFocus.0', expect.any(String)],
-    [{ email: 'other@example.test' }, 'email', 'This field is not accepted here.'],
-    [{ approved_at: '2026-01-01' }, 'approved_at', 'This field is not accepted here.'],
-    [{ state: 'approved' }, 'state', 'This field is not accepted here.'],
+    [{ email: 'other@example.test' }, 'email', 'This field isn’t accepted here.'],
+    [{ approved_at: '2026-01-01' }, 'approved_at', 'This field isn’t accepted here.'],
+    [{ state: 'approved' }, 'state', 'This field isn’t accepted here.'],
   ])('%j is refused, with the field named, and nothing is changed', async (wrong, at, message) => {
     const before = await read();
     const answer = await put('details', { ...details, ...wrong });

@@ -75,7 +75,10 @@ it('yesterday’s tasks can be added in the morning, and not after noon', async 
   await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(13) });
   expect(await doneYesterday(first.id)).toMatchObject({
     status: 409,
-    body: { code: 'too_late_for_yesterday', message: 'Yesterday could be added until noon.' },
+    body: {
+      code: 'too_late_for_yesterday',
+      message: 'You could add that for yesterday until noon.',
+    },
   });
   await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(8) });
   expect((await doneYesterday(first.id)).body).toMatchObject({

@@ -57,7 +57,7 @@ export function StartupFields({ form }: { form: AnswerForm }) {
         maxLength={2000}
         lines={5}
         required
-        hint="What do you make, for whom, and why you? A few plain sentences are enough."
+        hint="What are you making, for whom, and why you? A few plain sentences are enough."
       />
       <TextAnswer
         form={form}
@@ -88,7 +88,7 @@ export function TractionFields({ form }: { form: AnswerForm }) {
         field="teamSize"
         choices={teamSizeChoices}
         required
-        hint="Everybody who works on it, you included."
+        hint="Everyone who works on it, you included."
       />
       <ChoiceAnswer form={form} field="fundingRaised" choices={fundingRaisedChoices} />
       <ChoiceAnswer

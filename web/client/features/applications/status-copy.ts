@@ -21,7 +21,7 @@ export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCo
     case 'under_review':
       return {
         title: 'Your application is being reviewed',
-        text: `We are reading it with care.${promise}`,
+        text: `We’re reading it with care.${promise}`,
       };
     case 'accepted':
       return {
@@ -36,7 +36,7 @@ export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCo
     case 'withdrawn':
       return {
         title: 'You withdrew this application',
-        text: 'Nobody will review it. Should you change your mind, apply again: your answers are kept.',
+        text: 'Nobody will review it. If you change your mind, apply again: your answers are kept.',
       };
   }
 }

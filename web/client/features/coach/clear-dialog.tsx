@@ -16,7 +16,7 @@ export function ClearConversationDialog({ opened, isPending, onClose, onClear }:
     >
       <Modal.Title className={classes.title}>Delete the conversation?</Modal.Title>
       <p className={classes.text}>
-        Every question and answer is deleted for good, here and for Slack. Tasks that came of it,
+        Every question and answer is deleted for good, here and in Slack. Tasks that came out of it,
         and what the coach remembers, stay.
       </p>
       <div className={classes.buttons}>

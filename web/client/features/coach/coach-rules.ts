@@ -23,7 +23,7 @@ export function progressText(exchange: ExchangeView | undefined): string {
     answering: 'The coach is answering.',
     complete: 'The coach has answered.',
     stopped: 'The answer was stopped.',
-    failed: 'The coach could not answer.',
+    failed: 'The coach couldn’t answer.',
   };
   return texts[exchange.state];
 }

@@ -70,7 +70,7 @@ function EmptyConversation() {
       <h2 className={classes.emptyTitle}>Ask what would move you forward</h2>
       <p>
         The coach knows your profile, your pledges, your open tasks, your streak and your last week,
-        and nobody else’s. Begin with one of these, or type your own question.
+        and nobody else’s. Start with one of these, or type your own question.
       </p>
     </div>
   );

@@ -268,6 +268,6 @@ async function copyAnswer(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ text: 'Answer copied.' });
   } catch {
-    showToast({ tone: 'bad', text: 'Your browser did not let us copy that.' });
+    showToast({ tone: 'bad', text: 'Your browser didn’t let us copy that.' });
   }
 }

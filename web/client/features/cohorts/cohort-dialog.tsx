@@ -74,8 +74,8 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
       <fieldset className={classes.window}>
         <legend className={classes.legend}>Application window</legend>
         <p className={classes.hint}>
-          In your time zone. Leave both empty for no window, the second for one without an end. One
-          cohort takes applications at a time.
+          In your time zone. Leave both empty for no window, or only the second for one without an
+          end. One cohort takes applications at a time.
         </p>
         <div className={classes.pair}>
           <TextInput label="Opens" type="datetime-local" {...form.getInputProps('opensAt')} />
@@ -101,7 +101,7 @@ function ChannelForm({ cohort, onDone }: ChannelFormProps) {
     <DialogForm submitLabel="Use this channel" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="Channel"
-        description="Its name or its id. The bot joins it if it is public, and invites the cohort’s founders."
+        description="Its name or its id. The bot joins it if it’s public, and invites the cohort’s founders."
         placeholder="#cohort-7"
         data-autofocus
         maxLength={80}

@@ -3,7 +3,7 @@ import { thanksPerWeek } from '#shared/domain/thanks.ts';
 
 export function thanksLeftText(left: number): string {
   return left === 0
-    ? `Your ${thanksPerWeek} thanks of this week are given. The next week begins on Sunday.`
+    ? `Your ${thanksPerWeek} thanks for this week are given. The next week begins on Sunday.`
     : `${left} of ${thanksPerWeek} thanks left this week`;
 }
 

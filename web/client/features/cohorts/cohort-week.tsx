@@ -18,7 +18,7 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="This week">
       {items.length === 0 ? (
-        <p className={classes.empty}>Nothing yet. The first task completed shows here.</p>
+        <p className={classes.empty}>Nothing yet. The first completed task shows up here.</p>
       ) : (
         <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
           {shown.map((item) => (

@@ -10,7 +10,7 @@ test.each([
   [
     early,
     null,
-    /^Applications are open since Tuesday, December 1, 2026.*, until you close them\.$/,
+    /^Applications have been open since Tuesday, December 1, 2026.*, until you close them\.$/,
   ],
   [late, null, /^Applications open on Sunday, December 20, 2026.*, until you close them\.$/],
   [early, now.toISOString(), /^Applications closed on Thursday, December 10, 2026.*\.$/],

@@ -34,7 +34,7 @@ export function applicationWindowText(window: ApplicationWindow, now: Date): str
     case 'open':
       return closes
         ? `Applications are open until ${closes}.`
-        : `Applications are open since ${opens}, until you close them.`;
+        : `Applications have been open since ${opens}, until you close them.`;
     case 'over':
       return `Applications closed on ${closes}.`;
   }

@@ -94,7 +94,7 @@ function DeliveryActions({ delivery, name }: { delivery: Delivery; name: string 
 
 function nextAttemptText(nextAt: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(nextAt) - now.getTime()) / 60_000);
-  if (minutes <= 0) return 'next attempt any moment';
+  if (minutes <= 0) return 'next attempt any moment now';
   return minutes < 60
     ? `next attempt in ${minutes} min`
     : `next attempt in ${Math.round(minutes / 60)} h`;

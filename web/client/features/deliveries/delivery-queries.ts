@@ -22,7 +22,7 @@ export function useDeliveries({ kind, state, page }: DeliveryQuery) {
 type ResolveDeliveryInput = { delivery: Pick<Delivery, 'kind' | 'id'>; action: 'retry' | 'drop' };
 
 const resolvedTexts = {
-  retry: 'It is tried again now.',
+  retry: 'It’s being tried again now.',
   drop: 'Dropped: it is not sent any more.',
 };
 

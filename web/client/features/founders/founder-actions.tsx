@@ -53,7 +53,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
           action={
             isHere &&
             (founder.emailChange
-              ? button('Cancel change', () => run('cancelEmail', 'The change was cancelled.'))
+              ? button('Cancel change', () => run('cancelEmail', 'The change was canceled.'))
               : button('Change email', () => ask('email')))
           }
         />

@@ -133,7 +133,8 @@ function StageForm({ founder, onDone }: FormProps) {
         onChange={(event) => setStage(event.currentTarget.value as Stage)}
       />
       <p className={classes.label}>
-        Their next generated tasks and tips follow the new stage. Tasks they already have stay.
+        Their next generated tasks and tips will follow the new stage. The tasks they already have
+        stay.
       </p>
     </ChangeForm>
   );
@@ -224,7 +225,7 @@ function LeaveForm({ founder, onDone }: FormProps) {
         {openIntroductions > 0 && (
           <li>{pluralize(openIntroductions, 'open introduction')} will be closed.</li>
         )}
-        {hasPremium && <li>Their premium subscription is cancelled.</li>}
+        {hasPremium && <li>Their premium subscription is canceled.</li>}
         <li>
           Nothing is deleted: <strong>Return</strong> on this page brings it all back
           {lost.length > 0 && `, except ${lost.join(' and ')}`}.

@@ -24,7 +24,7 @@ export function DeclineDialog({ introduction: { id, other }, opened, onClose }: 
       >
         <Textarea
           label="Your reason (optional)"
-          description={`${other.name} will hear politely that now isn’t a good time, with your reason if you give one.`}
+          description={`${other.name} will be told politely that now isn’t a good time, with your reason if you give one.`}
           data-autofocus
           autosize
           minRows={3}

@@ -30,9 +30,9 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
           ])}
         />
       </Panel>
-      <Panel title="What came of them">
+      <Panel title="How they went">
         <CountTable
-          caption="Answers after an accepted request"
+          caption="Answers after accepted requests"
           columns={['Answer', 'Who asked', 'Who was asked']}
           rows={introductionOutcomes.map((outcome) => [
             outcomeLabels[outcome],

@@ -95,7 +95,7 @@ type OutcomeInput = { introductionId: string; outcome: IntroductionOutcome };
 export function useRecordOutcome() {
   return useIntroductionMutation({
     mutationFn: (input: OutcomeInput) => api.introductions.sayOutcome(input),
-    successText: () => 'Thank you: your answer is noted.',
+    successText: () => 'Thank you: we’ve noted your answer.',
   });
 }
 

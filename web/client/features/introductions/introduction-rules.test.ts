@@ -35,7 +35,7 @@ it.each([
 it('tells each side how a request ended', () => {
   const declined = { ...view, state: 'declined', reason: 'No time' } as const;
   expect(closedText(declined, 'asker')).toBe(
-    'Ada can’t take it up just now. You can ask again after 30 days. Their words: “No time”',
+    'Ada can’t take it on right now. You can ask again after 30 days. In their words: “No time”',
   );
   expect(closedText(declined, 'asked')).toBe('You wrote: “No time”');
   expect(closedText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada took it back.');

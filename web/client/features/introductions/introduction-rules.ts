@@ -44,17 +44,17 @@ export function closedText(
   side: IntroductionParticipant,
 ): string | null {
   if (state === 'declined' && side === 'asker') {
-    const quotedReason = reason ? ` Their words: “${reason}”` : '';
-    return `${other.name} can’t take it up just now. You can ask again after 30 days.${quotedReason}`;
+    const quotedReason = reason ? ` In their words: “${reason}”` : '';
+    return `${other.name} can’t take it on right now. You can ask again after 30 days.${quotedReason}`;
   }
   if (state === 'declined') return reason ? `You wrote: “${reason}”` : 'You declined.';
   if (state === 'expired') {
     return side === 'asker'
-      ? `${other.name} did not get round to it. You can ask again.`
+      ? `${other.name} didn’t get around to it. You can ask again.`
       : 'It closed without your answer.';
   }
   if (state === 'withdrawn') {
-    return side === 'asker' ? 'You took it back.' : `${other.name} took it back.`;
+    return side === 'asker' ? 'You withdrew it.' : `${other.name} withdrew it.`;
   }
   return null;
 }

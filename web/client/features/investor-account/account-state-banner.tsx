@@ -35,9 +35,9 @@ export function AccountStateBanner({ state, email }: Props) {
       );
     case 'waiting':
       return (
-        <Banner title="Your address is confirmed. An admin looks at your sign-up next.">
+        <Banner title="Your address is confirmed. An admin will review your sign-up next.">
           <p>
-            We’ll email {email} as soon as you are approved. Then {approvedAccess} open; until then
+            We’ll email {email} as soon as you’re approved. Then {approvedAccess} open; until then
             you see a card of every startup.
           </p>
         </Banner>
@@ -52,7 +52,7 @@ export function AccountStateBanner({ state, email }: Props) {
           }
         >
           <p>
-            You see a card of every startup; {approvedAccess} stay closed. If you think that we are
+            You see a card of every startup; {approvedAccess} stay closed. If you think we’re
             mistaken, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
           </p>
         </Banner>

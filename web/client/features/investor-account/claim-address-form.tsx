@@ -47,7 +47,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
         label={isNew ? 'New password' : 'Your password'}
         description={
           isNew
-            ? 'It signs out everybody else who signed up with this address.'
+            ? 'It signs out everyone else who signed up with this address.'
             : 'The one you signed up with. If you don’t know it, or didn’t sign up yourself, choose a new one.'
         }
         size="md"

@@ -23,7 +23,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
       />
       {isUpdateMailed && stopped.length > 0 && (
         <div className={classes.stopped}>
-          <p>You stopped the updates of:</p>
+          <p>You stopped updates from:</p>
           <ul className={classes.list}>
             {stopped.map((startup) => (
               <li key={startup.founderId} className={classes.row}>
@@ -31,7 +31,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Get updates of ${startup.startupName} again`}
+                  aria-label={`Get updates from ${startup.startupName} again`}
                   onClick={() => change.mutate({ resume: startup })}
                 >
                   Get them again

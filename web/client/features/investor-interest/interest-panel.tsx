@@ -46,8 +46,8 @@ function InterestedInvestors({
       <p className={classes.text}>
         {savedText(saved)}{' '}
         {all === 0
-          ? 'Nobody has opened your deck or website yet: approved investors do it from your card.'
-          : 'Your own looks, bots and previews are not counted.'}
+          ? 'Nobody has opened your deck or website yet. Approved investors open them from your card.'
+          : 'Your own visits, bots and previews aren’t counted.'}
       </p>
       {shown.length > 0 && (
         <ul aria-label="Who opened your deck or website" className={classes.list}>

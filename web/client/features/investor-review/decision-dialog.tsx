@@ -43,7 +43,7 @@ function DecisionForm({ investor: { id, name, state }, decision, onClose }: Deci
         <strong>{name}</strong>: {copy.text}
       </p>
       <Textarea
-        label="Words to them (optional)"
+        label="A note to them (optional)"
         description="They’ll read this in the email, and it’s kept in the audit log."
         autosize
         minRows={3}

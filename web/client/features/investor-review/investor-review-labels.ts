@@ -37,6 +37,6 @@ export const decisionCopy: Record<InvestorDecision, DecisionCopy> = {
     title: 'Withdraw approval',
     button: 'Withdraw approval',
     text: 'Websites, decks, full profiles and introductions close to them right away. We’ll email them.',
-    successText: (name) => `${name} is not approved any more.`,
+    successText: (name) => `${name} is no longer approved.`,
   },
 };

@@ -10,7 +10,7 @@ it('names the two strongest reasons, and none that speaks against the startup', 
   expect(fitText({ score: 80, reasons: [stage, check, focus, none] })).toBe(
     'FinTech is in your focus. Asks for $50K–$250K.',
   );
-  expect(fitText({ score: 0, reasons: [none] })).toBe('Nothing that you named fits yet.');
+  expect(fitText({ score: 0, reasons: [none] })).toBe('Nothing you named fits yet.');
 });
 
 it('describes the score', () => {

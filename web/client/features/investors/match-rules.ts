@@ -16,7 +16,7 @@ export const matchPartLabels: Record<MatchPart, string> = {
 /** The two strongest reasons for a startup. */
 export function fitText({ reasons }: Match): string {
   const strong = reasons.filter(({ points, of }) => points * 2 >= of);
-  if (strong.length === 0) return 'Nothing that you named fits yet.';
+  if (strong.length === 0) return 'Nothing you named fits yet.';
   return `${strong
     .toSorted((a, b) => b.points - a.points)
     .slice(0, 2)

@@ -8,7 +8,7 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
   return (
     <Panel title="Momentum">
       <p className={classes.text}>
-        What {name} got done here lately, as counted by the platform and shared with investors.
+        What {name} got done here recently, as counted by the platform and shared with investors.
       </p>
       <dl className={classes.momentumFacts}>
         {momentumFacts(momentum).map(({ label, value }) => (

@@ -21,12 +21,12 @@ const features: Feature[] = [
   },
   {
     title: 'Accountability System',
-    text: 'Public pledges, streaks and points. What you said you would ship stays in sight until it is shipped.',
+    text: 'Public pledges, streaks and points. What you said you’d ship stays in sight until it ships.',
     picture: <StreakPicture />,
   },
   {
     title: 'Investor Network',
-    text: 'Your startup’s page in front of verified investors, who ask for an introduction when it fits.',
+    text: 'Your startup’s page in front of verified investors, who ask for an introduction when it’s a fit.',
     picture: <InvestorPicture />,
   },
 ];

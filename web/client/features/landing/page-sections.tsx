@@ -33,7 +33,8 @@ export function ClosingCall() {
         Your cohort is about to leave. Ride with them.
       </h2>
       <p className={classes.closingLead}>
-        Tell us who you are, what you build and how far you are. A person reads every application.
+        Tell us who you are, what you’re building and how far along you are. A person reads every
+        application.
       </p>
       <LinkButton to={paths.apply} size="large">
         Start Your Application

@@ -33,7 +33,7 @@ export function useBlockSender() {
       block ? api.messages.block({ founderId }) : api.messages.unblock({ founderId }),
     onSuccess: (_ok, { name, block }) =>
       showToast({
-        text: block ? `${name} can’t write to you any more.` : `${name} can write again.`,
+        text: block ? `${name} can’t write to you anymore.` : `${name} can write again.`,
       }),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.messages }),

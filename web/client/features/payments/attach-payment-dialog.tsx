@@ -35,7 +35,7 @@ export function AttachPaymentDialog({ payment, opened, onClose }: Props) {
         <TextInput
           type="email"
           label="Founder’s email address"
-          description="The founder has premium at once, for as long as it is paid for."
+          description="The founder gets premium right away, for as long as it’s paid for."
           data-autofocus
           maxLength={254}
           autoComplete="off"

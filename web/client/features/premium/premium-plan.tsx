@@ -32,8 +32,8 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
             )}
             {isPaidTwice && (
               <p className={classes.warning}>
-                You have two subscriptions and pay twice. Please cancel one, or write to us if you
-                can’t find it.
+                You have two subscriptions and are paying twice. Please cancel one, or write to us
+                if you can’t find it.
               </p>
             )}
             <div className={classes.ways}>
@@ -43,7 +43,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
                 variant={active ? 'default' : 'subtle'}
                 rightSection={<Icon name="external" size={16} />}
               >
-                Card, invoices and cancelling
+                Card, invoices and canceling
               </Button>
               {active && (
                 <Button component={Link} to={paths.appMessages} variant="default">

@@ -24,7 +24,7 @@ it('names the day of renewal on the founder’s own calendar', () => {
 it('says that a cancelled subscription lasts until its end and costs nothing more', () => {
   const subscription = { ...subscriptionOf('active'), endsThen: true };
   expect(summarizeSubscription({ active: true, subscription }, 'UTC').text).toBe(
-    'You cancelled. Premium stays yours until Monday, December 21, 2026, and nothing more is charged.',
+    'You canceled. Premium stays yours until Monday, December 21, 2026, and nothing more is charged.',
   );
 });
 

@@ -21,24 +21,24 @@ export function summarizeSubscription(
     return {
       tone: 'amber',
       label: 'Waiting for your payment',
-      text: 'Your first payment has not come through. Premium begins as soon as it does.',
+      text: 'Your first payment hasn’t come through. Premium starts as soon as it does.',
     };
   }
   if (!active) {
-    return { tone: 'plain', label: 'Ended', text: 'Your premium has ended. You can begin again.' };
+    return { tone: 'plain', label: 'Ended', text: 'Your premium has ended. You can start again.' };
   }
   if (status === 'past_due') {
     return {
       tone: 'rose',
       label: 'Payment is late',
-      text: 'Your last payment failed. You keep premium while it is tried again; please check your card.',
+      text: 'Your last payment failed. You keep premium while we try again; please check your card.',
     };
   }
   if (endsThen) {
     return {
       tone: 'amber',
       label: 'Cancelled',
-      text: `You cancelled. Premium stays yours until ${day}, and nothing more is charged.`,
+      text: `You canceled. Premium stays yours until ${day}, and nothing more is charged.`,
     };
   }
   const trial = status === 'trialing';

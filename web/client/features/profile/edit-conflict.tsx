@@ -29,7 +29,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
         <strong>{errorCodeText('profile_changed')}</strong>
       </p>
       <p>
-        Nothing of yours is lost, and nothing was saved yet.{' '}
+        Nothing of yours is lost, and nothing has been saved yet.{' '}
         {disputed.length > 0
           ? 'Choose what to keep, then press Save.'
           : 'Look it over, then press Save.'}
@@ -39,7 +39,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
           <legend>{profileFieldLabels[field]}</legend>
           {[
             { name: 'Your version', value: mine },
-            { name: 'Saved meanwhile', value: theirs },
+            { name: 'Saved in the meantime', value: theirs },
           ].map(({ name, value }) => (
             <label key={name} className={classes.version}>
               <input
@@ -58,7 +58,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
       ))}
       {taken.length > 0 && (
         <div>
-          <p>Taken over from the other window:</p>
+          <p>Taken from the other window:</p>
           <ul className={classes.taken}>
             {taken.map(({ field, theirs }) => (
               <li key={field}>

@@ -68,7 +68,7 @@ export function LazyWeekChart(props: WeekChartProps) {
 }
 
 function ChartPlaceholder(_props: WeekChartProps) {
-  return <p className={classes.none}>The chart could not be loaded. Its table is here.</p>;
+  return <p className={classes.none}>The chart couldn’t be loaded. Here’s its table.</p>;
 }
 
 type FigureTableProps = {

@@ -109,7 +109,7 @@ const ComparisonChart = lazy(() =>
     (module) => ({ default: module.ComparisonChart }),
     () => ({
       default: (_props: ComparisonChartProps) => (
-        <p className={classes.none}>The chart could not be loaded. Its table is here.</p>
+        <p className={classes.none}>The chart couldn’t be loaded. Here’s its table.</p>
       ),
     }),
   ),

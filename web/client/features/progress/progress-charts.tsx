@@ -142,7 +142,7 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
         )
       }
       table={{
-        caption: 'The last pledges that were decided, the latest first',
+        caption: 'Your latest decided pledges, newest first',
         columns: ['Pledge', 'Outcome', 'Decided'],
         rows: decided.map(({ title, isKept, on }, index) => ({
           key: `${on} ${title} ${index}`,

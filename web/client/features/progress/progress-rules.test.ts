@@ -85,7 +85,7 @@ describe('the calendar', () => {
     ];
     expect(countDayStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
     expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days of the last 26 weeks.');
-    expect(activitySentence([day()])).toBe('No task was completed in the last 26 weeks.');
+    expect(activitySentence([day()])).toBe('You completed no tasks in the last 26 weeks.');
   });
 });
 
@@ -97,9 +97,9 @@ describe('streaks', () => {
     streakRunsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
 
   it('are summed up by the longest one', () => {
-    expect(sentenceOf()).toBe('No streak yet: complete a task two days in a row to begin one.');
+    expect(sentenceOf()).toBe('No streak yet: complete a task two days in a row to start one.');
     expect(sentenceOf(run(9, { isLongest: true, isCurrent: true }))).toBe(
-      'The streak you are on, 9 days, is your longest.',
+      'Your current streak, 9 days, is your longest.',
     );
     expect(sentenceOf(run(1, { isCurrent: true }), run(9, { isLongest: true }))).toBe(
       'Your longest streak was 9 days, until May 9; you are on 1 day now.',
@@ -132,9 +132,9 @@ it('sums up the pledges', () => {
     });
   expect(sentenceOf([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
   expect(sentenceOf([false])).toBe('You missed your first pledge.');
-  expect(sentenceOf([], 1)).toBe('None was decided yet; 1 pledge is open.');
-  expect(sentenceOf([], 2)).toBe('None was decided yet; 2 pledges are open.');
-  expect(sentenceOf([])).toBe('You have made no public pledge yet.');
+  expect(sentenceOf([], 1)).toBe('None has been decided yet; 1 pledge is open.');
+  expect(sentenceOf([], 2)).toBe('None has been decided yet; 2 pledges are open.');
+  expect(sentenceOf([])).toBe('You haven’t made a public pledge yet.');
 });
 
 it('formats days, with the year if it is not the current one', () => {

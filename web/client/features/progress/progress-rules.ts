@@ -32,7 +32,7 @@ export function completionRateSentence({ completion }: Pick<Progress, 'completio
 export function activitySentence(days: Progress['calendar']): string {
   const { done } = countDayStates(days);
   const tasks = days.reduce((sum, day) => sum + day.tasks, 0);
-  if (tasks === 0) return 'No task was completed in the last 26 weeks.';
+  if (tasks === 0) return 'You completed no tasks in the last 26 weeks.';
   return `You completed ${pluralize(tasks, 'task')} on ${pluralize(done, 'day')} of the last 26 weeks.`;
 }
 
@@ -60,9 +60,9 @@ export function daySentence(
 
 export function streakRunsSentence({ runs, runCount, today }: Progress): string {
   const longest = runs.find((run) => run.isLongest);
-  if (!longest) return 'No streak yet: complete a task two days in a row to begin one.';
+  if (!longest) return 'No streak yet: complete a task two days in a row to start one.';
   const days = pluralize(longest.days, 'day');
-  if (longest.isCurrent) return `The streak you are on, ${days}, is your longest.`;
+  if (longest.isCurrent) return `Your current streak, ${days}, is your longest.`;
   const latest = runs.find((run) => run.isCurrent);
   const when = `until ${shortDate(longest.to, today)}`;
   const now = latest
@@ -77,7 +77,7 @@ export function categoriesSentence(categories: Progress['categories']): string {
   if (!top || all === 0) return 'No task earned points in the last 12 weeks.';
   const share = Math.round((top.points / all) * 100);
   if (!top.category && share === 100) {
-    return 'No task of the last 12 weeks had a category: give yours one to see where points come from.';
+    return 'None of your tasks of the last 12 weeks had a category: give them one to see where your points come from.';
   }
   const from = top.category ? taskCategoryLabels[top.category] : 'tasks without a category';
   return `In the last 12 weeks, ${share}% of your tasks’ points came from ${from}.`;
@@ -87,7 +87,9 @@ export function pledgesSentence({ decided, open }: ProgressPledges): string {
   const kept = decided.filter((pledge) => pledge.isKept).length;
   const waiting = `${pluralize(open, 'pledge')} ${open === 1 ? 'is' : 'are'} open.`;
   if (decided.length === 0) {
-    return open > 0 ? `None was decided yet; ${waiting}` : 'You have made no public pledge yet.';
+    return open > 0
+      ? `None has been decided yet; ${waiting}`
+      : 'You haven’t made a public pledge yet.';
   }
   if (decided.length === 1) return `You ${kept === 1 ? 'kept' : 'missed'} your first pledge.`;
   return `You kept ${kept} of your last ${decided.length} pledges.`;

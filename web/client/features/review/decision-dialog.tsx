@@ -77,7 +77,7 @@ function DecisionForm({
       {isChange && (
         <Textarea
           label="Reason"
-          description="Kept in the history. The founder does not see it."
+          description="Kept in the history. The founder doesn’t see it."
           autosize
           minRows={2}
           maxLength={1000}
@@ -108,10 +108,10 @@ function NoCohort({ hasEnded }: { hasEnded: boolean }) {
   return (
     <p>
       {hasEnded
-        ? 'Every cohort has ended, so there is none that they could join.'
-        : 'There is no cohort yet that they could join.'}{' '}
+        ? 'Every cohort has ended, so there’s none they could join.'
+        : 'There’s no cohort they could join yet.'}{' '}
       <Link to={paths.adminCohorts} className={classes.link}>
-        {hasEnded ? 'Add the next one first' : 'Make one first'}
+        {hasEnded ? 'Add the next one first' : 'Create one first'}
       </Link>
       .
     </p>

@@ -67,7 +67,7 @@ function DecisionStatus({ review }: { review: Review }) {
     return (
       <p className={classes.soft}>
         {started?.email ? `In review by ${started.email}.` : 'In review.'} The founder can’t edit it
-        any more.
+        anymore.
       </p>
     );
   }

@@ -70,7 +70,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
         ))}
       </div>
       <span className={classes.mean}>
-        {mean === null ? '' : <span title="Mean of all reviewers">{mean.toFixed(1)}</span>}
+        {mean === null ? '' : <span title="Average of all reviewers">{mean.toFixed(1)}</span>}
       </span>
     </fieldset>
   );

@@ -16,8 +16,8 @@ export function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: st
   return (
     <div className={classes.body}>
       <p className={classes.soft}>
-        Besides your password, signing in then asks for a code from an app on your phone. A stolen
-        password alone opens nothing.
+        Signing in will then ask for a code from an app on your phone, besides your password. A
+        stolen password alone opens nothing.
       </p>
       {start.isError && <FormFailure text={errorText(start.error)} />}
       <div className={classes.buttons}>

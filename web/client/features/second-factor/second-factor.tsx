@@ -63,7 +63,7 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
       <Tag tone="moss">On</Tag>
       <p className={classes.soft}>
         Signing in asks for a code from your authenticator app.{' '}
-        <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones end the old.
+        <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones replace the old.
       </p>
       {renew.isError && <FormFailure text={errorText(renew.error)} />}
       <div className={classes.buttons}>
@@ -128,8 +128,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={classes.body}>
       <p className={classes.soft}>
-        <strong>Keep these recovery codes somewhere safe.</strong> Each signs you in once if your
-        phone is lost. They are not shown again.
+        <strong>Keep these recovery codes somewhere safe.</strong> Each one signs you in once if you
+        lose your phone. They won’t be shown again.
       </p>
       <ol aria-label="Recovery codes" className={classes.codes}>
         {codes.map((code) => (
@@ -147,7 +147,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="default" onClick={download}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function ExportSection({ contents, send }: ExportSectionProps) {
     <SettingsSection
       id="export"
       title="Your data"
-      text={`Everything we keep of you in one JSON file: ${contents}. No passwords, and nobody else’s address.`}
+      text={`Everything we keep about you in one JSON file: ${contents}. No passwords, and nobody else’s address.`}
     >
       <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         Download my data

@@ -31,7 +31,7 @@ export function QuietHoursSection({ settings: { quietHours } }: { settings: Sett
     <SettingsSection
       id="quiet-hours"
       title="Quiet hours"
-      text="Between these times (your time zone), Slack messages and emails to you wait and come afterwards. Only emails about your password or email address come at once. What you see in the app is not affected."
+      text="Between these times (your time zone), Slack messages and emails to you wait and arrive afterward. Only emails about your password or email address arrive right away. What you see in the app isn’t affected."
     >
       <Switch
         label="Keep quiet hours"
@@ -162,7 +162,7 @@ export function MomentumSection({ settings: { momentumShared } }: { settings: Se
     <SettingsSection
       id="momentum"
       title="Momentum for investors"
-      text="If you agree, approved investors see on your startup’s page: your streak and the longest one, on how many of the last 28 days you got something done, how many tasks you shared with your cohort, and how many of your last pledges you kept. Never what the tasks were. You can take it back at any time."
+      text="If you agree, approved investors see on your startup’s page: your streak and the longest one, on how many of the last 28 days you got something done, how many tasks you shared with your cohort, and how many of your last pledges you kept. Never what the tasks were. You can change your mind at any time."
     >
       <Switch
         label="Show my momentum to investors"

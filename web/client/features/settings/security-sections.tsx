@@ -88,7 +88,7 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
     <SettingsSection
       id="sessions"
       title="Sessions"
-      text="Every browser that is signed in to your account. One that you end is out at once."
+      text="Every browser that is signed in to your account. One that you end is signed out right away."
     >
       <Loaded
         query={useSessions()}
@@ -116,7 +116,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
           Sign out everywhere else
         </Button>
       ) : (
-        <p className={classes.nowhere}>You are signed in nowhere else.</p>
+        <p className={classes.nowhere}>You aren’t signed in anywhere else.</p>
       )}
     </>
   );

@@ -103,7 +103,7 @@ export function useShareMomentum() {
       showToast({
         text: isShared
           ? 'Approved investors see your momentum now.'
-          : 'Your momentum is yours alone again.',
+          : 'Only you see your momentum now.',
       }),
   });
 }

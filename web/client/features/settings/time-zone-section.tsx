@@ -46,7 +46,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
           Use this browser’s zone ({zoneLabel(ownZone)})
         </Button>
       )}
-      <p className={classes.soft}>Signing in on a device in another zone moves it along.</p>
+      <p className={classes.soft}>Signing in on a device in another zone updates it.</p>
     </SettingsSection>
   );
 }

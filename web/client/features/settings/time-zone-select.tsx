@@ -40,7 +40,9 @@ export function ZoneSelect({ zones, value, onChange, autoFocus, typed }: Props) 
       autoFocus={autoFocus}
       allowDeselect={false}
       nothingFoundMessage={
-        zones.length > 1 ? 'No zone of that name. Try the nearest large city.' : 'Loading the list…'
+        zones.length > 1
+          ? 'No time zone by that name. Try the nearest large city.'
+          : 'Loading the list…'
       }
       limit={maxZonesShown}
       filter={({ options, search }) => findZones(options, search)}

@@ -13,9 +13,7 @@ it.each([
 
 it('names a problem only if there is one', () => {
   expect([slackLinkProblem('open'), slackLinkProblem('active')]).toEqual([null, null]);
-  expect(slackLinkProblem('unavailable')).toContain(
-    'Slack is not connected to this community yet.',
-  );
+  expect(slackLinkProblem('unavailable')).toContain('Slack isn’t connected to this community yet.');
   expect(slackLinkProblem('removed')).toContain('until an admin installs it again');
   expect(slackLinkProblem('moved')).toContain('another Slack workspace');
 });
@@ -52,7 +50,7 @@ it.each([
 
 it('offers no second attempt before the bot is installed', () => {
   expect(slackResult('slack_not_installed')).toEqual({
-    text: 'Slack is not connected to this community yet.',
+    text: 'Slack isn’t connected to this community yet.',
     detail: 'You can connect here once an admin has installed it.',
     tone: 'bad',
     mayTryAgain: false,

@@ -20,9 +20,9 @@ export function slackLinkProblem(status: SlackLinkStatus): string | null {
     case 'unavailable':
       return `${errorCodeText('slack_not_installed')} Once an admin has installed it, you connect your account here.`;
     case 'removed':
-      return 'The bot was taken out of the Slack workspace: commands and messages rest until an admin installs it again. Everything here works as before.';
+      return 'The bot was removed from the Slack workspace: commands and messages are paused until an admin installs it again. Everything here works as before.';
     case 'moved':
-      return 'Your community now uses another Slack workspace. Connect your account there to go on.';
+      return 'Your community now uses another Slack workspace. Connect your account there to continue.';
     default:
       return null;
   }

@@ -30,7 +30,7 @@ export function ChannelStates({ channels, hasAccess }: ChannelStatesProps) {
       }
     >
       {channels.length === 0 ? (
-        <p className={panel.soft}>There are no cohorts yet. Each gets a channel of its own.</p>
+        <p className={panel.soft}>There are no cohorts yet. Each one gets its own channel.</p>
       ) : (
         <ul className={classes.list}>
           {channels.map((channel) => (
@@ -86,9 +86,9 @@ function ChannelStatus({ channel, hasAccess }: ChannelRowProps) {
     );
   }
   if (problem) return <Tag tone="rose">Trouble</Tag>;
-  if (isAsked) return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waits for Slack'}</Tag>;
+  if (isAsked) return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waiting for Slack'}</Tag>;
   if (channelId === null) return <Tag>None</Tag>;
-  return hasAccess ? <Tag tone="moss">Connected</Tag> : <Tag tone="amber">Posts wait</Tag>;
+  return hasAccess ? <Tag tone="moss">Connected</Tag> : <Tag tone="amber">Posts waiting</Tag>;
 }
 
 type UnlinkedFoundersProps = Pick<SlackState, 'unlinked' | 'founders' | 'foundersLinked'> & {
@@ -185,7 +185,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
       }
     >
       {deliveries.length === 0 ? (
-        <p className={panel.soft}>The bot has posted nothing yet.</p>
+        <p className={panel.soft}>The bot hasn’t posted anything yet.</p>
       ) : (
         <ul className={classes.list}>
           {deliveries.map((delivery) => (

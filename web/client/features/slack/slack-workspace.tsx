@@ -70,7 +70,7 @@ function Workspace({ state }: { state: SlackState }) {
         <p className={classes.soft}>
           {workspace
             ? `Installed in “${workspace.name ?? workspace.teamId}”. ${linked || 'No founders yet.'}`
-            : 'Install the app in the workspace of your community. Founders can then connect their accounts.'}
+            : 'Install the app in your community’s workspace. Founders can then connect their accounts.'}
         </p>
         {configured && (
           <Button
@@ -131,14 +131,15 @@ function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
 }
 
 function healthAdvice(problem: string): string {
-  if (!hasLostAccess(problem)) return 'Posts wait until Slack answers again, and nothing is lost.';
+  if (!hasLostAccess(problem))
+    return 'Posts wait until Slack answers again, and nothing is lost.';
   const install = problem === 'slack_not_installed' ? 'Install it' : 'Install it again';
   return `${install}: until then posts wait, and nothing is lost.`;
 }
 
 function HealthText({ health }: Pick<SlackState, 'health'>) {
   const now = useNow();
-  if (!health) return <p className={classes.soft}>The bot has not been checked yet.</p>;
+  if (!health) return <p className={classes.soft}>The bot hasn’t been checked yet.</p>;
   const { problem, botName, missingScopes, checkedAt } = health;
   return (
     <>

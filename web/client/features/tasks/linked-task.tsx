@@ -94,7 +94,7 @@ export function LinkedTask({ linked, clock }: Props) {
             <TaskFacts task={task} clock={clock} />
           </>
         ) : (
-          <p className={classes.note}>This task isn’t on your board any more.</p>
+          <p className={classes.note}>This task isn’t on your board anymore.</p>
         )}
       </div>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={close}>

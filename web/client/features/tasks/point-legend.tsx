@@ -59,7 +59,7 @@ export const pointGroups: PointGroup[] = [
   {
     title: 'Streaks',
     rows: streakBonuses.map(({ days, points }) => ({ what: `${days} days in a row`, points })),
-    notes: ['Each also earns a freeze, which saves a missed day.', pointRules.lapsed],
+    notes: ['Each one also earns a freeze, which covers a missed day.', pointRules.lapsed],
   },
   {
     title: 'Bonuses',

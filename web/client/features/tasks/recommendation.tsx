@@ -13,17 +13,17 @@ import classes from './task-views.module.css';
 const texts: Record<Recommended['key'], { title: string; why: string; action: string }> = {
   'start-with-daily-tasks': {
     title: 'Start with daily tasks',
-    why: 'Three small things a day are the quickest way to your first streak.',
+    why: 'Three small things a day are the fastest way to your first streak.',
     action: 'Get today’s tasks',
   },
   'try-a-public-pledge': {
     title: 'Try a public pledge',
-    why: `Promise your cohort one task by a date. Kept on time it earns +${publicPledgePoints} points.`,
+    why: `Promise your cohort one task by a date. Keep it on time and earn +${publicPledgePoints} points.`,
     action: 'Make a pledge',
   },
   'take-on-a-hard-challenge': {
     title: 'Take on a hard challenge',
-    why: `You have the rhythm. One hard task is worth ${pointsByDifficulty.hard} points.`,
+    why: `You’ve found your rhythm. One hard task is worth ${pointsByDifficulty.hard} points.`,
     action: 'Add a hard task',
   },
 };

@@ -86,7 +86,7 @@ export function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeBut
       {(close) => (
         <div className={classes.pledgeCard}>
           <p>
-            {isPrivate && 'So far this task is just yours. '}
+            {isPrivate && 'Only you can see this task so far. '}
             Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
             points: a pledge counts once it has stood for {pledgeStandsHours} hours.
           </p>

@@ -149,8 +149,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
     <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
       {locked && (
         <p className={classes.note}>
-          This pledge is due within 24 hours: its title, difficulty and date stay as your cohort
-          knows them.
+          This pledge is due within 24 hours: its title, difficulty and date can’t change anymore.
         </p>
       )}
       <TaskFields form={form} locked={locked} offered={offered} />

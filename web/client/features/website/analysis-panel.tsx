@@ -143,7 +143,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
         <p className={classes.reasoning}>Why: {proposal.reasoning}</p>
         <p id={`${id}-facts`} className={rows.facts}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
-          {standing === 'duplicate' && <Tag tone="amber">On your board already</Tag>}
+          {standing === 'duplicate' && <Tag tone="amber">Already on your board</Tag>}
           <Tag tone={proposal.priority === 'high' ? 'stream' : 'plain'}>
             {priorityLabels[proposal.priority]}
           </Tag>

@@ -40,6 +40,6 @@ export function sourceText({
 
 export function addedTasksText(added: number): string {
   return added === 0
-    ? 'These tasks were on your board already.'
+    ? 'These tasks were already on your board.'
     : `Added ${pluralize(added, 'task')} to your board.`;
 }
