@@ -85,7 +85,7 @@ test('/coach opens with what was planned; “Yes, done” completes it and ends 
   await bot().click(openingActions.done, id);
   expect((await bot().nextAnswer()).text).toContain('is done: +');
   await bot().click(openingActions.done, id);
-  expect((await bot().nextAnswer()).text).toContain('was done already');
+  expect((await bot().nextAnswer()).text).toContain('was already done');
   expect((await coach('')).text).toBe('What would you like to ask the coach?');
 });
 

@@ -66,7 +66,7 @@ test('below an answer in the messages tab: cards, of which a click shows the sta
   expect(await titles()).toEqual(['Call <Bo>']);
   for (const value of ['', 'nonsense', crypto.randomUUID()]) {
     await click(coachConfirmAction, value);
-    expect((await bot().nextAnswer()).text).toContain('isn’t there any more');
+    expect((await bot().nextAnswer()).text).toContain('isn’t there anymore');
   }
 });
 

@@ -70,7 +70,7 @@ test('an answer that was cut goes on below it, once', async () => {
   await vi.waitFor(async () => expect((await exchange()).question).toBe('Continue'), 20_000);
   const told = await bot().nextAnswer();
   expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
-  expect(told.text).toContain('going on with that answer already');
+  expect(told.text).toContain('already continuing that answer');
   const { exchangeId: next, attempt } = await end({
     ...{ state: 'complete', answer: 'five customers.', source: 'model' },
   });

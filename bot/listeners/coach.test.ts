@@ -130,7 +130,7 @@ test('one question at a time, wherever it was asked', async () => {
   expect((await bot().nextAnswer()).text).toContain('Stopped.');
   expect(await exchanges()).toMatchObject([{ question: 'slowly', state: 'stopped' }]);
   await bot().click(coachStopAction, 'elsewhere');
-  expect((await bot().nextAnswer()).text).toContain('Nothing is being answered');
+  expect((await bot().nextAnswer()).text).toContain('That answer isn’t running');
 });
 
 test('Stop below a question stops its answer and nobody else’s', async () => {

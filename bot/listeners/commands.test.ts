@@ -227,6 +227,6 @@ test('/leaderboard without a cohort', async () => {
     .set({ cohort_id: null })
     .where('id', '=', founderId())
     .execute();
-  expect(await bot().say('/leaderboard', '')).toContain('You are in no cohort yet');
+  expect(await bot().say('/leaderboard', '')).toContain('You’re not in a cohort yet');
   expect(await bot().say('/leaderboard', 'community')).toContain('*The whole community*');
 });

@@ -142,7 +142,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
 
   test('somebody unlinked is shown how to connect', async () => {
     const before = await effects();
-    expect(await answerTo(command, good[0], { user_id: 'U_NOBODY' })).toMatch(/^I don’t know yet/);
+    expect(await answerTo(command, good[0], { user_id: 'U_NOBODY' })).toMatch(/^I don’t yet know/);
     expect(JSON.stringify(bot().answers.at(-1))).toContain(`${bot().url}/slack/connect`);
     expect(await effects()).toEqual(before);
   });

@@ -52,7 +52,7 @@ test('Done now completes it and keeps the other missed pledges', async () => {
     accessory: { action_id: 'missed_reopen', value: taskId },
   });
   expect(await task()).toMatchObject({ status: 'completed', state: 'missed' });
-  expect((await click('missed_done')).text).toContain('was done already');
+  expect((await click('missed_done')).text).toContain('was already done');
 });
 
 test('Undo after Done now brings it back as missed, beside the others', async () => {

@@ -203,7 +203,7 @@ test('a double click earns points once', async () => {
   ]);
   const texts = [(await bot().nextAnswer()).text, (await bot().nextAnswer()).text].toSorted();
   expect(texts[0]).toContain('is done: +20 points');
-  expect(texts[1]).toContain('was done already');
+  expect(texts[1]).toContain('was already done');
   const ledger = await db
     .selectFrom('points_ledger')
     .where('task_id', '=', task.id)

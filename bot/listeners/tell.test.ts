@@ -99,7 +99,7 @@ const cases: Record<string, Case> = {
     },
     send: () => bot().click(taskActions.single.done, clicked),
     tells: /Call Ann\* is done/,
-    again: /was done already/,
+    again: /was already done/,
   },
 };
 let clicked = '';

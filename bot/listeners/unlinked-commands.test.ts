@@ -10,7 +10,7 @@ test('what somebody typed is offered after connecting, and never done by itself'
   const { db } = bot().database;
   await bot().unlinkFounders();
   expect(await bot().say('/task', 'add Call Ann')).toContain('I’ll offer you what you just typed');
-  expect(await bot().say('/task', 'add Call <Ben>')).toContain('I don’t know yet');
+  expect(await bot().say('/task', 'add Call <Ben>')).toContain('I don’t yet know');
   await bot().say('/task', 'help');
 
   const { id } = await newFounder(db, { slackUserId: bot().ada });

@@ -250,7 +250,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
     await screen.findByText(`Signing in as ${email}`);
     await user.fill(await codeField(), '12');
     await user.press('Sign In');
-    await screen.findByText(/^That code is wrong or was used already\./);
+    await screen.findByText(/^That code is wrong or has already been used\./);
     await user.fill(await codeField(), code);
     await user.press('Sign In');
     await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/admin/dashboard');

@@ -263,7 +263,7 @@ it('says that the review has begun when it is too late for a change', async () =
   });
   await user.press('Save changes');
   await heading('Your application is being reviewed');
-  await screen.findByText(/The review has begun: this application can’t be changed any more\./);
+  await screen.findByText(/The review has begun: this application can’t be changed anymore\./);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 

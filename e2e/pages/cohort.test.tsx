@@ -164,7 +164,7 @@ it('opens a profile by its address, and no stranger’s', async () => {
   await user.press('Request Introduction · Samira Khan');
   await screen.findByRole('dialog', { name: /Samira Khan/ });
   user = open(`/founder/dashboard/cohort/${stranger.id}`);
-  await screen.findByText(/^That founder is not in your cohort\./);
+  await screen.findByText(/^That founder isn’t in your cohort\./);
   await user.follow('Back');
   await screen.findByRole('heading', { level: 1, name: 'Cohort' });
 });
@@ -208,12 +208,12 @@ it('says in the dialog and on the buttons that the thanks of a week are given', 
     expect(given.status).toBe(201);
   }
   await user.press('Say thanks', dialog);
-  await screen.findByText(/^You have given your three thanks of this week\./);
+  await screen.findByText(/^You’ve given your three thanks for this week\./);
   expect(forWhat.value).toBe('the workshop');
   await user.press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await screen.findByText(/Your 3 thanks of this week are given\./);
+  await screen.findByText(/Your 3 thanks for this week are given\./);
   const used = await within(card).findByRole('button', { name: /^No thanks left this week/ });
   expect(used.getAttribute('aria-disabled')).toBe('true');
   await user.click(used);
@@ -258,7 +258,7 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
     Response.json({ ...nobody, cohort: null, nextCheckIn: null }),
   );
   open('/app/cohort');
-  await screen.findByText(/You are in no cohort yet\./);
+  await screen.findByText(/You’re not in a cohort yet\./);
   restore();
 
   restore = fakeResponse(cohortPath, refused);

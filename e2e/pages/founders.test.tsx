@@ -131,7 +131,7 @@ it('tells the second of two admins that something changed, and shows it', async 
   const actor = await newAccount(db, 'admin');
   await changeStage(db, { founderId, stage: 'mvp', from: 'idea', actor, now: new Date() });
   await user.press('Change stage', changing);
-  await within(changing).findByText(/Another admin changed this meanwhile/);
+  await within(changing).findByText(/Another admin changed this in the meantime/);
   await setting('MVP');
 });
 

@@ -40,7 +40,7 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
   const spring = await findCohort('Spring 2099');
   await within(spring).findByText('No application window is set.');
   await user.press('Open applications now', spring);
-  await screen.findByText(/takes applications during that time/);
+  await screen.findByText(/is taking applications then/);
   // The other one makes room.
   await user.press('Close now');
   expect(await screen.findAllByText(/^Applications closed on/)).not.toEqual([]);

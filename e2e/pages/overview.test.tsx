@@ -84,7 +84,7 @@ it('shows the state of Slack: not connected, not installed, taken out, active', 
 
   openWith({ connectedAs: null, active: false, installed: false });
   slack = await panel('Slack');
-  await slack.findByText(/^Slack is not connected to this community yet\./);
+  await slack.findByText(/^Slack isn’t connected to this community yet\./);
   expect(slack.queryByRole('link', { name: 'Connect' })).toBeNull();
   expect(slack.queryByRole('link', { name: 'Connect Your Slack Account' })).toBeNull();
 
@@ -92,7 +92,7 @@ it('shows the state of Slack: not connected, not installed, taken out, active', 
   slack = await panel('Slack');
   await slack.findByText('Connected as Lucía Paredes');
   slack.getByText('Paused');
-  slack.getByText(/^The bot was taken out of the Slack workspace/);
+  slack.getByText(/^The bot was removed from the Slack workspace/);
   expect(await findViolations()).toEqual([]);
 
   const user = openWith({});

@@ -133,7 +133,7 @@ it('keeps what was typed when saving fails', async () => {
   const title = milestone.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await user.fill(title, 'Half typed');
   await user.press('Save');
-  await screen.findByText(/^Your milestone is not added yet/);
+  await screen.findByText(/^Your milestone hasn’t been added yet/);
   expect(title.value).toBe('Half typed');
   expect(field('Location').value).toBe('Opava');
   await user.fill(title, '');
@@ -164,7 +164,7 @@ it('saves a milestone with the profile, restores it by Cancel, and takes it and 
   fireEvent.change(date(), { target: { value: '2199-01-01' } });
   await user.selectOptions(within(form()).getByRole('combobox', { name: 'Type' }), 'Business');
   await user.press('Add Milestone', form());
-  within(form()).getByText(/^Please choose today or a day before/);
+  within(form()).getByText(/^Please choose today or an earlier day/);
   fireEvent.change(date(), { target: { value: '2026-01-31' } });
   await user.press('Add Milestone', form());
   await isThere();
@@ -228,7 +228,7 @@ it('brings back what was typed before the session ended', async () => {
   await expect.poll(() => browser.cookie).not.toBeNull();
   await expect.poll(pageAddress).toBe(address);
   open();
-  await screen.findByText(/^What you had not saved yet is here again\./);
+  await screen.findByText(/^What you hadn’t saved yet is back\./);
   expect(field('Location').value).toBe('Plzeň');
   await user.press('Cancel');
   expect(screen.queryByText('Plzeň')).toBeNull();

@@ -157,7 +157,7 @@ it('shows the decision that stands to the admin who decides second, and changes 
   expect(decided.status, decided.text).toBe(200);
   await user.press('Reject Application', deciding);
   await screen.findByText(/Error updating application status/);
-  await screen.findByText(/This application has been decided already\. Nothing was changed\./);
+  await screen.findByText(/This application has already been decided\. Nothing was changed\./);
   await status('Rejected');
   await waitFor(() => expect(document.body.textContent).toContain(`Rejected by ${first.email}`));
   await noDialog();

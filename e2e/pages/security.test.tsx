@@ -162,7 +162,7 @@ it('leads staff to their second step before anything else, if it is required', a
     const account = await newBrowserWithSession(database().db, strict, { audience: 'admin' });
     const user = openPage(strict, account.browser, '/admin/founders');
     await expect.poll(pageAddress).toBe('/admin/security');
-    await screen.findByText(/Your community asks its staff for two-step sign-in/);
+    await screen.findByText(/Your community requires two-step sign-in for its staff/);
     expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
     const passkeys = await section('Passkeys');
     await user.press('Add a passkey', passkeys);
@@ -173,7 +173,7 @@ it('leads staff to their second step before anything else, if it is required', a
 
     const back = openPage(strict, account.browser, '/admin/security');
     await back.press('Remove Laptop', await section('Passkeys'));
-    await screen.findByText(/Staff need two-step sign-in here, so this has to stay\./);
+    await screen.findByText(/Two-step sign-in is required for staff here, so this has to stay\./);
   } finally {
     await strict.close();
   }

@@ -85,7 +85,7 @@ it.each(cases)('%s', (question, topic) => {
 
 it('names a professional for every topic', () => {
   for (const topic of helpTopics) {
-    expect(humanHelpText(topic)).toMatch(/lawyer|tax adviser|doctor|talk to somebody/);
+    expect(humanHelpText(topic)).toMatch(/lawyer|tax advisor|doctor|talk to someone/);
   }
 });
 

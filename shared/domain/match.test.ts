@@ -22,7 +22,7 @@ describe('a match', () => {
         part: 'check',
         points: 25,
         of: 25,
-        text: 'Asks for $50K–$250K, which you could give (your check: $50K–$250K)',
+        text: 'Raising $50K–$250K, within your check size (your check: $50K–$250K)',
       },
       { part: 'stage', points: 15, of: 15, text: 'Your check size is typical at MVP stage' },
       {
@@ -55,7 +55,7 @@ describe('a match', () => {
     expect(reasons.map(({ points }) => points)).toEqual([40, 0, 15, 20]);
     expect(matchStartup({ ...large, checkSizeMin: 600 }, startup)?.reasons[2]).toMatchObject({
       points: 0,
-      text: 'At the stage MVP checks are usually of another size',
+      text: 'Your check size is unusual at MVP stage',
     });
   });
 

@@ -152,11 +152,12 @@ function askFit(
   }
   const [from, to] = ask;
   const amount = moneyRange(fundingAmount);
-  if ((checkSizeMin ?? 0) > to) return { share: 0, text: `Asks for less: ${amount}` };
+  if ((checkSizeMin ?? 0) > to)
+    return { share: 0, text: `Raising ${amount}, less than your smallest check` };
   if ((checkSizeMax ?? Number.POSITIVE_INFINITY) < from) {
-    return { share: 0.6, text: `Asks for ${amount}: your check could cover part of it` };
+    return { share: 0.6, text: `Raising ${amount}: your check could cover part of it` };
   }
-  return { share: 1, text: `Asks for ${amount}: within your check size` };
+  return { share: 1, text: `Raising ${amount}, within your check size` };
 }
 
 /** Whether checks of that size are usual at a stage. */
@@ -166,5 +167,5 @@ function stageFit({ checkSizeMin, checkSizeMax }: CheckRange, stage: Stage): Fit
   const label = stageLabels[stage];
   return fits
     ? { share: 1, text: `Your check size is typical at ${label} stage` }
-    : { share: 0, text: `At the stage ${label} checks are usually of another size` };
+    : { share: 0, text: `Your check size is unusual at ${label} stage` };
 }

@@ -31,7 +31,7 @@ it('an investor with an account is pointed to the sign-in, without details of th
   expect(mail.subject).toBe('You already have an investor account at Slipstream');
   expect(mail.text).toContain('Sign in:\nhttps://s.test/in');
   expect(mail.text).toContain('Forgot your password? Choose a new one:\nhttps://s.test/forgot');
-  expect(mail.text).toContain('nothing of it was changed');
+  expect(mail.text).toContain('nothing about it was changed');
 });
 
 it('admins read who is waiting, with the given facts and nothing else', () => {

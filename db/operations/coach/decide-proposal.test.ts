@@ -125,7 +125,7 @@ describe('nothing happens before the founder confirms; then', () => {
     });
     const { id: peer } = await newFounder(db);
     await expect(findProposedUpdate(db, { founderId: peer, proposalId })).rejects.toThrow(
-      'That proposal isn’t there any more.',
+      'That proposal isn’t there anymore.',
     );
     expect(await db.selectFrom('investor_updates').selectAll().execute()).toEqual([]);
   });

@@ -14,7 +14,7 @@ import classes from './welcome-page.module.css';
 /** Shown after the password of an invitation is set: what is set up already, and the way in. */
 export function WelcomePage() {
   return (
-    <FounderGuard>
+    <FounderGuard hasFrame={false}>
       <Welcome />
     </FounderGuard>
   );

@@ -38,7 +38,7 @@ it('tells each side how a request ended', () => {
     'Ada can’t take it on right now. You can ask again after 30 days. In their words: “No time”',
   );
   expect(closedText(declined, 'asked')).toBe('You wrote: “No time”');
-  expect(closedText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada took it back.');
+  expect(closedText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada withdrew it.');
   expect(closedText(view, 'asked')).toBeNull();
   expect(stateTag('requested', 'asked').text).toBe('Waiting for you');
 });

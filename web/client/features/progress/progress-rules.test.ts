@@ -119,7 +119,7 @@ it('names the category with the most points', () => {
     'In the last 12 weeks, 75% of your tasks’ points came from tasks without a category.',
   );
   expect(categoriesSentence([of(null, 45)])).toMatch(
-    /^No task of the last 12 weeks had a category/,
+    /^None of your tasks of the last 12 weeks had a category/,
   );
   expect(categoriesSentence([])).toBe('No task earned points in the last 12 weeks.');
 });

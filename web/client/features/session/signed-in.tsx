@@ -14,6 +14,8 @@ import { useMe } from './session-queries.ts';
 
 type SignedInFounder = NonNullable<Me['founder']>;
 
+type GuardedProps = { children: ReactNode; hasFrame?: boolean };
+
 const FounderContext = createContext<SignedInFounder | null>(null);
 
 /** The signed-in founder, on the pages inside the guard. */
@@ -26,11 +28,16 @@ export function useFounderOnceKnown(): SignedInFounder | null {
   return useContext(FounderContext);
 }
 
-/** Redirects everybody but founders to their sign-in page, which leads back here. */
-export function FounderGuard({ children }: { children: ReactNode }) {
+/**
+ * Redirects everybody but founders to their sign-in page, which leads back here. Without a frame
+ * there is nothing to see until the founder is known.
+ */
+export function FounderGuard({ children, hasFrame = true }: GuardedProps) {
   return (
     <Guard audience="founder" isAllowed={(me) => me.founder !== null}>
-      {(me) => <FounderContext value={me?.founder ?? null}>{children}</FounderContext>}
+      {(me) => (
+        <FounderContext value={me?.founder ?? null}>{(me || hasFrame) && children}</FounderContext>
+      )}
     </Guard>
   );
 }
