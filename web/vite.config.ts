@@ -70,6 +70,8 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   const publicChunk = (id: string, context: Rolldown.ChunkingContext) => {
     landing ??= staticImports(landingModules, context);
     visitor ??= staticImports(visitorModules, context);
+    // What only the landing page and its late parts share is theirs.
+    if (id.includes('/features/landing/')) return null;
     if (landing.has(id)) return 'landing';
     return visitor.has(id) ? 'visitor' : null;
   };

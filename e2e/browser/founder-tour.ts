@@ -15,7 +15,7 @@ export const tourWork: Tour = async (page, look) => {
   await page.getByRole('link', { name: 'Connect Your Slack Account' }).waitFor();
   await look('overview without Slack');
   await showSlack({ installed: false, active: false });
-  await page.getByText('Paused').waitFor();
+  await page.getByText('Paused', { exact: true }).waitFor();
   await look('overview, the bot taken out of Slack', 'colors');
   await page.unroute('**/api/overview');
   await openInApp(page, '/app/tasks');
@@ -60,7 +60,7 @@ export const tourPeople: Tour = async (page, look) => {
   await look('cohort');
   const cohort = await (await page.request.get('/api/cohort')).json();
   await showInstead(page, 'cohort', { ...cohort, thanksLeft: 0 });
-  await page.getByText(/^Your 3 thanks of this week are given/).waitFor();
+  await page.getByText(/^Your 3 thanks for this week are given/).waitFor();
   await look('cohort, all thanks given', 'colors');
   await showInstead(page, 'cohort', { ...cohort, peers: [], activity: [] });
   await page.getByText('No other cohort members yet').waitFor();

@@ -82,7 +82,7 @@ describe('the way of an investor', () => {
       await queued.getByText('$500K–$750K').waitFor();
       await admin.page.getByRole('button', { name: `Approve: ${name}` }).click();
       const dialog = admin.page.getByRole('dialog', { name: 'Approve investor' });
-      await dialog.getByLabel(/^Words to them/).fill('Glad to have you.');
+      await dialog.getByLabel(/^A note to them/).fill('Glad to have you.');
       await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
       await admin.page.getByText(`${name} is approved.`).waitFor();
       await queued.waitFor({ state: 'detached' });

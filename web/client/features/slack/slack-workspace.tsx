@@ -131,8 +131,7 @@ function HealthTag({ health: { problem, missingScopes } }: { health: Health }) {
 }
 
 function healthAdvice(problem: string): string {
-  if (!hasLostAccess(problem))
-    return 'Posts wait until Slack answers again, and nothing is lost.';
+  if (!hasLostAccess(problem)) return 'Posts wait until Slack answers again, and nothing is lost.';
   const install = problem === 'slack_not_installed' ? 'Install it' : 'Install it again';
   return `${install}: until then posts wait, and nothing is lost.`;
 }
