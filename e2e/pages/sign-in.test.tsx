@@ -79,6 +79,8 @@ it('follows the route table for unknown and short addresses', async () => {
   await expect.poll(pageAddress).toBe('/founder/dashboard/profile');
   await user.follow('Leaderboard');
   await expect.poll(pageAddress).toBe('/app/leaderboard');
+  // The address changes before the frame does.
+  await screen.findByRole('heading', { name: 'Leaderboard', level: 1 });
   await user.chooseOfAccount('Startup Profile');
   await expect.poll(pageAddress).toBe('/app/profile');
   await expect.poll(current).toEqual([]);

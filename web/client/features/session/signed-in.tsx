@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
@@ -106,11 +106,15 @@ type GuardProps = {
 
 function Guard({ audience, isAllowed, children }: GuardProps) {
   const me = useMe();
+  const isLeaving = useIsSigningOut();
   if (me.isPending) return children(null);
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
   }
-  if (!me.data || !isAllowed(me.data)) return <SignInFirst audience={audience} />;
+  if (!me.data || !isAllowed(me.data)) {
+    // The session's end may be known before the landing page is there.
+    return isLeaving ? null : <SignInFirst audience={audience} />;
+  }
   return children(me.data);
 }
 
@@ -129,9 +133,20 @@ async function signOut(): Promise<void> {
   }
 }
 
+const signOutKey = ['sign-out'];
+
+function useIsSigningOut(): boolean {
+  const signOuts = useMutationState({
+    filters: { mutationKey: signOutKey },
+    select: ({ state }) => state.status,
+  });
+  return signOuts.some((status) => status === 'pending' || status === 'success');
+}
+
 /** Ends the session and reloads to the landing page, so that nothing stays in memory. */
 export function useSignOut() {
   return useMutation({
+    mutationKey: signOutKey,
     mutationFn: signOut,
     onSuccess: () => window.location.replace(paths.landing),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
