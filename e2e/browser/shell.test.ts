@@ -64,7 +64,8 @@ describe('the shell', () => {
     const { context, page } = await act(phone);
     await page.goto('/founder/dashboard');
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.waitFor();
+    // The frame is there before its script.
+    await page.getByRole('heading', { name: /^Welcome/, level: 1 }).waitFor();
     await expect.poll(() => menu.getByRole('listitem').count()).toBe(5);
     await menu.getByRole('button', { name: 'More' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'More pages' });

@@ -1,6 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/api/live.ts';
 import { AppError } from '#shared/errors.ts';
+
+/** Of the mutations that end the session and lead to the landing page. */
+export const leavingKey = ['leaving'] as const;
+
 /** One key per query; those of live topics have the topic's name. */
 export const queryKeys = {
   me: ['me'],

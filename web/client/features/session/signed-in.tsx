@@ -7,6 +7,7 @@ import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
+import { leavingKey } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -106,7 +107,7 @@ type GuardProps = {
 
 function Guard({ audience, isAllowed, children }: GuardProps) {
   const me = useMe();
-  const isLeaving = useIsSigningOut();
+  const isLeaving = useIsLeaving();
   if (me.isPending) return children(null);
   if (me.data === undefined) {
     return <LoadFailure error={me.error} retry={() => void me.refetch()} />;
@@ -133,20 +134,18 @@ async function signOut(): Promise<void> {
   }
 }
 
-const signOutKey = ['sign-out'];
-
-function useIsSigningOut(): boolean {
-  const signOuts = useMutationState({
-    filters: { mutationKey: signOutKey },
+function useIsLeaving(): boolean {
+  const states = useMutationState({
+    filters: { mutationKey: leavingKey },
     select: ({ state }) => state.status,
   });
-  return signOuts.some((status) => status === 'pending' || status === 'success');
+  return states.some((status) => status === 'pending' || status === 'success');
 }
 
 /** Ends the session and reloads to the landing page, so that nothing stays in memory. */
 export function useSignOut() {
   return useMutation({
-    mutationKey: signOutKey,
+    mutationKey: leavingKey,
     mutationFn: signOut,
     onSuccess: () => window.location.replace(paths.landing),
     onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),

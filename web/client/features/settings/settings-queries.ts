@@ -10,7 +10,7 @@ import { fullDateLabel } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
-import { queryKeys, whenOnline } from '../../lib/query-client.ts';
+import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { zoneLabel } from './time-zone-field.tsx';
@@ -237,6 +237,7 @@ export function useDownloadExport(send: () => Promise<unknown>) {
 
 export function useDeleteAccount() {
   return useMutation({
+    mutationKey: leavingKey,
     mutationFn: (input: { name: string; password: string }) => api.account.delete(input),
     // A full page load, so that nothing of the account stays in memory.
     onSuccess: () => window.location.replace(paths.landing),
