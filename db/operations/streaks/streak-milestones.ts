@@ -5,6 +5,7 @@ import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
 type Milestone = { founderId: string; milestone: StreakMilestoneKey; now: Date };
@@ -92,12 +93,7 @@ async function lockReached(
   trx: Transaction<Database>,
   { founderId, milestone: { days, runStartedOn } }: Omit<Milestone, 'now'>,
 ): Promise<Reached> {
-  await trx
-    .selectFrom('founder_totals')
-    .where('founder_id', '=', founderId)
-    .select('founder_id')
-    .forUpdate()
-    .execute();
+  await lockFounderTotals(trx, founderId);
   const { rows } = await sql<Reached>`
     select l.completion_id as "completionId", l.points, a.cohort_id as "cohortId",
       c.slack_team_id as "teamId", c.slack_channel_id as "channelId", a.founder_name as name,
