@@ -183,6 +183,34 @@ describe('addLocalDays', () => {
   });
 });
 
+describe('isTimeZone', () => {
+  it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Argentina/Ushuaia', 'Etc/GMT+12'])(
+    'takes %s',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(true);
+    },
+  );
+
+  it.each(['', 'Mars/Olympus', 'Europe/Berlin ', 'UTC+3', '2026-01-01T00:00[Europe/Berlin]', '\0'])(
+    'refuses %j',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(false);
+    },
+  );
+
+  // Old ICU names that Intl knows and Temporal does not: a founder in such a zone could do nothing.
+  it.each(['PST', 'CST', 'IST', 'AET', 'ACT', 'ECT'])('refuses %s', (zone) => {
+    expect(isTimeZone(zone)).toBe(false);
+  });
+
+  it('takes every zone that a browser can report, and finds its date', () => {
+    const all = Intl.supportedValuesOf('timeZone');
+    expect(all.filter((zone) => !isTimeZone(zone))).toEqual([]);
+    const dates = new Set(all.map((zone) => localDate(new Date('2026-06-15T10:30:00Z'), zone)));
+    expect([...dates].sort()).toEqual(['2026-06-14', '2026-06-15', '2026-06-16']);
+  });
+});
+
 it('lists each valid zone once, by its current name', () => {
   const zones = listTimeZones();
   expect(zones.length).toBeGreaterThan(300);

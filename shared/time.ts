@@ -82,15 +82,6 @@ export function nextMonthStart(first: CalendarDate): CalendarDate {
   return `${addDays(first, 31).slice(0, 7)}-01`;
 }
 
-/** 'December 2026'. */
-export function monthLabel(date: CalendarDate): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 /** The first instant of a local day, which is not always midnight when clocks change. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
@@ -117,54 +108,6 @@ export function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** 'Just now' under 1 minute, 'Xm ago' under 60 minutes, 'Xh ago' under 24 hours, else 'Xd ago'. */
-export function relativeTime(at: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes}m ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
-}
-
-function format(date: CalendarDate, parts: Intl.DateTimeFormatOptions): string {
-  return Temporal.PlainDate.from(date).toLocaleString('en-US', parts);
-}
-
-/** 'Dec 3, 2026'. */
-export function dateLabel(date: CalendarDate): string {
-  return format(date, { day: 'numeric', month: 'short', year: 'numeric' });
-}
-
-/** 'Today', 'Tomorrow', 'Yesterday', a weekday in the coming week, else 'Thu, Dec 3' (with another year's). */
-export function dayLabel(date: CalendarDate, today: CalendarDate): string {
-  const ahead = daysBetween(today, date);
-  if (ahead === 0) return 'Today';
-  if (ahead === 1) return 'Tomorrow';
-  if (ahead === -1) return 'Yesterday';
-  if (ahead > 1 && ahead < 7) return format(date, { weekday: 'long' });
-  return shortDate(date, today);
-}
-
-/** Like `dayLabel`, but within a sentence: 'today', 'tomorrow', 'Friday', 'Thu, Dec 3'. */
-export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
-  const isNear = Math.abs(daysBetween(today, date)) < 2;
-  return isNear ? dayLabel(date, today).toLowerCase() : dayLabel(date, today);
-}
-
-/**
- * 'Fri, Nov 27', with the year if it isn't that of `today`: for what is read on later days, too, or in
- * another time zone.
- */
-export function shortDate(date: CalendarDate, today: CalendarDate = date): string {
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return format(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
-}
-
-/** 'Thursday, December 3, 2026'. */
-export function fullDateLabel(date: CalendarDate): string {
-  return format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** Outdated names that engines still list, and today's names. */

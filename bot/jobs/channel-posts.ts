@@ -8,7 +8,7 @@ import {
   listPostedCompletions,
 } from '#db/queries/slack/channel-posts.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
-import { latestFinishedDay } from '#shared/time.ts';
+import { latestFinishedDay, localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import {
   completionDetail,
@@ -53,14 +53,19 @@ export const prepareCompletion: PrepareMessage = async (
   };
 };
 
+/** A post's readers are in many zones. */
+function postedOn(now: Date) {
+  return { today: localDate(now, 'UTC') };
+}
+
 /** A pledge gets a post of its own, or joins one that its founder began shortly before. */
 export const preparePledge: PrepareMessage = async (
   { db },
-  { client, channelId, subjectId: taskId },
+  { client, channelId, subjectId: taskId, now },
 ) => {
   const pledge = await findPledgeSummary(db, { taskId });
   if (!pledge || pledge.state === 'withdrawn') return dropDelivery('no_pledge');
-  const ownPost = channelDelivery(client, channelId, pledgePost(pledge));
+  const ownPost = channelDelivery(client, channelId, pledgePost(pledge, postedOn(now)));
   const recent = await findPledgePostToJoin(db, { taskId, channelId });
   if (!recent) return ownPost;
   const { ts } = recent;
@@ -68,21 +73,21 @@ export const preparePledge: PrepareMessage = async (
   return {
     ...ownPost,
     async send() {
-      const isThere = await editPost(client, { channelId, ts }, pledgesPost(all));
+      const isThere = await editPost(client, { channelId, ts }, pledgesPost(all, postedOn(now)));
       return isThere ? { ts, threadTs: null } : ownPost.send();
     },
   };
 };
 
 /** Writes the post anew that a pledge stands in. */
-export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subjectId }) => {
+export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subjectId, now }) => {
   const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
   const all = posted ? await listPostedPledges(db, posted) : [];
   if (!posted || all.length === 0) return dropDelivery('never_posted');
   const { channelId: channel, ts } = posted;
   return {
     async send() {
-      await client.chat.update({ channel, ts, ...pledgesPost(all) });
+      await client.chat.update({ channel, ts, ...pledgesPost(all, postedOn(now)) });
       return { ts, threadTs: null };
     },
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { addDays, dayInSentence, localDate, weekStart } from '#shared/time.ts';
+import { dayInSentence } from '#shared/formats.ts';
+import { addDays, localDate, weekStart } from '#shared/time.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();

@@ -3,6 +3,7 @@ import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findPledgeByTitle, findPledgeSummary } from '#db/queries/pledges.ts';
 import { isCohortChannel } from '#db/queries/slack/channels.ts';
 import { type ProductLink, readProductLink } from '#shared/domain/slack.ts';
+import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import type { KnownBlock } from '../messages/block-kit.ts';
 import { founderUnfurl, leaderboardUnfurl, pledgeUnfurl } from '../messages/links.ts';
@@ -63,7 +64,7 @@ async function previewBlocks(
     case 'task': {
       const taskId = await findPledgeByTitle(db, { founderId: founder.id, title: link.title });
       const pledge = taskId && (await findPledgeSummary(db, { taskId }));
-      return pledge ? pledgeUnfurl(pledge) : null;
+      return pledge ? pledgeUnfurl(pledge, { today: localDate(now, founder.timeZone) }) : null;
     }
     case 'founder': {
       const card = await findFounderCard(db, { founderId: link.founderId, cohortId, now });

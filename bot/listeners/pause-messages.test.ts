@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { addDays, localDate, shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -31,8 +32,10 @@ const inDays = (days: number) => addDays(localDate(new Date(), timeZone), days);
 
 test('pauses until a weekday in the founder’s time zone, and ends the pause', async () => {
   const day = inDays(3);
-  const [weekday = ''] = shortDate(day).toLowerCase().split(' ');
-  expect(await say(`pause ${weekday}`)).toBe(`No direct messages from me until ${shortDate(day)}.`);
+  const [weekday = ''] = dateLabel(day, inDays(0)).toLowerCase().split(' ');
+  expect(await say(`pause ${weekday}`)).toBe(
+    `No direct messages from me until ${dateLabel(day, inDays(0))}.`,
+  );
   expect(below()).toContain('Everything else works as usual.');
   expect(below()).toContain('`/task resume` ends the pause.');
   expect(await pausedUntil()).toBe(day);
@@ -46,7 +49,7 @@ test('a later pause replaces the earlier one', async () => {
   await say('pause tomorrow');
   expect(await pausedUntil()).toBe(inDays(1));
   expect(await say(`pause until ${inDays(20)}`)).toBe(
-    `No direct messages from me until ${shortDate(inDays(20))}.`,
+    `No direct messages from me until ${dateLabel(inDays(20), inDays(0))}.`,
   );
   expect(await pausedUntil()).toBe(inDays(20));
 });

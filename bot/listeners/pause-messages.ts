@@ -2,7 +2,8 @@ import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
 import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
 import { readDate } from '#shared/domain/written-date.ts';
-import { shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import { askForDay, dateExamples, readPickedDay } from '../messages/dates.ts';
 import { refusal } from '../messages/notices.ts';
@@ -54,7 +55,7 @@ async function pauseUntil(call: Call, until: string): Promise<void> {
   await pauseMessages(context.db, { founderId: founder.id, until, now });
   await call.reply(
     plainMessage(
-      `No direct messages from me until ${shortDate(until)}.`,
+      `No direct messages from me until ${dateLabel(until, localDate(now, viewer.timeZone))}.`,
       'Everything else works as usual. `/task resume` ends the pause.',
     ),
   );

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { taskActions } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
@@ -129,12 +131,8 @@ test('the same request twice has one effect', async () => {
 });
 
 function weekAhead(): string {
-  return new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const today = localDate(new Date(), 'UTC');
+  return dateLabel(addDays(today, 7), today);
 }
 
 test.each([

@@ -2,7 +2,6 @@ import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findTask, listOpenTasks } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
 import {
   maxSnoozeDays,
@@ -13,6 +12,7 @@ import {
 } from '#shared/domain/snooze.ts';
 import { readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
+import { pluralize } from '#shared/formats.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';

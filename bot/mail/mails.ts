@@ -25,6 +25,7 @@ import {
 } from '#shared/domain/mail-templates.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { withNext } from '#shared/return-paths.ts';
+import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
@@ -69,8 +70,8 @@ type WriteMail<Template extends MailTemplate> = (
 
 /** What each mail says when its turn has come; null if nothing any more. `#shared/domain/mail-templates.ts` declares them. */
 const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
-  'application-received': aboutApplication(async (applicant, { statusUrl }) =>
-    applicationReceived(applicant, { statusUrl }),
+  'application-received': aboutApplication(async (applicant, { statusUrl }, { clock }) =>
+    applicationReceived(applicant, { statusUrl, today: localDate(clock(), 'UTC') }),
   ),
   'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
     applicationExists(applicant, { statusUrl, signInUrl }),
@@ -81,16 +82,18 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const url = account.isNew
       ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
       : signInUrl;
-    return applicationAccepted(applicant, { url, setsPassword: account.isNew });
+    const today = localDate(context.clock(), 'UTC');
+    return applicationAccepted(applicant, { url, setsPassword: account.isNew, today });
   }),
   'application-rejected': aboutDecision(async (applicant, { statusUrl }) =>
     applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
   ),
 
   'applications-open': async ({ db, config, clock }, { data: { alertId } }) => {
+    const now = clock();
     const [alert, window] = await Promise.all([
       findAlert(db, { alertId }),
-      findApplicationWindow(db, { now: clock() }),
+      findApplicationWindow(db, { now }),
     ]);
     if (!alert || alert.isStopped) return null;
     if (!window?.isOpen) {
@@ -98,6 +101,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       return null;
     }
     return applicationsOpen(window, {
+      now,
       applyUrl: `${config.publicUrl}/apply`,
       unsubscribeUrl: `${config.publicUrl}/unsubscribe/${createAlertToken(config.appSecret, alertId)}`,
     });
@@ -174,8 +178,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const { introductionId } = message;
     const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
     const messagesUrl = `${config.publicUrl}/app/messages`;
-    const { timeZone } = viewer;
-    return founderMessage(message, { ...links, timeZone, messagesUrl, request });
+    return founderMessage(message, { ...links, viewer, messagesUrl, request });
   }),
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));

@@ -1,8 +1,8 @@
 import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionSummary, MilestoneSummary } from '#db/queries/slack/channel-posts.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
-import { type CalendarDate, shortDate } from '#shared/time.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -18,10 +18,13 @@ import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
 export const pledgeCheerAction = 'pledge_cheer';
 
+/** The day on which a post is written, which decides whether its dates need a year. */
+type PostDay = { today: CalendarDate };
+
 /** A pledge's post in the cohort's channel, which is edited as the pledge changes. */
-export function pledgePost(pledge: PledgeSummary): Message {
-  const line = pledgeLine(pledge);
-  const below = [...movedLine(pledge), ...cheersLine(pledge)];
+export function pledgePost(pledge: PledgeSummary, at: PostDay): Message {
+  const line = pledgeLine(pledge, at);
+  const below = [...movedLine(pledge, at), ...cheersLine(pledge)];
   return message(line, [
     section(line),
     ...(below.length > 0 ? [context(below.join('\n'))] : []),
@@ -30,10 +33,10 @@ export function pledgePost(pledge: PledgeSummary): Message {
 }
 
 /** Pledges of one founder that share a post, each with its state and its button. */
-export function pledgesPost(pledges: PledgeSummary[]): Message {
+export function pledgesPost(pledges: PledgeSummary[], at: PostDay): Message {
   const [first, ...others] = pledges;
   if (!first) return plainMessage('–');
-  if (others.length === 0) return pledgePost(first);
+  if (others.length === 0) return pledgePost(first, at);
   const who = founderLabel(first);
   const what = `made ${pluralize(pledges.length, 'pledge')}`;
   const titles = pledges.map(({ taskTitle }) => bold(taskTitle, 120));
@@ -42,20 +45,20 @@ export function pledgesPost(pledges: PledgeSummary[]): Message {
     section(`🤝 ${who} ${what}:`),
     ...pledges.map((pledge) => {
       const cheered = pledge.cheers > 0 ? cheersLine(pledge) : [];
-      const lines = [bundledLine(pledge), ...movedLine(pledge), ...cheered];
+      const lines = [bundledLine(pledge, at), ...movedLine(pledge, at), ...cheered];
       return section(lines.join('\n'), mayBeCheered(pledge) ? cheerButton(pledge) : undefined);
     }),
     ...(invitesCheers ? [context('Cheer them on: a reaction counts for all of them.')] : []),
   ]);
 }
 
-function bundledLine({ state, taskTitle, dueOn }: PledgeSummary): string {
+function bundledLine({ state, taskTitle, dueOn }: PledgeSummary, { today }: PostDay): string {
   const what = bold(taskTitle, 300);
   if (state === 'kept') return `✅ ${what} · kept`;
   if (state === 'done') return `✅ ${what} · done`;
   if (state === 'withdrawn') return `${what} · withdrawn`;
   if (state === 'missed') return `${what} · the date has passed`;
-  return `${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}`;
+  return `${what}${dueOn ? ` by ${dateLabel(dueOn, today)}` : ''}`;
 }
 
 function isOpen({ state }: PledgeSummary): boolean {
@@ -67,22 +70,22 @@ function mayBeCheered({ state }: PledgeSummary): boolean {
 }
 
 /** The state of a pledge in a sentence. */
-export function pledgeLine(pledge: PledgeSummary): string {
-  return `🤝 ${founderLabel(pledge)} ${pledgePhrase(pledge)}`;
+export function pledgeLine(pledge: PledgeSummary, at: PostDay): string {
+  return `🤝 ${founderLabel(pledge)} ${pledgePhrase(pledge, at)}`;
 }
 
-function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary): string {
+function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary, { today }: PostDay): string {
   const what = bold(taskTitle);
   if (state === 'kept') return `kept a pledge: ${what}.`;
   if (state === 'done') return `did what they pledged: ${what}.`;
   if (state === 'withdrawn') return `withdrew a pledge: ${what}.`;
   if (state === 'missed') return `pledged ${what}. The date has passed.`;
-  return `pledges ${what}${dueOn ? ` by ${shortDate(dueOn)}` : ''}.`;
+  return `pledges ${what}${dueOn ? ` by ${dateLabel(dueOn, today)}` : ''}.`;
 }
 
-function movedLine({ state, movedFrom, dueOn }: PledgeSummary): string[] {
+function movedLine({ state, movedFrom, dueOn }: PledgeSummary, { today }: PostDay): string[] {
   if (state !== 'open' || !movedFrom || !dueOn) return [];
-  return [`Moved from ${shortDate(movedFrom)} to ${shortDate(dueOn)}.`];
+  return [`Moved from ${dateLabel(movedFrom, today)} to ${dateLabel(dueOn, today)}.`];
 }
 
 function cheersLine({ state, ...given }: PledgeSummary): string[] {
@@ -101,13 +104,10 @@ function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
 }
 
 /** A founder's milestone, in the cohort's channel. */
-export function milestonePost(
-  milestone: MilestoneSummary,
-  { today }: { today: CalendarDate },
-): Message {
+export function milestonePost(milestone: MilestoneSummary, { today }: PostDay): Message {
   return plainMessage(
     `🏁 ${founderLabel(milestone)} reached a milestone: ${bold(milestone.title)}.`,
-    `${milestoneTypeLabels[milestone.type]} · ${shortDate(milestone.reachedOn, today)}`,
+    `${milestoneTypeLabels[milestone.type]} · ${dateLabel(milestone.reachedOn, today)}`,
   );
 }
 

@@ -11,6 +11,7 @@ import {
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -27,10 +28,13 @@ export const coachConfirmAction = 'coach_confirm';
 export const coachDeclineAction = 'coach_decline';
 export const coachConfirmAllAction = 'coach_confirm_all';
 
+/** `today` decides whether dates need a year. */
+type ProposalPlace = { publicUrl: string; today: CalendarDate };
+
 /** What the coach proposes below its answer, each to be confirmed or declined. */
-export function proposalBlocks(proposals: ProposalView[], publicUrl: string): KnownBlock[] {
+export function proposalBlocks(proposals: ProposalView[], place: ProposalPlace): KnownBlock[] {
   const isOnly = proposals.filter(canBeDecided).length === 1;
-  const cards = proposals.flatMap((proposal) => proposalCard(proposal, { publicUrl, isOnly }));
+  const cards = proposals.flatMap((proposal) => proposalCard(proposal, { ...place, isOnly }));
   const tasks = openTaskProposals(proposals);
   const [first] = tasks;
   if (!first || tasks.length < 2) return cards;
@@ -44,14 +48,17 @@ function canBeDecided({ state, obstacle }: ProposalView): boolean {
 }
 
 /** `isOnly`: no other card is open, so its button is the message's first. */
-type CardOptions = { publicUrl: string; isOnly: boolean };
+type CardOptions = ProposalPlace & { isOnly: boolean };
 
 function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[] {
   const { kind } = proposal;
   const isOpen = canBeDecided(proposal);
   const { consequence } = proposalWords[kind];
   const title = escapeText(proposalTitle(proposal), 300);
-  const below = [proposalFacts(proposal).join(' · '), isOpen ? consequence : undefined]
+  const below = [
+    proposalFacts(proposal, options.today).join(' · '),
+    isOpen ? consequence : undefined,
+  ]
     .filter(Boolean)
     .join('. ');
   const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';

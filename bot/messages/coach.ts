@@ -20,6 +20,7 @@ import {
 import type { Opening } from '#shared/domain/coach-opening.ts';
 import { quickPrompts } from '#shared/domain/coach-prompts.ts';
 import type { AppError } from '#shared/errors.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -75,6 +76,11 @@ export function coachRefusal({ code, message: text }: AppError): Message {
   return message(text, [section(text), actions([stopButton('elsewhere')])]);
 }
 
+/** The day of the question: its proposals are dated from then. */
+function askedOn({ askedAt }: ExchangeView): CalendarDate {
+  return localDate(new Date(askedAt), 'UTC');
+}
+
 function questionText(question: string): string {
   return `You asked the coach: *${escapeText(question, 300)}*`;
 }
@@ -107,7 +113,7 @@ export function coachAnswer(view: ExchangeView, publicUrl: string): Message {
     section(questionText(view.question)),
     ...answerBlocks(view, publicUrl),
     ...noteBlocks(view),
-    ...proposalBlocks(view.proposals, publicUrl),
+    ...proposalBlocks(view.proposals, { publicUrl, today: askedOn(view) }),
     ...topicBlocks(view),
     ...(view.state === 'complete' && view.source === 'refused'
       ? []
@@ -138,7 +144,7 @@ export function belowInThread(view: ExchangeView, publicUrl: string): KnownBlock
   const canBeRated = state === 'complete' && view.source !== 'refused';
   return [
     ...noteBlocks(view),
-    ...proposalBlocks(view.proposals, publicUrl),
+    ...proposalBlocks(view.proposals, { publicUrl, today: askedOn(view) }),
     ...topicBlocks(view),
     ...(canBeRated ? [...taskActions(view), feedbackButtons(coachFeedbackAction, id)] : []),
     ...(view.canContinue ? [actions([continueButton(id)])] : []),

@@ -1,8 +1,8 @@
 import type { CohortWeek } from '#db/queries/digest.ts';
 import type { BriefView } from '#shared/api/overview.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   actions,
   button,

@@ -5,10 +5,10 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
-import { type CalendarDate, localDate, shortDate } from '#shared/time.ts';
+import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,
   button,
@@ -75,7 +75,7 @@ export function homeView(home: Home): HomeView {
   const blocks: KnownBlock[] = [
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
-    ...(home.pausedSince ? [section(programPauseText(home.pausedSince))] : pauseLine(home)),
+    ...pauseLine(home),
     fields(statFields(home)),
     ...reachedToday(home),
     divider,
@@ -134,12 +134,13 @@ function reachedToday({ milestone, streak }: Home): KnownBlock[] {
 
 /** The program's tasks end with the cohort and rest in a pause. */
 function nextTasksLine({ endedCohort, pausedSince, viewer }: Home): string {
+  const today = localDate(viewer.now, viewer.timeZone);
   if (pausedSince) return 'New tasks come once your program resumes.';
   if (endedCohort) {
     const { name, endsOn } = endedCohort;
-    return cohortEndText({ name: escapeText(name, 60), endsOn });
+    return cohortEndText({ name: escapeText(name, 60), endsOn }, today);
   }
-  return nextGenerationLabel(localDate(viewer.now, viewer.timeZone));
+  return nextGenerationLabel(today);
 }
 
 function openIntroductions({ introductions, viewer, publicUrl }: Home): KnownBlock[] {
@@ -165,10 +166,14 @@ function wayBack({ leftChannel }: Home): KnownBlock[] {
   return [section(`You left ${escapeText(name, 81)}, your cohort’s channel.`, join)];
 }
 
-function pauseLine({ pausedUntil }: Home): KnownBlock[] {
+/** A pause of the program stops the messages, too. */
+function pauseLine({ pausedSince, pausedUntil, viewer }: Home): KnownBlock[] {
+  const today = localDate(viewer.now, viewer.timeZone);
+  if (pausedSince) return [section(programPauseText(pausedSince, today))];
   if (!pausedUntil) return [];
   const resume = button({ action: endPauseAction, label: 'End the pause' });
-  return [section(`No direct messages from me until ${shortDate(pausedUntil)}.`, resume)];
+  const day = dateLabel(pausedUntil, today);
+  return [section(`No direct messages from me until ${day}.`, resume)];
 }
 
 function doneRow(task: TaskView): KnownBlock {

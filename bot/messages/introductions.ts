@@ -1,6 +1,6 @@
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { localDateLabel } from '#shared/formats.ts';
 import {
   actions,
   button,
@@ -99,7 +99,7 @@ function openUntil(
   { expiresAt }: Introduction,
   { viewer }: Pick<IntroductionOptions, 'viewer'>,
 ): KnownBlock {
-  return context(`Open until ${shortDate(localDate(expiresAt, viewer.timeZone))}.`);
+  return context(`Open until ${localDateLabel(expiresAt, viewer)}.`);
 }
 
 /** 'Ada Park (Tidewater) asked you for an introduction.' */

@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   context,
   type KnownBlock,

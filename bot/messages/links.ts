@@ -1,16 +1,20 @@
 import type { FounderCard } from '#db/queries/founders.ts';
 import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import { pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { context, type KnownBlock, section } from './block-kit.ts';
 import { pledgeLine } from './channel-posts.ts';
 import { boardLine } from './leaderboard.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 /** A preview below a shared link: only what the whole cohort may see, and no buttons. */
-export function pledgeUnfurl(pledge: PledgeSummary): KnownBlock[] {
-  const cheers = pledge.cheers === 1 ? '1 cheer' : `${pledge.cheers} cheers`;
-  return [section(pledgeLine(pledge)), ...(pledge.cheers > 0 ? [context(`👏 ${cheers}`)] : [])];
+export function pledgeUnfurl(pledge: PledgeSummary, at: { today: CalendarDate }): KnownBlock[] {
+  return [
+    section(pledgeLine(pledge, at)),
+    ...(pledge.cheers > 0 ? [context(`👏 ${pluralize(pledge.cheers, 'cheer')}`)] : []),
+  ];
 }
 
 export function founderUnfurl(card: FounderCard): KnownBlock[] {
@@ -29,9 +33,8 @@ export function leaderboardUnfurl({ rows, cohortName, size }: Leaderboard): Know
   const lines = isEmpty
     ? ['Nobody has points yet.']
     : rows.map((row) => boardLine({ ...row, isMe: false }));
-  const founders = size === 1 ? '1 founder' : `${size} founders`;
   return [
     section(`${bold(cohortName ?? '', 80)}, this week\n${lines.join('\n')}`),
-    context(`${founders} on the board`),
+    context(`${pluralize(size, 'founder')} on the board`),
   ];
 }

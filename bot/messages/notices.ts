@@ -1,7 +1,7 @@
 import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import type { SlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { brand } from '#shared/brand.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import {
   actions,
   button,

@@ -17,13 +17,14 @@ const pledge = {
   cheers: 0,
   cheeredBy: [],
 };
+const at = { today: '2026-12-01' };
 const below = (message: Message) =>
   message.blocks.flatMap((block) =>
     block.type === 'context' ? block.elements.map((each) => 'text' in each && each.text) : [],
   );
 
 test('the post shows a pledge’s state: made, moved, cheered, kept, missed, withdrawn', () => {
-  expect(pledgePost(pledge)).toMatchObject({
+  expect(pledgePost(pledge, at)).toMatchObject({
     text: '🤝 *Ada Park* (Bright) pledges *Ship* by Sat, Dec 5.',
     blocks: [
       {},
@@ -31,24 +32,25 @@ test('the post shows a pledge’s state: made, moved, cheered, kept, missed, wit
       { elements: [{ action_id: 'pledge_cheer', value: 't1', text: { text: 'Cheer' } }] },
     ],
   });
+  expect(pledgePost(pledge, { today: '2027-01-02' }).text).toContain('by Sat, Dec 5, 2026.');
   const cheered = { cheers: 1, cheeredBy: ['Bo <Lind>'] };
-  expect(below(pledgePost({ ...pledge, ...cheered, movedFrom: '2026-12-03' }))).toEqual([
+  expect(below(pledgePost({ ...pledge, ...cheered, movedFrom: '2026-12-03' }, at))).toEqual([
     'Moved from Thu, Dec 3 to Sat, Dec 5.\n👏 1 cheer: Bo &lt;Lind&gt;',
   ]);
   const names = ['Bo', 'Cy', 'Di'];
   const cheersOf = (cheers: number) =>
-    below(pledgePost({ ...pledge, cheers, cheeredBy: names.slice(0, cheers) }));
+    below(pledgePost({ ...pledge, cheers, cheeredBy: names.slice(0, cheers) }, at));
   expect(cheersOf(2)).toEqual(['👏 2 cheers: Bo and Cy']);
   expect(cheersOf(3)).toEqual(['👏 3 cheers: Bo, Cy and Di']);
   expect(cheersOf(4)).toEqual(['👏 4 cheers: Bo, Cy, Di and 1 other']);
   expect(cheersOf(9)).toEqual(['👏 9 cheers: Bo, Cy, Di and 6 others']);
-  const kept = pledgePost({ ...pledge, ...cheered, state: 'kept' });
+  const kept = pledgePost({ ...pledge, ...cheered, state: 'kept' }, at);
   expect(kept.text).toBe('🤝 *Ada Park* (Bright) kept a pledge: *Ship*.');
   expect(below(kept)).toEqual(['👏 1 cheer: Bo &lt;Lind&gt;']);
-  const missed = pledgePost({ ...pledge, state: 'missed' });
+  const missed = pledgePost({ ...pledge, state: 'missed' }, at);
   expect(missed.text).toBe('🤝 *Ada Park* (Bright) pledged *Ship*. The date has passed.');
   expect(missed.blocks).toHaveLength(1);
-  expect(pledgePost({ ...pledge, state: 'withdrawn' }).text).toBe(
+  expect(pledgePost({ ...pledge, state: 'withdrawn' }, at).text).toBe(
     '🤝 *Ada Park* (Bright) withdrew a pledge: *Ship*.',
   );
 });

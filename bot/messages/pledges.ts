@@ -1,8 +1,8 @@
 import type { CheersTold, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,

@@ -52,9 +52,10 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       cheers: list.length,
       cheeredBy: [name, other, name].slice(0, list.length),
     };
+    const at = { today: '2026-12-03' };
     const posted = { ...pledge, state: task.pledge ?? 'open' };
-    expectValidMessage(pledgePost(posted));
-    expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted)));
+    expectValidMessage(pledgePost(posted, at));
+    expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted), at));
     if (pledge.cheers > 0) {
       const titles = list.map(({ title }) => title);
       expectValidMessage(cheersNotice({ ...pledge, titles, openTitle: titles[0] ?? null }));
@@ -81,10 +82,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     expectValidMessage(leaderboardMessage(board, { scope: 'cohort', period: 'week' }));
     expectValidMessage(leaderboardMessage(board, { scope: 'community', period: 'all' }));
     const reached = { founderName: name, startupName: other, title: other };
-    expectValidMessage(
-      milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }, { today: '2026-12-03' }),
-    );
-    expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }));
+    expectValidMessage(milestonePost({ ...reached, type: 'team', reachedOn: '2026-06-15' }, at));
+    expectValidMessage(pledgePost({ ...pledge, state: 'withdrawn', dueOn: null }, at));
     expectValidMessage(farewellPost({ name: other }, where));
     expectValidMessage(premiumQuestionsPost('2026-12-01'));
     const thanks = {

@@ -1,4 +1,5 @@
-import { type CalendarDate, monthLabel } from '#shared/time.ts';
+import { monthLabel } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { context, type Message, message, section } from './block-kit.ts';
 
 /** The month's thread in the members' channel. */

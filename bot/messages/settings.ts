@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/api/settings.ts';
 import { notificationTitles, notificationTypes } from '#shared/domain/notification-preferences.ts';
-import { listHourLabel, listHours } from '#shared/domain/notifications.ts';
+import { listHours } from '#shared/domain/notifications.ts';
+import { hourLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { context, type KnownBlock, link, type ModalView, plainText } from './block-kit.ts';
 
@@ -28,7 +29,7 @@ export function settingsFormView({
   );
   const messages = available.map((type) => option(type, notificationTitles[type]));
   const chosen = messages.filter(({ value }) => isOn(value));
-  const hours = listHours.map((hour) => option(String(hour), listHourLabel(hour)));
+  const hours = listHours.map((hour) => option(String(hour), hourLabel(hour)));
   const audiences = taskAudiences.map(({ value, label }) => option(value, label));
   return {
     type: 'modal',

@@ -3,7 +3,6 @@ import type { LedgerPage, LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay, StreakDays } from '#shared/api/streaks.ts';
 import { brand } from '#shared/brand.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { pointRules } from '#shared/domain/points.ts';
 import {
   bonusReachedLabel,
@@ -11,7 +10,7 @@ import {
   nextBonusLabel,
   outlookLabel,
 } from '#shared/domain/streak-days.ts';
-import { dayLabel } from '#shared/time.ts';
+import { dayLabel, formatNumber, formatSigned, pluralize } from '#shared/formats.ts';
 import {
   actions,
   button,
@@ -107,8 +106,7 @@ function dayDescription({ state, tasks }: StreakDay): string {
 }
 
 function rowLine({ points, reason, at }: LedgerRow, viewer: Viewer): string {
-  const signed = points > 0 ? `+${formatNumber(points)}` : `−${formatNumber(-points)}`;
-  return `${signed}  ${escapeText(reason, 200)} · ${dayName(at, viewer)}`;
+  return `${formatSigned(points)}  ${escapeText(reason, 200)} · ${dayName(at, viewer)}`;
 }
 
 function notCountedLine({ notCounted }: LedgerPage): string | null {

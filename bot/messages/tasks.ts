@@ -1,8 +1,8 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { difficultiesFor } from '#shared/domain/points.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { context, type Message, message, plainMessage, section } from './block-kit.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText } from './slack-text.ts';

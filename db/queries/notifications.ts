@@ -6,7 +6,8 @@ import {
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { listCheers } from './cheers.ts';
 
@@ -127,11 +128,13 @@ function cheerSubject({ type, completionId, milestoneId, pledgeId }: ItemIds) {
 type PledgeOfNow = { pledge: string | null; dueOn: string | null };
 
 function messageOfNow(
-  { type, message }: { type: string; message: string },
+  { type, message, createdAt }: { type: string; message: string; createdAt: Date },
   { pledge, dueOn }: PledgeOfNow,
 ): string {
   if (pledge && type === 'cheer') return cheerText(pledge);
-  return pledge && dueOn ? `pledged “${pledge}” by ${shortDate(dueOn)}` : message;
+  if (!pledge || !dueOn) return message;
+  // It is read beside its age, so the year counts from when it was told.
+  return `pledged “${pledge}” by ${dateLabel(dueOn, localDate(createdAt, 'UTC'))}`;
 }
 
 /** After the name of who cheers. */

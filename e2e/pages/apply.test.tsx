@@ -67,7 +67,7 @@ it('goes step by step by keyboard, and says at the field what is wrong', async (
   await user.selectOptions(await screen.findByLabelText('Funding Amount Seeking'), '250k-1m');
   await user.press('Next Step');
   await heading('Review & Submit');
-  await screen.findByText('250k-1m');
+  await screen.findByText('$250K–$1M');
   await user.follow('Edit Startup Details');
   expect(await field('Industry')).toHaveProperty('value', 'Computing');
   act(() => window.history.back());

@@ -225,10 +225,10 @@ it('says in the dialog and on the buttons that the thanks of a week are given', 
 it('says on the cohort page and at home that the cohort has ended, and marks alumni', async () => {
   const { db } = database();
   const { founder, open } = await newMember();
-  const ended = { name: 'Cohort Zero', starts_on: '2025-12-01', ends_on: '2026-01-31' };
+  const ended = { name: 'Cohort Zero', starts_on: '2024-12-01', ends_on: '2025-01-31' };
   await db.updateTable('cohorts').set(ended).where('id', '=', founder.cohortId).execute();
   open('/founder/dashboard/cohort');
-  const text = /^Cohort Zero ended on Jan 31, 2026\. Your own tasks/;
+  const text = /^Cohort Zero ended on Fri, Jan 31, 2025\. Your own tasks/;
   await screen.findByText(text);
   expect(await findViolations()).toEqual([]);
   open('/founder/dashboard');
@@ -250,7 +250,7 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
   await screen.findByText('No other cohort members yet');
   await screen.findByText(/You're among the first/);
   expect(document.body.textContent).toContain('Cohort 9 · Jun 1, 2026 – Aug 30, 2099');
-  expect(document.body.textContent).toMatch(/Next check-in: Monday, June 8 at .* by email/);
+  expect(document.body.textContent).toMatch(/Next check-in: Mon, Jun 8, .* by email/);
   expect(await findViolations()).toEqual([]);
   restore();
 

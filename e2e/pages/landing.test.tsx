@@ -13,8 +13,8 @@ it.each([
   ['none is known', null, 'The next cohort doesn’t have a date yet.'],
   [
     'the next one is known',
-    { cohort: 'Cohort 10', isOpen: false, opensAt: '2027-03-03T12:00:00Z', closesAt: null },
-    'Cohort 10 takes them from March 3.',
+    { cohort: 'Cohort 10', isOpen: false, opensAt: '2031-03-05T12:00:00Z', closesAt: null },
+    'Cohort 10 takes them from Wed, Mar 5, 2031.',
   ],
 ])('says plainly that no window is open: %s', async (_when, applications, detail) => {
   fakeResponse(community, () => Response.json({ applications }));

@@ -5,7 +5,8 @@ import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { addDays, localDate, shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -40,11 +41,11 @@ it('shows a pledge to the cohort from the moment it is made, and each change of 
   await newTask(db, { founderId: hannah.id, title: 'A private thing', dueOn: inThreeDays });
   const { id: taskId } = await pledge('Ship the beta');
   await within(panel).findByText(/pledges “Ship the beta”/);
-  within(panel).getByText(`by ${shortDate(inThreeDays)}`);
+  within(panel).getByText(`by ${dateLabel(inThreeDays, today)}`);
   const mine = { founderId: hannah.id, taskId, now: new Date() };
   await updateTask(db, { ...mine, patch: { dueOn: inFiveDays } });
-  await within(panel).findByText(`by ${shortDate(inFiveDays)}`);
-  within(panel).getByText(new RegExp(`moved from ${shortDate(inThreeDays)}`));
+  await within(panel).findByText(`by ${dateLabel(inFiveDays, today)}`);
+  within(panel).getByText(new RegExp(`moved from ${dateLabel(inThreeDays, today)}`));
   expect(await findViolations()).toEqual([]);
 
   await screen.findByRole('button', { name: 'Notifications, 1 unread' });
@@ -52,7 +53,7 @@ it('shows a pledge to the cohort from the moment it is made, and each change of 
   await screen.findByRole('heading', { level: 1, name: /^Startup/ });
   const own = await findPanel('Open pledges');
   within(own).getByText('Ship the beta');
-  within(own).getByText(`by ${shortDate(inFiveDays)}`);
+  within(own).getByText(`by ${dateLabel(inFiveDays, today)}`);
   expect(await findViolations()).toEqual([]);
 
   await deleteTask(db, mine);

@@ -57,7 +57,7 @@ it('keep quiet hours, and turn them off', async () => {
   await within(quiet).findByText('Quiet hours can’t start and end at the same time.');
   set('Until', '07:15');
   await user.press('Save quiet hours', quiet);
-  await screen.findByText('Quiet from 21:30 until 07:15.');
+  await screen.findByText('Quiet from 9:30 PM until 7:15 AM.');
   expect((await settingsOf(browser)).quietHours).toEqual({ from: '21:30', until: '07:15' });
   within(quiet).getByRole('switch').focus();
   await user.keyboard(' ');

@@ -23,6 +23,7 @@ import {
   useLiveChanges,
 } from '#sandbox/client/sandbox-api.ts';
 import type { MailMessage } from '#sandbox/shared/mail-api.ts';
+import { dateTimeLabel, timeLabel } from '#shared/formats.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
 /** Every mail that the product sent, to anybody. */
@@ -73,7 +74,7 @@ export function MailPage(): ReactNode {
                 key={mailId}
                 component="button"
                 label={subject}
-                description={`${to.join(', ')} · ${new Date(at).toLocaleTimeString('en')}`}
+                description={`${to.join(', ')} · ${timeLabel(new Date(at), {})}`}
                 active={mailId === id}
                 onClick={() => setParams({ id: mailId })}
               />
@@ -114,7 +115,8 @@ function Reader({ mail, onBack }: { mail: MailMessage; onBack(): void }): ReactN
             {mail.subject}
           </Title>
           <Text c="dimmed" fz="xs">
-            From {mail.from} to {mail.to.join(', ')}, {new Date(mail.at).toLocaleString('en')}
+            From {mail.from} to {mail.to.join(', ')},{' '}
+            {dateTimeLabel(new Date(mail.at), { now: new Date() })}
           </Text>
         </div>
         {mail.html && mail.text && (

@@ -1,8 +1,8 @@
+import { dayInSentence, moneyRange, pluralize } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
-import { type CalendarDate, dayInSentence } from '../time.ts';
+import type { CalendarDate } from '../time.ts';
 import { type CoachNote, goalsFirst } from './coach-notes.ts';
 import type { Opening } from './coach-opening.ts';
-import { pluralize } from './format-number.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
 import { titleKey } from './website-proposals.ts';
 
@@ -142,7 +142,7 @@ export function citeFigures({ streak, lastWeek, pledges, profile }: CoachFacts):
         ]
       : []),
     ...(profile?.monthlyRevenue
-      ? [figure('revenue', `monthly revenue of ${profile.monthlyRevenue}`)]
+      ? [figure('revenue', `monthly revenue of ${moneyRange(profile.monthlyRevenue)}`)]
       : []),
   ];
 }

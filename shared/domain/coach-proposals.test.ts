@@ -37,7 +37,7 @@ it.each([
 ] as const)('%j', (proposal, label, title, facts) => {
   expect(proposalLabel(proposal)).toBe(label);
   expect(proposalTitle(proposal)).toBe(title);
-  expect(proposalFacts(proposal)).toEqual(facts);
+  expect(proposalFacts(proposal, '2026-11-23')).toEqual(facts);
 });
 
 it('adds at once the tasks that are still open', () => {

@@ -1,8 +1,8 @@
 import type { ProposalView } from '../api/coach-proposals.ts';
+import { dateLabel, pluralize } from '../formats.ts';
 import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
-import { type CalendarDate, shortDate } from '../time.ts';
+import type { CalendarDate } from '../time.ts';
 import type { CoachNoteKind } from './coach-notes.ts';
-import { pluralize } from './format-number.ts';
 
 /** What the coach can propose to do; nothing of it happens before the founder confirms. */
 export type CoachProposal =
@@ -96,8 +96,8 @@ export function proposalTitle(proposal: ProposalView): string {
 }
 
 /** The short facts below a card's title. Cards stay for days, so none says "tomorrow". */
-export function proposalFacts(proposal: ProposalView): string[] {
-  const due = (date: CalendarDate) => `due ${shortDate(date)}`;
+export function proposalFacts(proposal: ProposalView, today: CalendarDate): string[] {
+  const due = (date: CalendarDate) => `due ${dateLabel(date, today)}`;
   switch (proposal.kind) {
     case 'task': {
       const { difficulty, points, dueOn } = proposal;
@@ -108,10 +108,10 @@ export function proposalFacts(proposal: ProposalView): string[] {
     case 'due_date': {
       const { from, dueOn, state } = proposal;
       if (state !== 'open' || !from || from === dueOn) return [due(dueOn)];
-      return [`from ${shortDate(from)} to ${shortDate(dueOn)}`];
+      return [`from ${dateLabel(from, today)} to ${dateLabel(dueOn, today)}`];
     }
     case 'milestone':
-      return [shortDate(proposal.date)];
+      return [dateLabel(proposal.date, today)];
     default:
       return [];
   }

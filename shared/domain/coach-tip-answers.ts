@@ -1,5 +1,5 @@
+import { dayInSentence } from '../formats.ts';
 import { stageLabels } from '../options.ts';
-import { dayInSentence } from '../time.ts';
 import { noTipIntro, sourceLine } from './coach-answers.ts';
 import { type Citation, type CoachFacts, citeFigures } from './coach-context.ts';
 import { limitWords } from './coach-prompts.ts';

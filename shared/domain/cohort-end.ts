@@ -1,6 +1,10 @@
-import { type CalendarDate, dateLabel } from '../time.ts';
+import { dateLabel } from '../formats.ts';
+import type { CalendarDate } from '../time.ts';
 
 /** What the founders of a cohort that has ended read in its place, in the browser and in Slack. */
-export function cohortEndText({ name, endsOn }: { name: string; endsOn: CalendarDate }): string {
-  return `${name} ended on ${dateLabel(endsOn)}. Your own tasks, points and streak carry on, and you stay in the community.`;
+export function cohortEndText(
+  { name, endsOn }: { name: string; endsOn: CalendarDate },
+  today: CalendarDate,
+): string {
+  return `${name} ended on ${dateLabel(endsOn, today)}. Your own tasks, points and streak carry on, and you stay in the community.`;
 }

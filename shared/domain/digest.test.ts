@@ -23,7 +23,7 @@ it('goes out on the founder’s Monday, from the given hour until midnight', () 
 it('names a week by its first and last day', () => {
   expect(weekLabel('2026-11-08')).toBe('Nov 8–14');
   expect(weekLabel('2026-11-29')).toBe('Nov 29 – Dec 5');
-  expect(weekLabel('2026-12-27')).toBe('Dec 27 – Jan 2');
+  expect(weekLabel('2026-12-27')).toBe('Dec 27, 2026 – Jan 2, 2027');
 });
 
 const running = { startsOn: '2026-10-14', endsOn: '2027-01-12' };

@@ -1,3 +1,4 @@
+import { dateRangeLabel } from '../formats.ts';
 import {
   addDays,
   type CalendarDate,
@@ -45,15 +46,12 @@ export function nextDigest(
   return addDays(monday, -8) > endsOn ? null : localInstant(monday, hour, timeZone);
 }
 
-/** `Nov 15–21`, `Nov 29 – Dec 5`. */
-export function weekLabel(start: CalendarDate): string {
-  const end = addDays(start, 6);
-  const month = (date: CalendarDate) => monthNames[Number(date.slice(5, 7)) - 1];
-  const day = (date: CalendarDate) => Number(date.slice(8, 10));
-  const first = `${month(start)} ${day(start)}`;
-  return month(start) === month(end)
-    ? `${first}–${day(end)}`
-    : `${first} – ${month(end)} ${day(end)}`;
+/** The day on which a week's digest is read. */
+export function mondayAfter(start: CalendarDate): CalendarDate {
+  return addDays(start, 8);
 }
 
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** `Nov 15–21`, `Nov 29 – Dec 5`, as its digest writes it. */
+export function weekLabel(start: CalendarDate): string {
+  return dateRangeLabel(start, addDays(start, 6), mondayAfter(start));
+}

@@ -1,4 +1,5 @@
-import { dayInSentence, dayLabel, localDate } from '../time.ts';
+import { dayInSentence, dayLabel } from '../formats.ts';
+import { localDate } from '../time.ts';
 
 /** When and in which time zone something is read. */
 export type Viewer = { now: Date; timeZone: string };

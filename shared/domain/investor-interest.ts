@@ -1,4 +1,4 @@
-import { moneyRange } from './format-number.ts';
+import { moneyRange } from '../formats.ts';
 
 /** The shortest time between two updates of a founder. */
 export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ it.each([
   [250, 1500, '$250K–$1.5M'],
   [25, 25, '$25K'],
   [1234, 1234, '$1.23M'],
-  [1000, 1_000_000, '$1M–$1,000M'],
+  [1000, 1_000_000, '$1M–$1B'],
 ])('%j to %j thousand dollars is %j', (min, max, label) => {
   expect(checkSizeLabel(min, max)).toBe(label);
 });

@@ -1,3 +1,5 @@
+import { moneyBetween } from '../formats.ts';
+
 /** Only an approved investor sees more than teaser cards. */
 export const investorStates = ['unverified', 'waiting', 'approved', 'declined', 'revoked'] as const;
 export type InvestorState = (typeof investorStates)[number];
@@ -43,17 +45,8 @@ export const investmentFocuses = [
 ] as const;
 export type InvestmentFocus = (typeof investmentFocuses)[number];
 
-/** 750 → `$750K`, 1500 → `$1.5M`. */
-function formatThousands(thousands: number): string {
-  if (thousands === 0) return '$0';
-  if (thousands < 1000) return `$${thousands}K`;
-  return `$${(thousands / 1000).toLocaleString('en-US', { maximumFractionDigits: 2 })}M`;
-}
-
-/** `$100K–$750K`, `from $100K`, `up to $750K`; null without either. */
+/** `$100K–$750K`, `from $100K`, `up to $750K` for bounds in thousands; null without either. */
 export function checkSizeLabel(min: number | null, max: number | null): string | null {
-  if (min === null && max === null) return null;
-  if (max === null) return `from ${formatThousands(min ?? 0)}`;
-  if (min === null) return `up to ${formatThousands(max)}`;
-  return min === max ? formatThousands(min) : `${formatThousands(min)}–${formatThousands(max)}`;
+  const dollars = (thousands: number | null) => (thousands === null ? null : thousands * 1000);
+  return moneyBetween(dollars(min), dollars(max));
 }

@@ -1,5 +1,5 @@
+import { moneyRange } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
-import { moneyRange } from './format-number.ts';
 import { checkSizeLabel, type InvestmentFocus, investmentFocuses } from './investors.ts';
 
 /** How active a founder is: seven days or more in a row, or something done in the last week. */

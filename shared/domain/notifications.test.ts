@@ -1,12 +1,5 @@
 import { expect, it, test } from 'vitest';
-import {
-  isListTime,
-  isPaused,
-  isQuiet,
-  listHourLabel,
-  listHours,
-  pauseProblem,
-} from './notifications.ts';
+import { isListTime, isPaused, isQuiet, pauseProblem } from './notifications.ts';
 
 const at = (time: string) => new Date(`2026-06-17T${time}Z`);
 
@@ -62,10 +55,4 @@ test('the morning list goes out from its hour on, for three hours of the founder
     true,
     false,
   ]);
-});
-
-test('hours of the list are written as a clock shows them', () => {
-  expect(listHours.map(listHourLabel).at(0)).toBe('5:00 AM');
-  expect(listHours.map(listHourLabel).at(-1)).toBe('12:00 PM');
-  expect(listHourLabel(13)).toBe('1:00 PM');
 });

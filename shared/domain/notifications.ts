@@ -41,10 +41,5 @@ export function isListTime(now: Date, timeZone: string, listHour: number): boole
   return hour >= listHour && hour < listHour + listUsefulHours;
 }
 
-/** `8:00 AM` */
-export function listHourLabel(hour: number): string {
-  return `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /** Notifications marked as read together with the one that was clicked. */
 export const maxReadAtOnce = 200;

@@ -1,5 +1,5 @@
+import { moneyRange } from '../formats.ts';
 import { type Stage, stageLabels, stages } from '../options.ts';
-import { moneyRange } from './format-number.ts';
 
 /** The stage after this one; null after the last. */
 export function nextStage(stage: Stage): Stage | null {

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dayInSentence, daysBetween, weekStart } from '../time.ts';
-import { pluralize } from './format-number.ts';
+import { dayInSentence, pluralize } from '../formats.ts';
+import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
 
 /** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { weekdayLabel } from '../formats.ts';
 import { addDays, type CalendarDate, localDate } from '../time.ts';
 import { type PledgeDate, parsePledgeDate } from './pledge-date.ts';
 
@@ -114,7 +115,7 @@ async function parseWithChrono(
   const found = Temporal.PlainDate.from({ year, month, day });
   if (start.isCertain('day') && start.isCertain('weekday') && !isRelative) {
     const weekday = start.get('weekday');
-    const reason = `“${words}” is no such day: that date is a ${found.toLocaleString('en-US', { weekday: 'long' })}.`;
+    const reason = `“${words}” is no such day: that date is a ${weekdayLabel(found.toString())}.`;
     if (weekday !== null && weekday !== found.dayOfWeek % 7)
       return { ok: false, isDate: true, reason };
   }

@@ -4,6 +4,7 @@ import { findMailedEmailChange, findSignInName } from '#db/queries/accounts.ts';
 import { createWarningToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
 import type { SecurityChange } from '#shared/domain/second-step.ts';
+import { dateTimeZoneLabel } from '#shared/formats.ts';
 import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
@@ -186,18 +187,10 @@ export async function writeSecurityChanged(
 
 /** To the owner: a browser signed in that never did before. */
 export async function writeNewSignIn(
-  { config: { publicUrl } }: BotContext,
+  { config: { publicUrl }, clock }: BotContext,
   { data: { audience, browser, system, address, at, timeZone } }: MailOf<'new-sign-in'>,
 ): Promise<MailContent> {
-  const when = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at));
+  const when = dateTimeZoneLabel(new Date(at), { now: clock(), timeZone });
   return {
     subject: `New sign-in to your ${brand.name} account`,
     title: 'A new browser signed in',

@@ -23,11 +23,15 @@ const applicant: Applicant = {
   cohort: null,
   account: null,
 };
+const today = '2026-12-03';
 const cohort = { name: 'Winter 2027', startsOn: '2027-01-11' };
 
 describe('the mails about an application', () => {
   it('confirm the application, with the promised date and the private link', () => {
-    const { subject, text, html } = renderMail(applicationReceived(applicant, { statusUrl }), head);
+    const { subject, text, html } = renderMail(
+      applicationReceived(applicant, { statusUrl, today }),
+      head,
+    );
     expect(subject).toBe('We have your application for Analytical Engines');
     expect(text).toContain('Thank you, Ada Lovelace');
     expect(text).toMatch(/you’ll hear from us by Mon, Dec 14\./);
@@ -58,18 +62,21 @@ describe('the mails about an application', () => {
 
   it('welcome a founder to the cohort, with a link to choose a password', () => {
     const { subject, text } = renderMail(
-      applicationAccepted({ ...applicant, cohort }, { url: passwordUrl, setsPassword: true }),
+      applicationAccepted(
+        { ...applicant, cohort },
+        { url: passwordUrl, setsPassword: true, today },
+      ),
       head,
     );
     expect(subject).toBe('Analytical Engines is in: welcome to Slipstream');
-    expect(text).toMatch(/to Winter 2027, which starts on Mon, Jan 11\./);
+    expect(text).toMatch(/to Winter 2027, which starts on Mon, Jan 11, 2027\./);
     expect(text).toContain('The link works once, for seven days.');
     expect(text).toContain(`Choose your password:\n${passwordUrl}`);
   });
 
   it('welcome a founder who has a password without asking for another', () => {
     const { text } = renderMail(
-      applicationAccepted(applicant, { url: signInUrl, setsPassword: false }),
+      applicationAccepted(applicant, { url: signInUrl, setsPassword: false, today }),
       head,
     );
     expect(text).toContain(`Sign in:\n${signInUrl}`);
@@ -92,9 +99,9 @@ describe('a hostile name', () => {
     cohort: { ...cohort, name: '<b>Winter</b>' },
   };
   const mails: [string, MailContent][] = [
-    ['received', applicationReceived(hostile, { statusUrl })],
+    ['received', applicationReceived(hostile, { statusUrl, today })],
     ['exists', applicationExists(hostile, { statusUrl, signInUrl })],
-    ['accepted', applicationAccepted(hostile, { url: passwordUrl, setsPassword: true })],
+    ['accepted', applicationAccepted(hostile, { url: passwordUrl, setsPassword: true, today })],
     ['rejected', applicationRejected(hostile, { statusUrl })],
   ];
 

@@ -1,12 +1,13 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { dateLabel, localDateLabel } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** Confirms an application, with the private link to it. */
 export function applicationReceived(
   { founderName, startupName, answerBy }: Applicant,
-  { statusUrl }: { statusUrl: string },
+  { statusUrl, today }: { statusUrl: string; today: CalendarDate },
 ): MailContent {
   return {
     subject: `We have your application for ${startupName}`,
@@ -14,7 +15,7 @@ export function applicationReceived(
     blocks: [
       {
         kind: 'text',
-        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${shortDate(answerBy)}.`,
+        text: `Your application for ${startupName} has arrived. We read every one with care, and you’ll hear from us by ${dateLabel(answerBy, today)}.`,
       },
       {
         kind: 'text',
@@ -55,9 +56,11 @@ export function applicationExists(
 /** With a link to choose a password, or to sign in where there is one already. */
 export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
-  { url, setsPassword }: { url: string; setsPassword: boolean },
+  { url, setsPassword, today }: { url: string; setsPassword: boolean; today: CalendarDate },
 ): MailContent {
-  const where = cohort ? ` to ${cohort.name}, which starts on ${shortDate(cohort.startsOn)}` : '';
+  const where = cohort
+    ? ` to ${cohort.name}, which starts on ${dateLabel(cohort.startsOn, today)}`
+    : '';
   return {
     subject: `${startupName} is in: welcome to ${brand.name}`,
     title: `Welcome, ${founderName}`,
@@ -110,9 +113,11 @@ type OpenWindow = { cohort: string; closesAt: Date | null };
 /** The one mail to an address that asked to be told. */
 export function applicationsOpen(
   { cohort, closesAt }: OpenWindow,
-  { applyUrl, unsubscribeUrl }: { applyUrl: string; unsubscribeUrl: string },
+  { now, applyUrl, unsubscribeUrl }: { now: Date; applyUrl: string; unsubscribeUrl: string },
 ): MailContent {
-  const until = closesAt ? ` They close on ${shortDate(localDate(closesAt, 'UTC'))}.` : '';
+  const until = closesAt
+    ? ` They close on ${localDateLabel(closesAt, { now, timeZone: 'UTC' })}.`
+    : '';
   return {
     subject: `Applications are open: ${cohort}`,
     title: `${brand.name} is taking applications again`,

@@ -1,7 +1,6 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
-import { weekLabel } from '#shared/domain/digest.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
-import { shortDate } from '#shared/time.ts';
+import { mondayAfter, weekLabel } from '#shared/domain/digest.ts';
+import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
@@ -101,11 +100,11 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
 }
 
 /** With dates, because a mail is also read on later days. */
-function dueBlocks({ due, notNamed }: FounderWeek): MailBlock[] {
+function dueBlocks({ weekStart, due, notNamed }: FounderWeek): MailBlock[] {
   if (due.length === 0) return [];
   const rows = due.map(({ title, dueOn, isPledge }) => ({
     text: isPledge ? `${title}, your pledge` : title,
-    aside: shortDate(dueOn),
+    aside: dateLabel(dueOn, mondayAfter(weekStart)),
   }));
   const more = notNamed > 0 ? [{ text: `and ${notNamed} more` }] : [];
   return [

@@ -1,11 +1,12 @@
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { ContactMessage } from '#db/queries/messages.ts';
 import { brand } from '#shared/brand.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
+import { localDateLabel } from '#shared/formats.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 type MessageOptions = {
-  timeZone: string;
+  viewer: Viewer;
   messagesUrl: string;
   unsubscribeUrl: string;
   /** Lets the recipient answer; null between two who are introduced, and of an answer. */
@@ -18,12 +19,12 @@ type MessageOptions = {
  */
 export function founderMessage(
   { senderName, senderStartup, senderEmail, text }: ContactMessage,
-  { timeZone, messagesUrl, unsubscribeUrl, request }: MessageOptions,
+  { viewer, messagesUrl, unsubscribeUrl, request }: MessageOptions,
 ): MailContent | null {
   const ways = senderEmail
     ? replyBlocks({ senderName, senderStartup, senderEmail, messagesUrl })
     : request?.state === 'requested'
-      ? answerBlocks(request, { timeZone, messagesUrl })
+      ? answerBlocks(request, { viewer, messagesUrl })
       : request === null
         ? answeredBlocks({ senderName, messagesUrl })
         : null;
@@ -66,9 +67,9 @@ function answeredBlocks({ senderName, messagesUrl }: Pick<Reply, 'senderName' | 
 
 function answerBlocks(
   { expiresAt }: Introduction,
-  { timeZone, messagesUrl }: Pick<MessageOptions, 'timeZone' | 'messagesUrl'>,
+  { viewer, messagesUrl }: Pick<MessageOptions, 'viewer' | 'messagesUrl'>,
 ): MailBlock[] {
-  const until = shortDate(localDate(expiresAt, timeZone));
+  const until = localDateLabel(expiresAt, viewer);
   return [
     {
       kind: 'text',

@@ -6,13 +6,14 @@ import {
 } from '#db/queries/introductions.ts';
 import { createOutcomeToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
 import {
   type IntroductionParticipant,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { localDateLabel } from '#shared/formats.ts';
 import type { BotContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -30,16 +31,16 @@ export async function writeIntroductionRequest(
   if (asked.kind === 'investor') {
     const settingsUrl = `${context.config.publicUrl}/investor/settings#introductions`;
     return introductionRequested(introduction, {
-      timeZone: 'UTC',
+      viewer: { now: context.clock(), timeZone: 'UTC' },
       pageUrl,
       settingsUrl,
       isReminder,
     });
   }
   const subscription = { founderId: asked.id, type: mailPreference(template) };
-  return writeFounderMail(context, subscription, async ({ timeZone }, { unsubscribeUrl }) =>
+  return writeFounderMail(context, subscription, async (viewer, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
-      timeZone,
+      viewer,
       pageUrl,
       unsubscribeUrl,
       isReminder,
@@ -96,7 +97,7 @@ function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker'
 }
 
 type RequestOptions = {
-  timeZone: string;
+  viewer: Viewer;
   pageUrl: string;
   unsubscribeUrl?: string;
   /** Where investors close themselves to requests. */
@@ -107,7 +108,7 @@ type RequestOptions = {
 /** To the founder or investor who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
   { asker, asked, note, kind, expiresAt }: Introduction,
-  { timeZone, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
+  { viewer, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
 ): MailContent {
   const requester = personLabel(asker);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asked you for an introduction';
@@ -123,7 +124,7 @@ function introductionRequested(
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',
-        text: `If you don’t answer, the request closes on ${shortDate(localDate(expiresAt, timeZone))}.`,
+        text: `If you don’t answer, the request closes on ${localDateLabel(expiresAt, viewer)}.`,
       },
     ],
     reason:

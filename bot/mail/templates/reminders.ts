@@ -2,7 +2,7 @@ import type { StreakAtRisk } from '#db/queries/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import type { MailLinks } from '../founder-mail.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 

@@ -8,6 +8,7 @@ import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
 import textClasses from '#sandbox/client/text/text.module.css';
 import { Mrkdwn, useNames } from '#sandbox/client/text/text.tsx';
 import type { DeliveryResult, Message, Workspace } from '#sandbox/shared/slack-api.ts';
+import { dateTimeLabel } from '#shared/formats.ts';
 import { Avatar } from '#web/client/ui/avatar.tsx';
 import { BrandMark, Icon } from '#web/client/ui/icon.tsx';
 
@@ -27,7 +28,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
   const isBot = message.userId === workspace.bot.userId;
   const name = names.people.get(message.userId) ?? 'Somebody';
   const sentAt = new Date(Number(message.ts) * 1000);
-  const time = sentAt.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  const time = dateTimeLabel(sentAt, { now: new Date() });
   return (
     <article
       className={classes.message}

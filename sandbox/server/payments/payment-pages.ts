@@ -3,6 +3,7 @@ import express, { Router } from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { formatMoney, localDateLabel } from '#shared/formats.ts';
 
 type Options = {
   payments: Payments;
@@ -27,12 +28,12 @@ export function servePaymentPages({ payments, sendEvent }: Options): Router {
         text: 'On a real installation this is a payment page of Stripe.',
         facts: [
           ['Plan', 'Premium'],
-          ['Price', `$${premiumPlan.price} a month`],
+          ['Price', `${formatMoney(premiumPlan.price)} a month`],
           ['E-mail', typeof email === 'string' ? email : ''],
         ],
         buttons: [
           {
-            label: `Pay $${premiumPlan.price}, as a demo`,
+            label: `Pay ${formatMoney(premiumPlan.price)}, as a demo`,
             action: '/sandbox/pay/premium',
             name: 'reference',
             value: reference,
@@ -70,7 +71,7 @@ export function servePaymentPages({ payments, sendEvent }: Options): Router {
         text: 'On a real installation this is Stripe’s customer portal: card, invoices, cancelling.',
         facts: [
           ['State', stateLabel(found)],
-          ['Until', new Date(found.periodEnd * 1000).toISOString().slice(0, 10)],
+          ['Until', untilLabel(found)],
         ],
         buttons: Object.entries(changes)
           .filter(([, change]) => change.fits(found))
@@ -127,6 +128,10 @@ const changes: Record<string, Change> = {
     to: { status: 'canceled' },
   },
 };
+
+function untilLabel({ periodEnd }: DemoSubscription): string {
+  return localDateLabel(new Date(periodEnd * 1000), { now: new Date(), timeZone: 'UTC' });
+}
 
 function stateLabel({ status, endsThen }: DemoSubscription): string {
   if (status === 'canceled') return 'Ended';

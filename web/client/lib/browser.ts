@@ -1,3 +1,7 @@
+import type { CalendarDate } from '#shared/time.ts';
+
+const minuteMs = 60_000;
+
 /** A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
 export function makeUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
@@ -13,7 +17,18 @@ export function readTimeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-const minuteMs = 60_000;
+let locale: string | undefined;
+
+/** The browser's locale, which decides how the reader's clock is written. */
+export function readLocale(): string {
+  locale ??= new Intl.DateTimeFormat().resolvedOptions().locale;
+  return locale;
+}
+
+/** The date in the browser's zone; `shared/time.ts` would load a calendar library for it. */
+export function browserDate(at: Date): CalendarDate {
+  return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 10);
+}
 
 /** Makes the browser download a file. */
 export function downloadFile(file: File): void {

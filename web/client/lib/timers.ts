@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { CalendarDate } from '#shared/time.ts';
+import { browserDate } from './browser.ts';
 
 const minuteMs = 60_000;
 
@@ -10,6 +12,11 @@ export function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** The date in the browser's zone. */
+export function useToday(): CalendarDate {
+  return browserDate(useNow());
 }
 
 /** Whether `value` has been true for this long. */

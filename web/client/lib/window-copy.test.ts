@@ -12,8 +12,8 @@ const applications = {
 };
 
 it.each([
-  [new Date(2026, 11, 16, 9), 'Cohort 9 · closes December 16, in 25 days'],
-  [new Date(2026, 10, 23, 1), 'Cohort 9 · closes November 23, in 2 days'],
+  [new Date(2026, 11, 16, 9), 'Cohort 9 · closes Wed, Dec 16, in 25 days'],
+  [new Date(2026, 10, 23, 1), 'Cohort 9 · closes Mon, Nov 23, in 2 days'],
   [new Date(2026, 10, 22, 0, 30), 'Cohort 9 · closes tomorrow'],
   [new Date(2026, 10, 21, 23, 59), 'Cohort 9 · closes today'],
   [null, 'Cohort 9'],
@@ -35,7 +35,7 @@ it('says when applications open', () => {
     applicationWindowText({ applications: { ...applications, isOpen: false, opensAt } }, now),
   ).toEqual({
     lead: 'Applications are closed right now.',
-    detail: 'Cohort 9 takes them from March 3.',
+    detail: 'Cohort 9 takes them from Wed, Mar 3, 2027.',
     isOpen: false,
   });
 });

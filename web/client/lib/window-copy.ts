@@ -1,4 +1,5 @@
 import type { Community } from '#shared/api/cohorts.ts';
+import { localDateLabel } from '#shared/formats.ts';
 
 type WindowText = { lead: string; detail: string; isOpen: boolean };
 
@@ -17,7 +18,7 @@ export function applicationWindowText({ applications }: Community, now: Date): W
   if (!isOpen) {
     return {
       lead: 'Applications are closed right now.',
-      detail: `${cohort} takes them from ${longDateText(new Date(opensAt))}.`,
+      detail: `${cohort} takes them from ${localDateLabel(new Date(opensAt), { now })}.`,
       isOpen,
     };
   }
@@ -32,15 +33,10 @@ function closingText(at: Date, now: Date): string {
   const left = dayNumber(at) - dayNumber(now);
   if (left <= 0) return 'closes today';
   if (left === 1) return 'closes tomorrow';
-  return `closes ${longDateText(at)}, in ${left} days`;
+  return `closes ${localDateLabel(at, { now })}, in ${left} days`;
 }
 
 /** Days since 1970 in the reader's time zone. */
 function dayNumber(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;
-}
-
-/** `December 16`. Uses Intl, because shared/time.ts would load a calendar library. */
-function longDateText(at: Date): string {
-  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long' }).format(at);
 }

@@ -1,7 +1,7 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
 import { brand } from '#shared/brand.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { modelProblemText } from '#shared/domain/model-problems.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { FeedbackTable, SpendTable } from '../features/coach/admin-tables.tsx';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { DateTimeText } from '../ui/date-time-text.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx';

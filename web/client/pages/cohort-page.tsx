@@ -4,7 +4,8 @@ import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
-import { dateLabel, localDate } from '#shared/time.ts';
+import { dateRangeLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
@@ -66,11 +67,11 @@ function Cohort({ data }: { data: FounderCohortView }) {
     <>
       <div className={classes.facts}>
         {cohort.endsOn < today ? (
-          <p>{cohortEndText(cohort)}</p>
+          <p>{cohortEndText(cohort, today)}</p>
         ) : (
           <p>
             <strong className={classes.name}>{cohort.name}</strong>
-            {` · ${dateLabel(cohort.startsOn)} – ${dateLabel(cohort.endsOn)}`}
+            {` · ${dateRangeLabel(cohort.startsOn, cohort.endsOn, today)}`}
           </p>
         )}
         {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}

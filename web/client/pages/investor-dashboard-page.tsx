@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { PortfolioFilters } from '../features/investors/portfolio-filters.tsx';
 import {
   PortfolioGrid,
@@ -89,7 +90,7 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
     <nav aria-label="Pages" className={pageLinks.pages}>
       <p role="status" className={pageLinks.here}>
         {size &&
-          `${size.startups.toLocaleString('en-US')}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
+          `${formatNumber(size.startups)}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
       </p>
       {query.after && (
         <Link to={to(null)} onClick={toTop} className={pageLinks.link}>

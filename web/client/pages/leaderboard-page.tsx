@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
 import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';

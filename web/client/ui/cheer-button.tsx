@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cheers } from '#shared/api/cheers.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { api } from '../lib/api.ts';
 import { errorText } from '../lib/errors.ts';
 import { queryKeys, whenOnline } from '../lib/query-client.ts';

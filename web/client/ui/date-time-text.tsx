@@ -1,22 +1,15 @@
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+import { dateTimeLabel, localDateLabel } from '#shared/formats.ts';
+import { readLocale } from '../lib/browser.ts';
 
-/** 'Dec 3, 2026' in the browser's time zone; `clock` adds the time. */
+/** `Thu, Dec 3` in the browser's time zone; `clock` adds the time. */
 export function DateTimeText({ at, clock = false }: { at: string; clock?: boolean }) {
+  // Only the year depends on it.
+  const now = new Date();
   const date = new Date(at);
+  const dateTime = dateTimeLabel(date, { now, locale: readLocale() });
   return (
-    <time dateTime={at} title={dateTimeFormat.format(date)}>
-      {(clock ? dateTimeFormat : dateFormat).format(date)}
+    <time dateTime={at} title={dateTime}>
+      {clock ? dateTime : localDateLabel(date, { now })}
     </time>
   );
 }

@@ -1,7 +1,6 @@
+import { formatNumber } from '#shared/formats.ts';
 import classes from './figure-cards.module.css';
 import type { SkeletonShape } from './skeleton.tsx';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 type Card = { label: string; value: number; beside?: string | null };
 
@@ -12,7 +11,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
       {cards.map(({ label, value, beside }) => (
         <div key={label} className={classes.card}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.figure}>{numberFormat.format(value)}</dd>
+          <dd className={classes.figure}>{formatNumber(value)}</dd>
           {beside && <dd className={classes.line}>{beside}</dd>}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { errorText } from '../lib/errors.ts';
 import classes from './pagination.module.css';
 
@@ -53,8 +54,6 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 type PageLinksProps = {
   list: { size: number; page: number; pages: number };
   /** The noun of the count: `['application', 'applications']`. */
@@ -68,8 +67,8 @@ export function PageLinks({ list: { size, page, pages }, words: [one, many], to 
   return (
     <nav aria-label="Pages" className={classes.pages}>
       <p role="status" className={classes.here}>
-        {numberFormat.format(size)} {size === 1 ? one : many}
-        {pages > 1 && ` · page ${numberFormat.format(page)} of ${numberFormat.format(pages)}`}
+        {pluralize(size, one, many)}
+        {pages > 1 && ` · page ${formatNumber(page)} of ${formatNumber(pages)}`}
       </p>
       {page > 1 && (
         <Link to={to(page - 1)} onClick={toTop} className={classes.link}>

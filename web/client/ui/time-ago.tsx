@@ -1,9 +1,5 @@
-import { relativeTime } from '#shared/time.ts';
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
+import { dateTimeLabel, relativeTime, relativeTimeInFull } from '#shared/formats.ts';
+import { readLocale } from '../lib/browser.ts';
 
 type Props = {
   at: string;
@@ -12,12 +8,13 @@ type Props = {
   within?: boolean;
 };
 
-/** '5m ago'; the tooltip gives the date and time in the reader's time zone. */
+/** `5h ago`; the tooltip has `5 hours ago`, and the date and time in the browser's zone. */
 export function TimeAgo({ at, now, within = false }: Props) {
   const date = new Date(at);
   const ago = relativeTime(date, now);
+  const when = dateTimeLabel(date, { now, locale: readLocale() });
   return (
-    <time dateTime={at} title={dateTimeFormat.format(date)}>
+    <time dateTime={at} title={`${relativeTimeInFull(date, now)} · ${when}`}>
       {within ? ago.replace('Just', 'just') : ago}
     </time>
   );

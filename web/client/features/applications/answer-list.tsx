@@ -1,3 +1,4 @@
+import { moneyRange } from '#shared/formats.ts';
 import classes from './answers.module.css';
 import {
   type AnswerChoice,
@@ -40,14 +41,19 @@ function answerText(answers: Answers, field: AnswerField): string | null {
     case 'fundingRaised':
       return choiceLabel(fundingRaisedChoices, answers.fundingRaised);
     case 'monthlyRevenue':
-      return choiceLabel(monthlyRevenueChoices, answers.monthlyRevenue);
+      return moneyText(choiceLabel(monthlyRevenueChoices, answers.monthlyRevenue));
     case 'fundingAmount':
-      return choiceLabel(fundingAmountChoices, answers.fundingAmount);
+      return moneyText(choiceLabel(fundingAmountChoices, answers.fundingAmount));
     case 'lookingForFunding':
       return answers.lookingForFunding ? 'Yes' : 'No';
     default:
       return answers[field].trim() || null;
   }
+}
+
+/** The form's choices are written as they are stored. */
+function moneyText(label: string | null): string | null {
+  return label && moneyRange(label);
 }
 
 function choiceLabel<Value>(choices: readonly AnswerChoice<Value>[], value: Value): string | null {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApplicantView } from '#shared/api/applications.ts';
 import { errorCodeText } from '#shared/errors.ts';
 import { errorText } from '../../lib/errors.ts';
+import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -27,6 +28,7 @@ export function ApplicationStatus({ token, application }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStatus = useRef(status);
   const reapply = useReapply();
+  const now = useNow();
   useEffect(() => {
     if (shownStatus.current === status) return;
     shownStatus.current = status;
@@ -35,7 +37,7 @@ export function ApplicationStatus({ token, application }: Props) {
     setIsEditing(false);
     heading.current?.focus();
   }, [status, isEditing]);
-  const { title, text } = statusCopy(application);
+  const { title, text } = statusCopy(application, now);
   const finishEditing = (message: Notice | null) => {
     setIsEditing(false);
     setNotice(message);
@@ -60,7 +62,7 @@ export function ApplicationStatus({ token, application }: Props) {
       {status === 'accepted' && <LinkButton to={paths.founderSignIn}>Go to sign in</LinkButton>}
       {canReapply && <ActionButton onClick={() => reapply(application)}>Apply again</ActionButton>}
       <section aria-label="Progress" className={classes.part}>
-        <Timeline entries={buildTimeline(application)} />
+        <Timeline entries={buildTimeline(application, now)} />
       </section>
       <section aria-labelledby="answers" className={classes.part}>
         <div className={classes.head}>

@@ -4,6 +4,7 @@ import { buildTimeline, statusCopy } from './status-copy.ts';
 
 type Facts = Parameters<typeof buildTimeline>[0];
 
+const now = new Date('2026-12-10T12:00:00Z');
 const open: Facts = {
   status: 'pending',
   submittedAt: '2026-12-03T12:00:00Z',
@@ -13,10 +14,10 @@ const open: Facts = {
 const decided = { ...open, answerBy: null, decidedAt: '2026-12-09T12:00:00Z' };
 
 it.each<[ApplicantView['status'], RegExp]>([
-  ['pending', /hear from us by Monday, December 14, 2026\..*change your answers/],
-  ['under_review', /hear from us by Monday, December 14, 2026\.$/],
+  ['pending', /hear from us by Mon, Dec 14\..*change your answers/],
+  ['under_review', /hear from us by Mon, Dec 14\.$/],
 ])('promises a date while an application is %s', (status, text) => {
-  expect(statusCopy({ ...open, status }).text).toMatch(text);
+  expect(statusCopy({ ...open, status }, now).text).toMatch(text);
 });
 
 it.each<[ApplicantView['status'], RegExp]>([
@@ -24,7 +25,7 @@ it.each<[ApplicantView['status'], RegExp]>([
   ['rejected', /apply again/],
   ['withdrawn', /apply again/],
 ])('says what comes next, without a date, when an application is %s', (status, expected) => {
-  const { text } = statusCopy({ ...decided, status });
+  const { text } = statusCopy({ ...decided, status }, now);
   expect(text).toMatch(expected);
   expect(text).not.toContain('hear from us');
 });
@@ -37,12 +38,11 @@ it.each<[ApplicantView['status'], string[]]>([
   ['withdrawn', ['Submitted done', 'Withdrawn ended']],
 ])('shows where an application that is %s stands on the timeline', (status, expected) => {
   const application = status === 'accepted' || status === 'rejected' ? decided : open;
-  const timeline = buildTimeline({ ...application, status });
+  const timeline = buildTimeline({ ...application, status }, now);
   expect(timeline.map(({ name, state }) => `${name} ${state}`)).toEqual(expected);
 });
 
 it('shows the dates of submission and decision', () => {
-  const details = buildTimeline({ ...decided, status: 'rejected' }).map(({ detail }) => detail);
-  expect(details[0]).toMatch(/^Thursday, December 3, 2026$/);
-  expect(details[2]).toMatch(/^Wednesday, December 9, 2026$/);
+  const timeline = buildTimeline({ ...decided, status: 'rejected' }, now);
+  expect(timeline.map(({ detail }) => detail)).toEqual(['Thu, Dec 3', 'Done', 'Wed, Dec 9']);
 });

@@ -1,17 +1,20 @@
 import type { ApplicantView } from '#shared/api/applications.ts';
+import { dateLabel, localDateLabel } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { browserDate } from '../../lib/browser.ts';
 
 type StatusCopy = { title: string; text: string };
 type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy' | 'hasLeft'>;
 
 /** The title and text that explain an application's status to its applicant. */
-export function statusCopy({ status, answerBy, hasLeft }: StatusFacts): StatusCopy {
+export function statusCopy({ status, answerBy, hasLeft }: StatusFacts, now: Date): StatusCopy {
   if (hasLeft) {
     return {
       title: 'You left the community',
       text: 'Everything of yours is kept. If you’d like to come back, write to us.',
     };
   }
-  const promise = answerBy ? ` You will hear from us by ${formatDate(answerBy)}.` : '';
+  const promise = answerBy ? ` You will hear from us by ${dayText(answerBy, now)}.` : '';
   switch (status) {
     case 'pending':
       return {
@@ -51,16 +54,18 @@ export type TimelineEntry = {
 /** The steps of an application, with those already done marked. */
 export function buildTimeline(
   application: StatusFacts & Pick<ApplicantView, 'submittedAt' | 'decidedAt'>,
+  now: Date,
 ): TimelineEntry[] {
   const { status, answerBy, submittedAt, decidedAt, hasLeft } = application;
   const submitted: TimelineEntry = {
     name: 'Submitted',
-    detail: formatInstant(submittedAt),
+    detail: localDateLabel(new Date(submittedAt), { now }),
     state: 'done',
   };
   if (status === 'withdrawn') {
     return [submitted, { name: hasLeft ? 'Left' : 'Withdrawn', detail: null, state: 'ended' }];
   }
+  const promise = answerBy && `By ${dayText(answerBy, now)}`;
   const isDecided = status === 'accepted' || status === 'rejected';
   return [
     submitted,
@@ -71,21 +76,12 @@ export function buildTimeline(
     },
     {
       name: 'Decision',
-      detail: decidedAt ? formatInstant(decidedAt) : answerBy ? `By ${formatDate(answerBy)}` : null,
+      detail: decidedAt ? localDateLabel(new Date(decidedAt), { now }) : promise,
       state: status === 'accepted' ? 'done' : isDecided ? 'ended' : 'ahead',
     },
   ];
 }
 
-const dateFormat = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-
-/** `Thursday, December 3, 2026`. Uses Date: the Temporal polyfill is too heavy for this page. */
-function formatDate(date: string): string {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  return midnight.toLocaleDateString('en-US', { ...dateFormat, timeZone: 'UTC' });
-}
-
-/** The day of an instant in the reader's time zone. */
-function formatInstant(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', dateFormat);
+function dayText(date: CalendarDate, now: Date): string {
+  return dateLabel(date, browserDate(now));
 }

@@ -1,21 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/api/audit.ts';
 import { auditSentence } from '#shared/domain/audit.ts';
+import { localDateLabel, timeLabel } from '#shared/formats.ts';
+import { readLocale } from '../../lib/browser.ts';
+import { useNow } from '../../lib/timers.ts';
 import classes from './audit.module.css';
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 type AuditDay = { label: string; entries: AuditEntry[] };
 
 /** The entries grouped by day, newest first. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
-  return groupByDay(entries).map(({ label, entries: dayEntries }) => (
+  const now = useNow();
+  return groupByDay(entries, now).map(({ label, entries: dayEntries }) => (
     <section key={label} aria-label={label} className={classes.day}>
       <h2 className={classes.label}>{label}</h2>
       <ol className={classes.list}>
@@ -39,7 +35,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={classes.entry}>
       <time dateTime={at} className={classes.time}>
-        {timeFormat.format(new Date(at))}
+        {timeLabel(new Date(at), { locale: readLocale() })}
       </time>
       <div className={classes.text}>
         <p>
@@ -65,10 +61,10 @@ function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   );
 }
 
-function groupByDay(entries: AuditEntry[]): AuditDay[] {
+function groupByDay(entries: AuditEntry[], now: Date): AuditDay[] {
   const days: AuditDay[] = [];
   for (const entry of entries) {
-    const label = dayFormat.format(new Date(entry.at));
+    const label = localDateLabel(new Date(entry.at), { now });
     const last = days.at(-1);
     if (last?.label === label) last.entries.push(entry);
     else days.push({ label, entries: [entry] });

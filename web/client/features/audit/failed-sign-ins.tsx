@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { FailedSignIn } from '#shared/api/audit.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -71,13 +72,6 @@ export function FailedSignInFilters({ query, onChange }: FiltersProps) {
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 const failures: Record<FailedSignIn['step'], string> = {
   password: 'Wrong email or password',
   code: 'Right password, wrong code',
@@ -128,9 +122,9 @@ function Attempt({ attempt }: { attempt: FailedSignIn }) {
   const { at, audience, email, step, address, browser, system } = attempt;
   return (
     <li className={classes.entry}>
-      <time dateTime={at} className={classes.when}>
-        {timeFormat.format(new Date(at))}
-      </time>
+      <div className={classes.when}>
+        <DateTimeText at={at} clock />
+      </div>
       <div className={classes.text}>
         <p>
           <span className={classes.actor}>{email}</span> as {audienceNames[audience].toLowerCase()}

@@ -1,7 +1,7 @@
 import type { CoachDay, CoachSpend, FeedbackCounts } from '#shared/api/coach.ts';
 import { reasonLabels, reasonsOf } from '#shared/domain/coach-feedback.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
-import { dateLabel } from '#shared/time.ts';
+import { dateLabel, formatNumber } from '#shared/formats.ts';
+import { useToday } from '../../lib/timers.ts';
 import classes from './admin-tables.module.css';
 
 const spendColumns: [string, (day: CoachDay) => number][] = [
@@ -15,8 +15,9 @@ const spendColumns: [string, (day: CoachDay) => number][] = [
 ];
 
 export function SpendTable({ days }: { days: CoachDay[] }) {
+  const today = useToday();
   const rows = days.map((day) => ({
-    label: dateLabel(day.day),
+    label: dateLabel(day.day, today),
     cells: spendColumns.map(([, read]) => formatNumber(read(day))),
   }));
   const columns = spendColumns.map(([label]) => label);

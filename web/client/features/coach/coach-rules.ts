@@ -1,7 +1,7 @@
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { coachFailureTexts } from '#shared/domain/coach-prompts.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
+import { pluralize } from '#shared/formats.ts';
 
 export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean {
   return state === 'waiting' || state === 'answering';

@@ -17,6 +17,7 @@ import {
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
 import { errorText } from '../../lib/errors.ts';
+import { useToday } from '../../lib/timers.ts';
 import { paths, updateDraftPath } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useProposalActions } from './coach-queries.ts';
@@ -120,7 +121,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
 
 function CardText({ proposal }: { proposal: ProposalView }) {
   const { consequence } = proposalWords[proposal.kind];
-  const facts = [...proposalFacts(proposal), consequence].filter(Boolean).join(' · ');
+  const facts = [...proposalFacts(proposal, useToday()), consequence].filter(Boolean).join(' · ');
   const description = 'description' in proposal ? proposal.description : '';
   return (
     <>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
-import { relativeTime } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cohort.module.css';
 
 /** What the others in the cohort did last, on the overview. */
@@ -56,7 +56,9 @@ export function ActivityItem({ item, isShort = false }: Props) {
           <p className={classes.facts}>
             {!isMe && !isShort && `${startupName} · `}
             {points && !isShort ? `+${points} points · ` : ''}
-            <span className={classes.when}>{relativeTime(new Date(at), now)}</span>
+            <span className={classes.when}>
+              <TimeAgo at={at} now={now} />
+            </span>
           </p>
           <CheerButton
             cheers={item.cheers}

@@ -3,12 +3,13 @@ import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { AppError } from '#shared/errors.ts';
-import { dateLabel } from '#shared/time.ts';
+import { dateRangeLabel, pluralize } from '#shared/formats.ts';
+import { browserDate } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -50,7 +51,7 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
           <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
         </div>
         <p>
-          {dateLabel(startsOn)} to {dateLabel(endsOn)} · {pluralize(founders, 'founder')}
+          {dateRangeLabel(startsOn, endsOn, browserDate(now))} · {pluralize(founders, 'founder')}
         </p>
         <p className={classes.soft}>{applicationWindowText(cohort, now)}</p>
         <div className={`${card.buttons} ${classes.buttons}`}>
@@ -155,7 +156,7 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   if (channel.archivedAt !== null) {
     return (
       <span className={classes.soft}>
-        {channel.name ?? 'The channel'} was archived on {dateLabel(channel.archivedAt.slice(0, 10))}
+        {channel.name ?? 'The channel'} was archived on <DateTimeText at={channel.archivedAt} />
       </span>
     );
   }

@@ -16,14 +16,6 @@ export function thanksState(
   return thanks.undoUntil && new Date(thanks.undoUntil) > now ? 'undoable' : 'thanked';
 }
 
-/** 'Monday, November 23 at 9:00 AM' in the founder's time zone. */
-export function checkInTimeText({ at }: CheckIn, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Date(at).toLocaleString('en-US', { timeZone, ...options });
-  const day = part({ weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day} at ${part({ hour: 'numeric', minute: '2-digit' })}`;
-}
-
 export function checkInPlaceText({ way, channel }: CheckIn): string {
   const place = channel ? `in #${channel}` : 'in your cohort’s Slack channel';
   return `the week’s digest, ${way === 'mail' ? 'by email' : place}`;

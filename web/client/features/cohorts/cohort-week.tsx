@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { CheckIn, CohortActivity } from '#shared/api/cohorts.ts';
+import { dateTimeLabel } from '#shared/formats.ts';
+import { readLocale } from '../../lib/browser.ts';
+import { useNow } from '../../lib/timers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cohort.module.css';
 import { ActivityItem } from './cohort-activity.tsx';
-import { checkInPlaceText, checkInTimeText } from './cohort-rules.ts';
+import { checkInPlaceText } from './cohort-rules.ts';
 
 const initialCount = 5;
 
@@ -44,14 +47,16 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
 
 /** When the cohort's next weekly digest arrives; nothing once the cohort has ended. */
 export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
+  const now = useNow();
   if (!checkIn) return null;
+  const reader = { now, timeZone, locale: readLocale() };
   return (
     <p className={classes.nextCheckIn}>
       <Icon name="calendar" size={16} />
       <span>
         Next check-in:{' '}
         <time dateTime={checkIn.at} className={classes.nextCheckInTime}>
-          {checkInTimeText(checkIn, timeZone)}
+          {dateTimeLabel(new Date(checkIn.at), reader)}
         </time>
         {`\u00a0· ${checkInPlaceText(checkIn)}`}
       </span>

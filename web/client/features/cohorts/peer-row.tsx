@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
-import { shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { lazyCode } from '../../lib/lazy.ts';
-import { useNow } from '../../lib/timers.ts';
+import { useNow, useToday } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,6 +28,7 @@ type Props = Pick<PeerMenuProps, 'introduction'> & {
 export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
   const { founderId, founderName, founderAvatar, startupName, startupLogo, stage, streak } = peer;
   const titleId = useId();
+  const today = useToday();
   return (
     <article className={classes.peer} aria-labelledby={titleId}>
       <Avatar name={founderName} url={founderAvatar} size="l" />
@@ -57,7 +58,7 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
             <span className="visually-hidden">Pledge: </span>
             <span className={classes.pledgeTitle}>{pledge.title}</span>
             <time dateTime={pledge.dueOn} className={classes.pledgeDay}>
-              by {shortDate(pledge.dueOn)}
+              by {dateLabel(pledge.dueOn, today)}
             </time>
           </span>
         </p>

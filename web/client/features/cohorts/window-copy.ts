@@ -1,16 +1,9 @@
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { windowState } from '#shared/domain/applications.ts';
+import { dateTimeLabel } from '#shared/formats.ts';
+import { readLocale } from '../../lib/browser.ts';
 
 type ApplicationWindow = Pick<AdminCohortView, 'opensAt' | 'closesAt'>;
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 export function applicationWindowState({ opensAt, closesAt }: ApplicationWindow, now: Date) {
   return windowState(
@@ -19,9 +12,10 @@ export function applicationWindowState({ opensAt, closesAt }: ApplicationWindow,
   );
 }
 
-/** 'Applications are open until Sunday, December 20, 2026 at 6:00 PM.' */
+/** `Applications are open until Sun, Dec 20, 6:00 PM.` */
 export function applicationWindowText(window: ApplicationWindow, now: Date): string {
-  const format = (at: string | null) => (at === null ? '' : dateTimeFormat.format(new Date(at)));
+  const format = (at: string | null) =>
+    at === null ? '' : dateTimeLabel(new Date(at), { now, locale: readLocale() });
   const opens = format(window.opensAt);
   const closes = format(window.closesAt);
   switch (applicationWindowState(window, now)) {

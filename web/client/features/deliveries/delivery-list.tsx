@@ -6,7 +6,7 @@ import {
   deliveryLabel,
   deliveryReason,
 } from '#shared/domain/deliveries.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { durationLabel, pluralize } from '#shared/formats.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
@@ -95,9 +95,7 @@ function DeliveryActions({ delivery, name }: { delivery: Delivery; name: string 
 function nextAttemptText(nextAt: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(nextAt) - now.getTime()) / 60_000);
   if (minutes <= 0) return 'next attempt any moment now';
-  return minutes < 60
-    ? `next attempt in ${minutes} min`
-    : `next attempt in ${Math.round(minutes / 60)} h`;
+  return `next attempt in ${durationLabel(minutes * 60_000)}`;
 }
 
 const kindFilters: { value: DeliveryKind | ''; label: string }[] = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './deliveries.module.css';

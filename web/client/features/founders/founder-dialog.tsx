@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ManagedFounder } from '#shared/api/founders.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { type Stage, stageLabels, stages } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { fieldErrors } from '../../lib/errors.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { ManagedFounder } from '#shared/api/founders.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import eventList from '../../ui/event-list.module.css';

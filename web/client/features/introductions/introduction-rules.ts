@@ -1,6 +1,6 @@
 import type { IntroductionRelationships, IntroductionView } from '#shared/api/introductions.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
+import { pluralize } from '#shared/formats.ts';
 
 /** What it takes to answer a request. */
 export type OpenRequest = { id: string; other: { name: string } };

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenInvestors } from '#shared/api/introductions.ts';
-import { dateLabel } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { useToday } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -25,12 +27,13 @@ export function OpenInvestorsPanel() {
     queryKey: [...queryKeys.introductions, 'openInvestors'],
     queryFn: ({ signal }) => api.introductions.openInvestors(undefined, { signal }),
   });
+  const today = useToday();
   return (
     <Panel title={title}>
       <Loaded query={query} skeleton={<Skeleton heights={[24, 120]} label="Loading investors" />}>
         {({ investors, allowance }) => (
           <>
-            <p className={classes.lead}>{allowanceText(allowance)}</p>
+            <p className={classes.lead}>{allowanceText(allowance, today)}</p>
             {investors.length === 0 ? (
               <p>No investor is open to founders right now. It’s worth looking again next week.</p>
             ) : (
@@ -49,8 +52,11 @@ export function OpenInvestorsPanel() {
   );
 }
 
-function allowanceText({ limit, left, renewsOn }: OpenInvestors['allowance']): string {
-  const next = dateLabel(renewsOn);
+function allowanceText(
+  { limit, left, renewsOn }: OpenInvestors['allowance'],
+  today: CalendarDate,
+): string {
+  const next = dateLabel(renewsOn, today);
   if (left === 0)
     return `You’ve asked ${limit} investors this month. You can ask again from ${next}.`;
   return `You can ask ${left} of ${limit} investors this month; the count starts over on ${next}. They get an email, and each of you gets the other’s address only if they accept.`;

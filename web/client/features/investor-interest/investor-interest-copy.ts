@@ -1,5 +1,5 @@
 import type { Interest } from '#shared/api/investor-interest.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { localDateLabel, pluralize } from '#shared/formats.ts';
 
 type InterestedInvestor = Interest['investors'][number];
 
@@ -33,8 +33,6 @@ function timesText(count: number): string {
   return count === 2 ? 'twice' : `${count} times`;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
 export function recipientsText(recipients: number): string {
   if (recipients === 0) {
     return 'Nobody would get it yet: it goes to approved investors who have saved your startup, and to those you were introduced to.';
@@ -42,6 +40,6 @@ export function recipientsText(recipients: number): string {
   return `It goes by email to ${pluralize(recipients, 'investor')} who saved your startup or were introduced to you. Each can stop your updates.`;
 }
 
-export function nextUpdateText(nextAt: string): string {
-  return `Your last update has gone out. The next one can be sent from ${dateFormat.format(new Date(nextAt))}: one a week keeps it worth reading.`;
+export function nextUpdateText(nextAt: string, now: Date): string {
+  return `Your last update has gone out. The next one can be sent from ${localDateLabel(new Date(nextAt), { now })}: one a week keeps it worth reading.`;
 }

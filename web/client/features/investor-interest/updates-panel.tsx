@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -43,6 +43,7 @@ function useDraftOfAddress(founderId: string): boolean {
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
   const { draft, recipients, nextAt, sent } = updates;
+  const now = useNow();
   const [unsent] = useState(() => getUnsentUpdate(founderId));
   const nextDateText = useRef<HTMLParagraphElement>(null);
   const couldSend = useRef(nextAt === null);
@@ -57,7 +58,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
       <Panel title="Investor update">
         {nextAt ? (
           <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
-            {nextUpdateText(nextAt)}
+            {nextUpdateText(nextAt, now)}
           </p>
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { InvestorRow } from '#shared/api/investor-review.ts';
 import {
   checkSizeLabel,
@@ -7,7 +7,7 @@ import {
   investorDecisions,
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
-import { dateLabel } from '#shared/time.ts';
+import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './investor-review.module.css';
@@ -59,15 +59,15 @@ export function InvestorCard({ investor, onDecide }: Props) {
           label="Check size"
           value={checkSizeLabel(investor.checkSizeMin, investor.checkSizeMax) ?? 'Not given'}
         />
-        <Detail label="Signed up" value={formatDay(investor.signedUpAt)} />
-        <Detail label="Confirmed" value={formatDay(investor.verifiedAt) ?? 'Not yet'} />
-        <Detail label="Decided" value={formatDay(investor.decidedAt)} />
+        <Detail label="Signed up" value={dayOf(investor.signedUpAt)} />
+        <Detail label="Confirmed" value={dayOf(investor.verifiedAt) ?? 'Not yet'} />
+        <Detail label="Decided" value={dayOf(investor.decidedAt)} />
       </dl>
     </article>
   );
 }
 
-function Detail({ label, value }: { label: string; value: string | null }) {
+function Detail({ label, value }: { label: string; value: ReactNode }) {
   if (value === null) return null;
   return (
     <div>
@@ -77,6 +77,6 @@ function Detail({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-function formatDay(at: string | null): string | null {
-  return at && dateLabel(at.slice(0, 10));
+function dayOf(at: string | null) {
+  return at && <DateTimeText at={at} />;
 }

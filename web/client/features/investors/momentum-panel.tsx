@@ -1,5 +1,5 @@
 import type { Momentum } from '#shared/api/portfolio.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 

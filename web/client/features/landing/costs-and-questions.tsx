@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { premiumPlan } from '#shared/domain/premium.ts';
+import { formatMoney } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -18,7 +19,7 @@ type Cost = {
 const costs: Cost[] = [
   {
     who: 'Founders',
-    price: '$0',
+    price: formatMoney(0),
     text: 'The whole program. Applying takes no card.',
     items: [
       'Your cohort, its board and its Slack channel',
@@ -30,14 +31,14 @@ const costs: Cost[] = [
   {
     who: 'Premium',
     tag: 'Optional',
-    price: `$${premiumPlan.price}`,
+    price: formatMoney(premiumPlan.price),
     unit: 'a month',
     text: 'For founders who are in. It buys no points and no rank.',
     items: premiumPlan.benefits,
   },
   {
     who: 'Investors',
-    price: '$0',
+    price: formatMoney(0),
     text: 'You sign up, we approve you, founders decide who they meet.',
     items: [
       'Preview cards of every startup right away',

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { formatNumber } from '#shared/formats.ts';
 import { BrandMark, Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import {
@@ -121,7 +122,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
         </span>
       </div>
       <div className={classes.figures}>
-        <span className={classes.points}>{(initialPoints + earned).toLocaleString('en-US')}</span>
+        <span className={classes.points}>{formatNumber(initialPoints + earned)}</span>
         <span className={classes.unit}>points</span>
         <span className={classes.count}>
           {ticked} of {storyTasks.length} done

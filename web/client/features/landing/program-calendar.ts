@@ -1,4 +1,6 @@
 import type { Community } from '#shared/api/cohorts.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { browserDate } from '../../lib/browser.ts';
 
 const dayMs = 86_400_000;
 const usualWeeks = 13;
@@ -37,7 +39,7 @@ export function programCalendar(community: Community | null, now: Date): Program
   const dateOf = (name: StopName, week: number) => {
     if (!cohort) return null;
     const at = name === 'finish' ? dayOf(cohort.endsOn) : dayOf(cohort.startsOn) + (week - 1) * 7;
-    return dateText(new Date(at * dayMs), now);
+    return dateLabel(new Date(at * dayMs).toISOString().slice(0, 10), browserDate(now));
   };
   return {
     title: `${weeks === usualWeeks ? 'Thirteen' : weeks} ${weeks === 1 ? 'week' : 'weeks'}, together`,
@@ -58,16 +60,4 @@ function weeksOf({ startsOn, endsOn }: { startsOn: string; endsOn: string }): nu
 /** A calendar date has no zone, so its days are counted in UTC. */
 function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
-}
-
-/** Uses Intl, because shared/time.ts would load a calendar library. */
-function dateText(date: Date, now: Date): string {
-  const isThisYear = date.getUTCFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: isThisYear ? undefined : 'numeric',
-    timeZone: 'UTC',
-  }).format(date);
 }

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
 import type {
   LeaderboardOrder,
   LeaderboardPeriod,
   LeaderboardScope,
 } from '#shared/domain/leaderboard.ts';
+import { formatNumber } from '#shared/formats.ts';
 import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
 

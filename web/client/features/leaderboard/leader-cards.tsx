@@ -1,5 +1,5 @@
 import type { Leader, Leaderboard } from '#shared/api/leaderboard.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './leaderboard.module.css';

@@ -1,5 +1,4 @@
 import type { Leader } from '#shared/api/leaderboard.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
 import {
   type LeaderboardOrder,
   type LeaderboardPeriod,
@@ -8,6 +7,7 @@ import {
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
+import { formatNumber } from '#shared/formats.ts';
 /** The board that the URL describes. */
 export type LeaderboardQuery = {
   scope: LeaderboardScope;

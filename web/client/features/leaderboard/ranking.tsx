@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { type LeaderboardOrder, medalOf } from '#shared/domain/leaderboard.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';

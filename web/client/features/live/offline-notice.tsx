@@ -1,6 +1,6 @@
 import { type Mutation, onlineManager, useMutationState } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { whenOnline } from '../../lib/query-client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './offline-notice.module.css';

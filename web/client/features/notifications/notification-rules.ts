@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import type { NotificationType } from '#shared/options.ts';
 import { cohortPeerPath, paths } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';

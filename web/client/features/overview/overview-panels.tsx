@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
+import { pluralize } from '#shared/formats.ts';
+import { useToday } from '../../lib/timers.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -26,6 +27,7 @@ export function WelcomeBanner({
   endedCohort,
   pausedSince,
 }: Props) {
+  const today = useToday();
   return (
     <header className={classes.banner}>
       <h1 className={classes.bannerTitle}>
@@ -36,8 +38,8 @@ export function WelcomeBanner({
         <StageBadge stage={founder.stage} />
         {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
       </p>
-      {endedCohort && <p className={classes.ended}>{cohortEndText(endedCohort)}</p>}
-      {pausedSince && <p className={classes.ended}>{programPauseText(pausedSince)}</p>}
+      {endedCohort && <p className={classes.ended}>{cohortEndText(endedCohort, today)}</p>}
+      {pausedSince && <p className={classes.ended}>{programPauseText(pausedSince, today)}</p>}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { Overview } from '#shared/api/overview.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, formatPercent, pluralize } from '#shared/formats.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type StatFact = {
@@ -27,7 +27,10 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
     {
       label: 'Tasks Done',
       value: formatNumber(stats.tasksCompleted),
-      line: stats.completionRate === null ? null : `${stats.completionRate}% completion rate`,
+      line:
+        stats.completionRate === null
+          ? null
+          : `${formatPercent(stats.completionRate)} completion rate`,
       icon: 'check',
     },
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber, weekdayLabel } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nextBonusText, statFacts, streakLine } from './overview-rules.ts';
@@ -75,7 +75,6 @@ function Why({ section, label }: { section: 'points' | 'streak'; label: string }
 }
 
 const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const states = {
   done: 'done',
   frozen: 'covered by a freeze',
@@ -88,21 +87,21 @@ function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
     <ol aria-label="This week" className={classes.week}>
       {week.map((day, index) => (
-        <WeekDay key={day.day} state={day.state} index={index} />
+        <WeekDay key={day.day} day={day} index={index} />
       ))}
     </ol>
   );
 }
 
-type WeekDayProps = { state: keyof typeof states; index: number };
+type WeekDayProps = { day: Overview['streak']['week'][number]; index: number };
 
 /** Lights up when the day is done while the page is open. */
-function WeekDay({ state, index }: WeekDayProps) {
+function WeekDay({ day: { day, state }, index }: WeekDayProps) {
   const [wasDone] = useState(state === 'done');
   const isNew = state === 'done' && !wasDone;
   return (
     <li className={classes.day} data-state={state} data-new={isNew || undefined}>
-      <span className="visually-hidden">{`${weekdays[index]}: ${states[state]}`}</span>
+      <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
       <span aria-hidden="true" className={classes.circle}>
         {state === 'done' && <Icon name="check" size={16} />}
         {state === 'frozen' && <Icon name="pause" size={14} />}

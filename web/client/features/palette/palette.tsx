@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useSingleKeys } from '../../lib/use-hotkeys.ts';
 import { useFocusReturn } from '../../ui/form-dialog.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenPledge } from '#shared/api/pledges.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
-import { daysBetween, localDate, shortDate } from '#shared/time.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
+import { daysBetween, localDate } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -101,10 +101,10 @@ function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
     <div className={classes.foot}>
       <p className={classes.facts}>
         <time dateTime={dueOn} className={classes.day}>
-          by {shortDate(dueOn)}
+          by {dateLabel(dueOn, today)}
         </time>
         {` · ${daysLeftText(daysBetween(today, dueOn))}`}
-        {movedFrom && ` · moved from ${shortDate(movedFrom)}`}
+        {movedFrom && ` · moved from ${dateLabel(movedFrom, today)}`}
       </p>
       <CheerButton cheers={cheers} mayCheer={!isMe} about={`${founderName} on: ${title}`} />
     </div>

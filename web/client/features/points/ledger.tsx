@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { LedgerRow } from '#shared/api/points.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, formatSigned, pluralize } from '#shared/formats.ts';
+import { readLocale } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './points.module.css';
 import { useLedger } from './points-queries.ts';
-import { entryTimeText, notCountedText, signedPoints } from './points-rules.ts';
+import { entryTimeText, notCountedText } from './points-rules.ts';
 
 type Clock = { now: Date; timeZone: string };
 
@@ -52,12 +53,12 @@ function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
   return (
     <li className={classes.row} tabIndex={-1}>
       <p className={classes.points} data-back={row.isReversal || undefined}>
-        {signedPoints(row.points)}
+        {formatSigned(row.points)}
         <VisuallyHidden> points</VisuallyHidden>
       </p>
       <div className={classes.why}>
         <p className={classes.reason}>{row.reason}</p>
-        <p className={classes.when}>{entryTimeText(row, clock)}</p>
+        <p className={classes.when}>{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
       </div>
       <p className={classes.balance}>
         <VisuallyHidden>Total after it: </VisuallyHidden>

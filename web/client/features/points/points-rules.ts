@@ -1,21 +1,17 @@
 import type { LedgerRow } from '#shared/api/points.ts';
 import type { StreakDay } from '#shared/api/streaks.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import { pointRules } from '#shared/domain/points.ts';
 import { maxFreezesHeld } from '#shared/domain/streak.ts';
 import { idleDayReasons } from '#shared/domain/streak-days.ts';
-import { dayLabel, localDate, shortDate } from '#shared/time.ts';
-
-/** '+20', '−1,250', with the minus sign that screen readers pronounce. */
-export function signedPoints(points: number): string {
-  return `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`;
-}
-
-/** 'Today', 'Yesterday', 'Tue, Nov 3'. */
-export function dayName(day: string, today: string): string {
-  const label = dayLabel(day, today);
-  return label === 'Today' || label === 'Yesterday' ? label : shortDate(day, today);
-}
+import {
+  dayInSentence,
+  dayLabel,
+  formatNumber,
+  pluralize,
+  type Reader,
+  timeLabel,
+} from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 
 /** '3 tasks, 75 points', or the reason why nothing counts. */
 export function dayText({ state, tasks, points }: StreakDay): string {
@@ -32,16 +28,12 @@ export function freezesText(held: number): string {
 /** 'Today, 9:15 AM' in the founder's zone, with the day it counts for if that is another one. */
 export function entryTimeText(
   { at, earnedOn }: Pick<LedgerRow, 'at' | 'earnedOn'>,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, locale }: Reader & { timeZone: string },
 ): string {
   const today = localDate(now, timeZone);
   const day = localDate(new Date(at), timeZone);
-  const time = new Date(at).toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
-  const counts = earnedOn === day ? '' : ` · counts for ${dayLabel(earnedOn, today).toLowerCase()}`;
+  const time = timeLabel(new Date(at), { timeZone, locale });
+  const counts = earnedOn === day ? '' : ` · counts for ${dayInSentence(earnedOn, today)}`;
   return `${dayLabel(day, today)}, ${time}${counts}`;
 }
 

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import type { StreakDay } from '#shared/api/streaks.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import {
   bonusReachedLabel,
   nextBonusLabel,
   outlookLabel,
   streakDayLabels,
 } from '#shared/domain/streak-days.ts';
+import { dayLabel, pluralize } from '#shared/formats.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './points.module.css';
 import { useStreakDays } from './points-queries.ts';
-import { dayName, dayText, freezesText } from './points-rules.ts';
+import { dayText, freezesText } from './points-rules.ts';
 
 /** The current streak and what comes next, with its days, latest first. */
 export function StreakDays() {
@@ -65,7 +65,7 @@ function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
   return (
     <li className={classes.day} tabIndex={-1}>
       <div className={classes.head}>
-        <p className={classes.name}>{dayName(day.day, today)}</p>
+        <p className={classes.name}>{dayLabel(day.day, today)}</p>
         <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
       </div>
       <p className={classes.soft}>{dayText(day)}</p>

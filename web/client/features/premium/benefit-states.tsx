@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BenefitsView } from '#shared/api/premium.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
-import { dateLabel } from '#shared/time.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
+import { browserDate } from '../../lib/browser.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -57,7 +57,8 @@ const benefitTexts: Record<Benefit, (benefits: BenefitsView) => ReactNode> = {
   ),
   'Investor introductions': ({ introductions: { limit, left, renewsOn, openInvestors } }) => (
     <p>
-      {left} of {limit} left this month, then {limit} more from {dateLabel(renewsOn)}.{' '}
+      {left} of {limit} left this month, then {limit} more from{' '}
+      {dateLabel(renewsOn, browserDate(new Date()))}.{' '}
       <Link to={paths.appInvestors}>
         {pluralize(openInvestors, 'investor')} {openInvestors === 1 ? 'is' : 'are'} open to founders
       </Link>

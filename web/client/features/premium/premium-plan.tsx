@@ -5,6 +5,8 @@ import type { Premium } from '#shared/api/premium.ts';
 import { brand } from '#shared/brand.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
 import { errorCodeText } from '#shared/errors.ts';
+import { formatMoney } from '#shared/formats.ts';
+import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +20,7 @@ import { UpgradeOffer } from './upgrade-offer.tsx';
 /** The founder's plan or the offer of one, with the link to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
   const { active, offered, demo, subscription, isPaidTwice } = premium;
-  const { tone, label, text } = summarizeSubscription(premium, timeZone);
+  const { tone, label, text } = summarizeSubscription(premium, { now: useNow(), timeZone });
   return (
     <div className={classes.panels}>
       {subscription && (
@@ -27,7 +29,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
             <p>{text}</p>
             {active && (
               <p className={classes.price}>
-                <strong>${premiumPlan.price}</strong> a month
+                <strong>{formatMoney(premiumPlan.price)}</strong> a month
               </p>
             )}
             {isPaidTwice && (

@@ -1,5 +1,5 @@
 import type { Premium } from '#shared/api/premium.ts';
-import { fullDateLabel, localDate } from '#shared/time.ts';
+import { localDateLabel } from '#shared/formats.ts';
 
 type SubscriptionSummary = {
   tone: 'moss' | 'amber' | 'rose' | 'plain';
@@ -10,13 +10,13 @@ type SubscriptionSummary = {
 /** Describes a founder's subscription; days are those of the founder's own calendar. */
 export function summarizeSubscription(
   { active, subscription }: Pick<Premium, 'active' | 'subscription'>,
-  timeZone: string,
+  viewer: { now: Date; timeZone: string },
 ): SubscriptionSummary {
   if (!subscription) {
     return { tone: 'plain', label: 'No premium', text: 'You don’t have premium.' };
   }
   const { status, periodEnd, endsThen } = subscription;
-  const day = fullDateLabel(localDate(new Date(periodEnd), timeZone));
+  const day = localDateLabel(new Date(periodEnd), viewer);
   if (!active && status === 'incomplete') {
     return {
       tone: 'amber',

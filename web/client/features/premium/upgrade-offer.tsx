@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { premiumPlan } from '#shared/domain/premium.ts';
+import { formatMoney } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,7 @@ export function UpgradeOffer({ demo, onCancel }: Props) {
       <p>Contacting founders is a premium feature. Upgrade to get:</p>
       <BenefitList />
       <p className={classes.price}>
-        <strong>${premiumPlan.price}</strong> a month, cancel whenever you like
+        <strong>{formatMoney(premiumPlan.price)}</strong> a month, cancel whenever you like
       </p>
       <Note>
         {demo
@@ -38,7 +39,7 @@ export function UpgradeOffer({ demo, onCancel }: Props) {
           loading={checkout.isPending || checkout.isSuccess}
           onClick={() => checkout.mutate()}
         >
-          Upgrade for ${premiumPlan.price} a month
+          Upgrade for {formatMoney(premiumPlan.price)} a month
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { NewMilestone, ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import type { MilestoneView } from '#shared/api/startups.ts';
-import { moneyRange } from '#shared/domain/format-number.ts';
 import { readPicturePath } from '#shared/domain/pictures.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
+import { moneyRange } from '#shared/formats.ts';
 import type { fundingAmounts, monthlyRevenues, teamSizes } from '#shared/options.ts';
 import {
   choiceLabel,

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
+import { shortMonthLabel, weekdayNames } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
 import progressClasses from './progress.module.css';
-import { activitySentence, countDayStates, daySentence, monthName } from './progress-rules.ts';
+import { activitySentence, countDayStates, daySentence } from './progress-rules.ts';
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const legendStates = [
   ['done', 'done'],
   ['frozen', 'frozen'],
@@ -18,6 +19,7 @@ const legendStates = [
  */
 export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
   const today = days.length - 1;
+  const todayOn = days[today]?.day ?? '';
   const [chosen, setChosen] = useState<number | null>(null);
   const current = Math.min(chosen ?? today, today);
   const box = useRef<HTMLDivElement>(null);
@@ -53,16 +55,16 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
               {monthSpans(days).map(({ from, weeks }) => (
                 <th key={from} scope="colgroup" colSpan={weeks}>
                   <span className={weeks > 1 ? undefined : 'visually-hidden'}>
-                    {monthName(from)}
+                    {shortMonthLabel(from)}
                   </span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {weekdays.map((weekday, row) => (
+            {weekdayNames.map((weekday, row) => (
               <tr key={weekday}>
-                <th scope="row">{weekday}</th>
+                <th scope="row">{weekday.slice(0, 3)}</th>
                 {weekStarts(days).map((start) => {
                   const index = start + row;
                   const each = days[index];
@@ -73,7 +75,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
                           day={each}
                           index={index}
                           isCurrent={index === current}
-                          isToday={index === today}
+                          today={todayOn}
                           onChoose={setChosen}
                           onMove={move}
                         />
@@ -86,7 +88,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
           </tbody>
         </table>
       </div>
-      {day && <p className={classes.chosen}>{daySentence(day, current === today)}</p>}
+      {day && <p className={classes.chosen}>{daySentence(day, todayOn)}</p>}
     </Panel>
   );
 }
@@ -111,7 +113,7 @@ type DayCellProps = {
   day: Progress['calendar'][number];
   index: number;
   isCurrent: boolean;
-  isToday: boolean;
+  today: CalendarDate;
   onChoose: (index: number) => void;
   onMove: (to: number) => void;
 };
@@ -126,7 +128,7 @@ const arrowSteps: Record<string, number> = {
 };
 
 /** One day; the more was done on it, the stronger its color. */
-function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: DayCellProps) {
+function DayCell({ day, index, isCurrent, today, onChoose, onMove }: DayCellProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrowSteps[event.key];
     if (step === undefined) return;
@@ -140,7 +142,7 @@ function DayCell({ day, index, isCurrent, isToday, onChoose, onMove }: DayCellPr
       data-index={index}
       data-state={day.state}
       data-level={Math.min(day.tasks, 3)}
-      aria-label={daySentence(day, isToday)}
+      aria-label={daySentence(day, today)}
       aria-current={isCurrent || undefined}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => onChoose(index)}

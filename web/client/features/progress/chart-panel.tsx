@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './progress.module.css';
 import type { WeekChartProps } from './week-chart.tsx';

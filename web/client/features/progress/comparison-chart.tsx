@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import type { CSSProperties } from 'react';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import classes from './progress.module.css';
 
 export type ComparisonChartProps = {

@@ -1,6 +1,6 @@
 import type { Comparison } from '#shared/api/progress.ts';
 import type { ComparedMeasure } from '#shared/domain/comparison.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber, formatPercent } from '#shared/formats.ts';
 
 export const measureLabels: Record<ComparedMeasure, string> = {
   tasks: 'Tasks completed',
@@ -28,7 +28,7 @@ export const measureColors: Record<ComparedMeasure, string> = {
 /** A figure in a cell; a dash where there is none or too few others. */
 export function measureText(measure: ComparedMeasure, value: number | null): string {
   if (value === null) return '–';
-  return `${formatNumber(value)}${measure === 'rate' ? '%' : ''}`;
+  return measure === 'rate' ? formatPercent(value) : formatNumber(value);
 }
 
 type Values = Comparison['weeks'][number][ComparedMeasure];

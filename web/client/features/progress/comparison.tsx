@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comparison } from '#shared/api/progress.ts';
 import { type ComparedMeasure, comparedMeasures } from '#shared/domain/comparison.ts';
+import { monthDayLabel } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
@@ -24,7 +25,7 @@ import {
 } from './comparison-rules.ts';
 import classes from './progress.module.css';
 import { useComparison } from './progress-queries.ts';
-import { shortDate, weekName } from './progress-rules.ts';
+import { weekName } from './progress-rules.ts';
 
 const title = 'You and others';
 
@@ -69,7 +70,7 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
           color={measureColors[measure]}
           unit={measure === 'rate' ? '%' : ''}
           weeks={weeks.map(({ startsOn, [measure]: values }, index) => ({
-            name: index === weeks.length - 1 ? 'This week' : shortDate(startsOn, startsOn),
+            name: index === weeks.length - 1 ? 'This week' : monthDayLabel(startsOn),
             ...values,
           }))}
         />

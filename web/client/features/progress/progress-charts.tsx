@@ -1,5 +1,5 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { dateLabel, formatNumber, formatPercent, monthDayLabel } from '#shared/formats.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,6 @@ import {
   medianSentence,
   pledgesSentence,
   pointsSentence,
-  shortDate,
   streakRunsSentence,
   weekName,
 } from './progress-rules.ts';
@@ -33,7 +32,7 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
           label="You"
           metric="points"
           weeks={weeks.map((week) => ({
-            name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
+            name: week === last ? 'This week' : monthDayLabel(week.startsOn),
             value: week.points,
             median: week.cohortMedian,
           }))}
@@ -72,7 +71,7 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
           unit="%"
           max={100}
           weeks={weeks.map((week) => ({
-            name: week === last ? 'This week' : shortDate(week.startsOn, week.startsOn),
+            name: week === last ? 'This week' : monthDayLabel(week.startsOn),
             value: week.completion.rate,
           }))}
         />
@@ -82,7 +81,12 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
         columns: ['Week', 'Done', 'Overdue', 'Rate'],
         rows: weeks.toReversed().map(({ startsOn, completion: { done, overdue, rate } }) => ({
           key: startsOn,
-          cells: [weekName(startsOn, today), done, overdue, rate === null ? '–' : `${rate}%`],
+          cells: [
+            weekName(startsOn, today),
+            done,
+            overdue,
+            rate === null ? '–' : formatPercent(rate),
+          ],
         })),
       }}
     />
@@ -133,7 +137,7 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
                 key={`${on} ${title}`}
                 className={classes.mark}
                 data-kept={isKept || undefined}
-                title={`${title}: ${isKept ? 'kept' : 'missed'}, ${shortDate(on, today)}`}
+                title={`${title}: ${isKept ? 'kept' : 'missed'}, ${dateLabel(on, today)}`}
               >
                 <Icon name={isKept ? 'check' : 'close'} size={16} />
               </li>
@@ -146,7 +150,7 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
         columns: ['Pledge', 'Outcome', 'Decided'],
         rows: decided.map(({ title, isKept, on }, index) => ({
           key: `${on} ${title} ${index}`,
-          cells: [title, isKept ? 'Kept' : 'Missed', shortDate(on, today)],
+          cells: [title, isKept ? 'Kept' : 'Missed', dateLabel(on, today)],
         })),
       }}
     />
@@ -174,14 +178,14 @@ export function StreakHistory({ progress }: { progress: Progress }) {
               key: from,
               cells: [
                 <span key="from" className={classes.from}>
-                  {shortDate(from, today)}
+                  {dateLabel(from, today)}
                   {isLongest && (
                     <Tag tone="ember" icon="flame">
                       Longest
                     </Tag>
                   )}
                 </span>,
-                isCurrent ? 'Now' : shortDate(to, today),
+                isCurrent ? 'Now' : dateLabel(to, today),
                 <BarCell key="days" value={days} share={days / maxDays} metric="streak" />,
               ],
             }))}

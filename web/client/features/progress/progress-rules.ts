@@ -1,6 +1,12 @@
 import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
 import type { ActivityDayState } from '#shared/domain/progress.ts';
+import {
+  dateLabel,
+  dateRangeLabel,
+  formatNumber,
+  formatPercent,
+  pluralize,
+} from '#shared/formats.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 
@@ -26,7 +32,7 @@ export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
 export function completionRateSentence({ completion }: Pick<Progress, 'completion'>): string {
   const { done, overdue, rate } = completion;
   if (rate === null) return 'Nothing was due or done in the last 30 days.';
-  return `In the last 30 days you completed ${done} of the ${pluralize(done + overdue, 'task')} that were done or due: ${rate}%.`;
+  return `In the last 30 days you completed ${done} of the ${pluralize(done + overdue, 'task')} that were done or due: ${formatPercent(rate)}.`;
 }
 
 export function activitySentence(days: Progress['calendar']): string {
@@ -48,14 +54,14 @@ const dayStateTexts: Record<Exclude<ActivityDayState, 'done'>, string> = {
   none: 'nothing done',
 };
 
-/** 'Wednesday 17 June: 2 tasks, 40 points'. */
+/** 'Wed, Jun 17: 2 tasks, 40 points'. */
 export function daySentence(
   { day, state, tasks, points }: Progress['calendar'][number],
-  isToday: boolean,
+  today: CalendarDate,
 ): string {
-  const nothing = isToday && state === 'none' ? 'nothing done yet' : null;
+  const nothing = day === today && state === 'none' ? 'nothing done yet' : null;
   const what = state === 'done' ? pluralize(tasks, 'task') : (nothing ?? dayStateTexts[state]);
-  return `${dayName(day)}: ${what}${points > 0 ? `, ${pluralize(points, 'point')}` : ''}`;
+  return `${dateLabel(day, today)}: ${what}${points > 0 ? `, ${pluralize(points, 'point')}` : ''}`;
 }
 
 export function streakRunsSentence({ runs, runCount, today }: Progress): string {
@@ -64,7 +70,7 @@ export function streakRunsSentence({ runs, runCount, today }: Progress): string 
   const days = pluralize(longest.days, 'day');
   if (longest.isCurrent) return `Your current streak, ${days}, is your longest.`;
   const latest = runs.find((run) => run.isCurrent);
-  const when = `until ${shortDate(longest.to, today)}`;
+  const when = `until ${dateLabel(longest.to, today)}`;
   const now = latest
     ? `you are on ${pluralize(latest.days, 'day')} now`
     : `${pluralize(runCount, 'streak')} in all`;
@@ -80,7 +86,7 @@ export function categoriesSentence(categories: Progress['categories']): string {
     return 'None of your tasks of the last 12 weeks had a category: give them one to see where your points come from.';
   }
   const from = top.category ? taskCategoryLabels[top.category] : 'tasks without a category';
-  return `In the last 12 weeks, ${share}% of your tasks’ points came from ${from}.`;
+  return `In the last 12 weeks, ${formatPercent(share)} of your tasks’ points came from ${from}.`;
 }
 
 export function pledgesSentence({ decided, open }: ProgressPledges): string {
@@ -95,35 +101,8 @@ export function pledgesSentence({ decided, open }: ProgressPledges): string {
   return `You kept ${kept} of your last ${decided.length} pledges.`;
 }
 
-// Created once: the calendar names 182 days, and creating a formatter is slower than using it.
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const dayMonthFormat = formatOf({ day: 'numeric', month: 'short' });
-const dayMonthYearFormat = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekdayDateFormat = formatOf({ weekday: 'long', day: 'numeric', month: 'long' });
-const monthFormat = formatOf({ month: 'short' });
-
-const utcMidnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
-
-/** 'Dec 3'; with the year if it isn't the current one. */
-export function shortDate(date: CalendarDate, today: CalendarDate): string {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? dayMonthFormat : dayMonthYearFormat;
-  return format.format(utcMidnight(date));
-}
-
-/** 'Thursday, December 3'. */
-export function dayName(date: CalendarDate): string {
-  return weekdayDateFormat.format(utcMidnight(date));
-}
-
-/** 'Dec'. */
-export function monthName(date: CalendarDate): string {
-  return monthFormat.format(utcMidnight(date));
-}
-
 /** 'Nov 29 – Dec 5', or 'This week'. */
 export function weekName(startsOn: CalendarDate, today: CalendarDate): string {
   const end = addDays(startsOn, 6);
-  if (today <= end) return 'This week';
-  return `${dayMonthFormat.format(utcMidnight(startsOn))} – ${dayMonthFormat.format(utcMidnight(end))}`;
+  return today <= end ? 'This week' : dateRangeLabel(startsOn, end, today);
 }

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { labelHeight } from './chart-labels.ts';
 
 export type WeekChartProps = {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
-import { formatNumber } from '#shared/domain/format-number.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';

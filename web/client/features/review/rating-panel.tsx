@@ -1,5 +1,6 @@
 import type { Review } from '#shared/api/review.ts';
 import { type Criterion, reviewCriteria, type Scores } from '#shared/domain/applications.ts';
+import { formatScore } from '#shared/formats.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './review.module.css';
 import { scoresOf, useRateApplication } from './review-queries.ts';
@@ -22,7 +23,7 @@ export function RatingPanel({ review }: { review: Review }) {
       title="Rating"
       action={
         <p className={classes.overall}>
-          {mean.overall === null ? 'Not rated yet' : <>Mean {mean.overall.toFixed(1)}</>}
+          {mean.overall === null ? 'Not rated yet' : <>Mean {formatScore(mean.overall)}</>}
         </p>
       }
     >
@@ -70,7 +71,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
         ))}
       </div>
       <span className={classes.mean}>
-        {mean === null ? '' : <span title="Average of all reviewers">{mean.toFixed(1)}</span>}
+        {mean === null ? '' : <span title="Average of all reviewers">{formatScore(mean)}</span>}
       </span>
     </fieldset>
   );

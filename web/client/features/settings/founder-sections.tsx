@@ -2,11 +2,13 @@ import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { listHourLabel, listHours, pauseProblem } from '#shared/domain/notifications.ts';
+import { listHours, pauseProblem } from '#shared/domain/notifications.ts';
+import { dateLabel, hourLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
-import { fullDateLabel } from '#shared/time.ts';
+import { readLocale } from '../../lib/browser.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useToday } from '../../lib/timers.ts';
 import { Form } from '../../ui/form.tsx';
 import classes from './settings.module.css';
 import {
@@ -72,6 +74,7 @@ const checkPause = lazyValidator(async () => (await import('#shared/api/settings
 export function PauseSection({ settings }: { settings: Settings }) {
   const { pausedUntil, timeZone } = settings;
   const pause = usePauseMessages();
+  const today = useToday();
   return (
     <SettingsSection
       id="pause"
@@ -82,7 +85,7 @@ export function PauseSection({ settings }: { settings: Settings }) {
         <PauseForm timeZone={timeZone} />
       ) : (
         <>
-          <p>Paused until {fullDateLabel(pausedUntil)}.</p>
+          <p>Paused until {dateLabel(pausedUntil, today)}.</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => pause.mutate(null)}>
               End the pause
@@ -128,7 +131,10 @@ export function ListHourSection({ settings: { listHour } }: { settings: Settings
     >
       <NativeSelect
         label="Send it at"
-        data={listHours.map((hour) => ({ value: String(hour), label: listHourLabel(hour) }))}
+        data={listHours.map((hour) => ({
+          value: String(hour),
+          label: hourLabel(hour, readLocale()),
+        }))}
         value={String(listHour)}
         onChange={(event) => change.mutate(Number(event.currentTarget.value))}
       />

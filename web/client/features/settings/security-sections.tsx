@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { SessionView } from '#shared/api/accounts.ts';
-import { dayLabel, localDate, relativeTime } from '#shared/time.ts';
+import { dayInSentence, relativeTime } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
@@ -127,12 +128,13 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
   const end = useEndSession(session.id);
   const name = `${session.browser} on ${session.system}`;
   const seen = relativeTime(new Date(session.lastSeenAt), now).toLowerCase();
-  const since = dayLabel(localDate(new Date(session.openedAt), timeZone), localDate(now, timeZone));
+  const opened = localDate(new Date(session.openedAt), timeZone);
+  const since = dayInSentence(opened, localDate(now, timeZone));
   return (
     <ActionRow
       name={name}
       beside={session.isCurrent && <Tag tone="moss">This device</Tag>}
-      facts={`Last seen ${seen} · since ${since.toLowerCase()}`}
+      facts={`Last seen ${seen} · since ${since}`}
       actions={
         !session.isCurrent && (
           <RowButton

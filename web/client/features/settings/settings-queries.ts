@@ -4,11 +4,10 @@ import type {
   NotificationChannel,
   NotificationType,
 } from '#shared/domain/notification-preferences.ts';
-import { listHourLabel } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
-import { fullDateLabel } from '#shared/time.ts';
+import { clockLabel, dateLabel, hourLabel } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
+import { browserDate, downloadFile, readLocale } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
@@ -75,9 +74,14 @@ export function useChangeQuietHours() {
     undo: (settings, { quietHours }) => ({ ...settings, quietHours }),
     onDone: (hours) =>
       showToast({
-        text: hours ? `Quiet from ${hours.from} until ${hours.until}.` : 'Quiet hours are off.',
+        text: hours ? quietText(hours) : 'Quiet hours are off.',
       }),
   });
+}
+
+function quietText({ from, until }: QuietHours): string {
+  const locale = readLocale();
+  return `Quiet from ${clockLabel(from, locale)} until ${clockLabel(until, locale)}.`;
 }
 
 /** Pauses direct messages until a day; null ends the pause. */
@@ -89,7 +93,11 @@ export function usePauseMessages() {
     change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
     undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
     onDone: (until) =>
-      showToast({ text: until ? `Paused until ${fullDateLabel(until)}.` : 'The pause is over.' }),
+      showToast({
+        text: until
+          ? `Paused until ${dateLabel(until, browserDate(new Date()))}.`
+          : 'The pause is over.',
+      }),
   });
 }
 
@@ -114,7 +122,7 @@ export function useSetListHour() {
     send: (hour) => api.settings.setListHour({ hour }),
     change: (settings, listHour) => ({ ...settings, listHour }),
     undo: (settings, { listHour }) => ({ ...settings, listHour }),
-    onDone: (hour) => showToast({ text: `Your list comes at ${listHourLabel(hour)}.` }),
+    onDone: (hour) => showToast({ text: `Your list comes at ${hourLabel(hour, readLocale())}.` }),
   });
 }
 

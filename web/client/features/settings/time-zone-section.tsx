@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { localTime } from '#shared/time.ts';
-import { readTimeZone } from '../../lib/browser.ts';
+import { timeLabel } from '#shared/formats.ts';
+import { readLocale, readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -38,7 +38,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
           }}
         />
         <p className={classes.soft} role="status">
-          It is <strong>{localTime(now, timeZone)}</strong> there now.
+          It is <strong>{timeLabel(now, { timeZone, locale: readLocale() })}</strong> there now.
         </p>
       </div>
       {ownZone && ownZone !== timeZone && (

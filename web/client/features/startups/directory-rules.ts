@@ -1,5 +1,5 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
-import { formatNumber, pluralize } from '#shared/domain/format-number.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
 
 /** The filters of the directory, kept in the address. */

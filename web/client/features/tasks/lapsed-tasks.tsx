@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LapsedTask } from '#shared/api/tasks.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './lapsed-tasks.module.css';
 import legend from './point-legend.module.css';
@@ -35,7 +36,7 @@ export function LapsedTasks({ tasks, clock, busyIds, onDoneYesterday }: Props) {
           {tasks.map(({ id, title, endedOn, mayBeYesterdays }) => (
             <li key={id} className={classes.task}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.day}>Ended {shortDate(endedOn, today)}</span>
+              <span className={classes.day}>Ended {dateLabel(endedOn, today)}</span>
               {mayBeYesterdays && (
                 <Button
                   variant="subtle"

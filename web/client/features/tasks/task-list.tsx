@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { shortDate } from '#shared/time.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { useCardMotion } from './card-movement.ts';
@@ -88,7 +89,9 @@ function Group({ group: { key, tasks }, clock, children }: GroupProps) {
       <h2 id={id} className={classes.heading}>
         {groupLabels[key]} <span className={classes.count}>{tasks.length}</span>
         {key === 'week' && (
-          <span className={classes.until}>until {shortDate(lastDayOfWeek(clock))}</span>
+          <span className={classes.until}>
+            until {dateLabel(lastDayOfWeek(clock), localDate(clock.now, clock.timeZone))}
+          </span>
         )}
       </h2>
       <ul>{tasks.map(children)}</ul>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { difficultyLabels, taskCategoryLabels, taskStatusLabels } from '#shared/options.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,7 +1,7 @@
 import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
+import { pluralize } from '#shared/formats.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
+import { pluralize } from '#shared/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { carryPoints } from './carry-points.ts';

@@ -1,5 +1,4 @@
 import type { WebsiteAnalysis } from '#shared/api/website.ts';
-import { pluralize } from '#shared/domain/format-number.ts';
 import {
   addressOnlyText,
   analysisDoneText,
@@ -8,6 +7,7 @@ import {
   noProposalsText,
   type Priority,
 } from '#shared/domain/website.ts';
+import { pluralize } from '#shared/formats.ts';
 
 export const priorityLabels: Record<Priority, string> = {
   high: 'High priority',

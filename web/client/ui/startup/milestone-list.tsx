@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MilestoneView } from '#shared/api/startups.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { milestoneTypeLabels } from '#shared/options.ts';
-import { dateLabel } from '#shared/time.ts';
+import { useToday } from '../../lib/timers.ts';
 import { Icon } from '../icon.tsx';
 import rows from '../ruled-rows.module.css';
 import { Tag } from '../tag.tsx';
@@ -19,6 +20,7 @@ type Props = {
 
 /** The milestones, latest first. */
 export function MilestoneList({ milestones, empty, action }: Props) {
+  const today = useToday();
   if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <ul className={classes.list}>
@@ -29,7 +31,7 @@ export function MilestoneList({ milestones, empty, action }: Props) {
             {milestone.description && <p className={classes.text}>{milestone.description}</p>}
             <p className={rows.facts}>
               <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>
-              <time dateTime={milestone.date}>{dateLabel(milestone.date)}</time>
+              <time dateTime={milestone.date}>{dateLabel(milestone.date, today)}</time>
               {milestone.achieved && (
                 <span className={classes.achieved}>
                   <Icon name="check" size={14} />

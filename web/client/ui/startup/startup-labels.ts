@@ -1,5 +1,5 @@
 import type { StartupCardView } from '#shared/api/startups.ts';
-import { moneyRange } from '#shared/domain/format-number.ts';
+import { moneyRange } from '#shared/formats.ts';
 import {
   fundingAmounts,
   fundingStageLabels,

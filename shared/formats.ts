@@ -1,0 +1,235 @@
+import type { CalendarDate } from './time.ts';
+
+/*
+ * How the product writes numbers, money, dates, times and ages, the same in the browser, in Slack and
+ * in emails. The words are English everywhere; only the clock, 12 or 24 hours, follows the reader's
+ * locale. Nothing here loads a calendar library: `time.ts` does, for reasoning about time.
+ */
+
+const language = 'en-US';
+const dayMs = 24 * 60 * 60 * 1000;
+
+const numberFormat = new Intl.NumberFormat(language);
+const scoreFormat = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const moneyFormat = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+
+/** `1,320`: how the product writes any number. */
+export function formatNumber(number: number): string {
+  return numberFormat.format(number);
+}
+
+/** `+20`, `−1,250`, with the minus sign that screen readers pronounce. */
+export function formatSigned(number: number): string {
+  return `${number < 0 ? '−' : '+'}${formatNumber(Math.abs(number))}`;
+}
+
+/** `85%` for 85. */
+export function formatPercent(percentage: number): string {
+  return `${formatNumber(percentage)}%`;
+}
+
+/** `4.3`, `4.0`: a mean of ratings. */
+export function formatScore(mean: number): string {
+  return scoreFormat.format(mean);
+}
+
+/** `1 point`, `1,320 points`. */
+export function pluralize(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** `$29`, `$750K`, `$1.5M` for an amount in dollars. */
+export function formatMoney(dollars: number): string {
+  return moneyFormat.format(dollars);
+}
+
+/** `$100K–$750K`, `from $100K`, `up to $750K` for bounds in dollars; null without either. */
+export function moneyBetween(min: number | null, max: number | null): string | null {
+  if (min === null) return max === null ? null : `up to ${formatMoney(max)}`;
+  if (max === null) return `from ${formatMoney(min)}`;
+  return min === max ? formatMoney(min) : `${formatMoney(min)}–${formatMoney(max)}`;
+}
+
+/** `$250K–$1M` for the stored `250k-1m`, `$5M+` for `5m+`; any other text as it is. */
+export function moneyRange(stored: string): string {
+  if (!/^\d+[km]?(?:-\d+[km]?|\+)$/.test(stored)) return stored;
+  const bounds = stored.toUpperCase().split('-');
+  return bounds.map((bound) => `$${bound}`).join('–');
+}
+
+const dateParts = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a formatter takes far longer than using it, and a page writes hundreds of dates. */
+function formatter(options: Intl.DateTimeFormatOptions, locale = language): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, created);
+  return created;
+}
+
+/** A calendar date has no zone: it is written as UTC's. */
+function writeDate(date: CalendarDate, parts: Intl.DateTimeFormatOptions): string {
+  return formatter({ ...parts, timeZone: 'UTC' }).format(utcMidnight(date));
+}
+
+function utcMidnight(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function isSameYear(date: CalendarDate, other: CalendarDate): boolean {
+  return date.slice(0, 4) === other.slice(0, 4);
+}
+
+/** `Thu, Dec 3`, with the year if it isn't that of `today`: `Sat, Jan 2, 2027`. */
+export function dateLabel(date: CalendarDate, today: CalendarDate): string {
+  return writeDate(date, { ...dateParts, ...(!isSameYear(date, today) && { year: 'numeric' }) });
+}
+
+/** `Today`, `Tomorrow`, `Yesterday`, a weekday in the coming week, else as `dateLabel`. */
+export function dayLabel(date: CalendarDate, today: CalendarDate): string {
+  const ahead = (utcMidnight(date) - utcMidnight(today)) / dayMs;
+  if (ahead === 0) return 'Today';
+  if (ahead === 1) return 'Tomorrow';
+  if (ahead === -1) return 'Yesterday';
+  return ahead > 1 && ahead < 7 ? weekdayLabel(date) : dateLabel(date, today);
+}
+
+/** Like `dayLabel`, but within a sentence: `today`, `tomorrow`, `Friday`, `Thu, Dec 3`. */
+export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
+  const label = dayLabel(date, today);
+  return ['Today', 'Tomorrow', 'Yesterday'].includes(label) ? label.toLowerCase() : label;
+}
+
+/** `Nov 15–21`, `Nov 29 – Dec 5`; with the years if one isn't that of `today`: `Jan 4 – Apr 4, 2027`. */
+export function dateRangeLabel(from: CalendarDate, to: CalendarDate, today: CalendarDate): string {
+  const withYear = (date: CalendarDate) => `${monthDayLabel(date)}, ${date.slice(0, 4)}`;
+  if (!isSameYear(from, to)) return `${withYear(from)} – ${withYear(to)}`;
+  const end = isSameYear(to, today) ? monthDayLabel(to) : withYear(to);
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return isSameMonth
+    ? `${monthDayLabel(from)}–${end.slice(end.indexOf(' ') + 1)}`
+    : `${monthDayLabel(from)} – ${end}`;
+}
+
+/** `Dec 3`: for the axis of a chart. */
+export function monthDayLabel(date: CalendarDate): string {
+  return writeDate(date, { month: 'short', day: 'numeric' });
+}
+
+/** `Dec`: for the columns of a calendar. */
+export function shortMonthLabel(date: CalendarDate): string {
+  return writeDate(date, { month: 'short' });
+}
+
+/** `December 2026`. */
+export function monthLabel(date: CalendarDate): string {
+  return writeDate(date, { month: 'long', year: 'numeric' });
+}
+
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** `Thursday`. */
+export function weekdayLabel(date: CalendarDate): string {
+  return writeDate(date, { weekday: 'long' });
+}
+
+export type Reader = {
+  now: Date;
+  /** An IANA zone. Only the browser may leave it out: it means the browser's own. */
+  timeZone?: string;
+  /** Decides between `10:00 PM` and `22:00`. Slack and emails don't know it: American. */
+  locale?: string;
+};
+
+/** The day of an instant in the reader's zone, written as by `dateLabel`. */
+export function localDateLabel(at: Date, { now, timeZone }: Omit<Reader, 'locale'>): string {
+  const year = formatter({ year: 'numeric', timeZone });
+  const isThisYear = year.format(at) === year.format(now);
+  const parts = { ...dateParts, ...(!isThisYear && { year: 'numeric' as const }) };
+  return formatter({ ...parts, timeZone }).format(at);
+}
+
+/** `10:00 PM`, or `22:00` where clocks have 24 hours. */
+export function timeLabel(at: Date, { timeZone, locale }: Omit<Reader, 'now'>): string {
+  return formatter({ ...timeParts, hourCycle: hourCycleOf(locale), timeZone }).format(at);
+}
+
+/** `Thu, Dec 3, 10:00 PM`. */
+export function dateTimeLabel(at: Date, reader: Reader): string {
+  return `${localDateLabel(at, reader)}, ${timeLabel(at, reader)}`;
+}
+
+/** `Thu, Dec 3, 10:00 PM GMT+1`: for whoever may read it in another zone. */
+export function dateTimeZoneLabel(at: Date, reader: Reader & { timeZone: string }): string {
+  const { timeZone } = reader;
+  const parts = formatter({ ...timeParts, timeZoneName: 'short', timeZone }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${dateTimeLabel(at, reader)} ${zone}`;
+}
+
+/** `10:00 PM` for the local time `22:00`, as `localTime` and settings give it. */
+export function clockLabel(time: string, locale?: string): string {
+  return timeLabel(new Date(`1970-01-01T${time}Z`), { timeZone: 'UTC', locale });
+}
+
+/** `7:00 AM` for 7. */
+export function hourLabel(hour: number, locale?: string): string {
+  return clockLabel(`${String(hour).padStart(2, '0')}:00`, locale);
+}
+
+function hourCycleOf(locale: string | undefined): 'h12' | 'h23' {
+  return formatter({ hour: 'numeric' }, locale).resolvedOptions().hour12 ? 'h12' : 'h23';
+}
+
+type Unit = 'minute' | 'hour' | 'day';
+
+/** The largest whole unit in a number of milliseconds; 0 minutes below one. */
+function wholeUnit(ms: number): { count: number; unit: Unit } {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return { count: minutes, unit: 'minute' };
+  const hours = Math.floor(minutes / 60);
+  return hours < 24
+    ? { count: hours, unit: 'hour' }
+    : { count: Math.floor(hours / 24), unit: 'day' };
+}
+
+/** `45m`, `5h`, `2d` for a number of milliseconds. */
+export function durationLabel(ms: number): string {
+  const { count, unit } = wholeUnit(ms);
+  return `${count}${unit.charAt(0)}`;
+}
+
+/** For lists: `Just now` under 1 minute, then `5m ago`, `5h ago`, `2d ago`. */
+export function relativeTime(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime();
+  return ms < 60_000 ? 'Just now' : `${durationLabel(ms)} ago`;
+}
+
+/** For titles: `Just now`, `5 minutes ago`, `5 hours ago`, `2 days ago`. */
+export function relativeTimeInFull(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime();
+  const { count, unit } = wholeUnit(ms);
+  return count === 0 ? 'Just now' : `${pluralize(count, unit)} ago`;
+}
