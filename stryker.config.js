@@ -4,6 +4,7 @@ export default {
   vitest: { configFile: 'vitest.mutations.config.ts' },
   mutate: [
     'shared/domain/**/*.ts',
+    'shared/formats.ts',
     '!**/*.test.ts',
     // What the coach knows by heart: prose and links, no rule that could break.
     '!shared/domain/playbooks/{idea,mvp,launch,traction,raising,everyone}.ts',

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['shared/domain/**/*.test.ts'],
+    include: ['shared/{formats,domain/**/*}.test.ts'],
     env: { STRYKER: 'true' },
     // Starting a worker takes longer than most tests.
     isolate: false,

@@ -2,7 +2,7 @@ import type { CheersTold, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
-import { formatNumber, pluralize } from '#shared/formats.ts';
+import { pluralize } from '#shared/formats.ts';
 import { addDays } from '#shared/time.ts';
 import {
   actions,
@@ -262,7 +262,7 @@ type Cheers = Pick<PledgeSummary, 'cheers' | 'cheeredBy'>;
 export function cheerNames({ cheers, cheeredBy }: Cheers): string {
   const names = cheeredBy.map((name) => escapeText(name, 60) || '–');
   const others = cheers - names.length;
-  const more = others === 1 ? '1 other' : `${formatNumber(others)} others`;
+  const more = pluralize(others, 'other');
   const all = others > 0 ? [...names, more] : names;
   const last = all.at(-1) ?? '';
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last;

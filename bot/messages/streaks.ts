@@ -42,7 +42,7 @@ function streakLine({ current, longest, doneToday }: StreakView): string {
 }
 
 function weekLine({ lastDays, freezesHeld }: StreakView): string {
-  const freezes = freezesHeld === 1 ? '1 freeze' : `${freezesHeld} freezes`;
+  const freezes = pluralize(freezesHeld, 'freeze');
   return `Last 7 days: ${weekMarks(lastDays)} · ${freezes} for missed days`;
 }
 

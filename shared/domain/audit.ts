@@ -1,3 +1,5 @@
+import { pluralize } from '../formats.ts';
+
 /** The details of an audit entry that are shown; all others are left out. */
 type AuditFacts = {
   subject: string;
@@ -73,7 +75,7 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ rows }) =>
       rows === undefined
         ? 'exported applications as CSV'
-        : `exported ${rows} ${rows === 1 ? 'application' : 'applications'} as CSV`,
+        : `exported ${pluralize(rows, 'application')} as CSV`,
   },
   'investor.approved': actionOn('Approved an investor', 'approved the investor'),
   'investor.declined': actionOn('Declined an investor', 'declined the investor'),

@@ -1,4 +1,4 @@
-import { moneyRange } from '../formats.ts';
+import { moneyRange, pluralize } from '../formats.ts';
 
 /** The shortest time between two updates of a founder. */
 export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;
@@ -52,13 +52,15 @@ function subjectOf({ milestones, done }: UpdateFacts): string {
   const [milestone] = milestones;
   if (milestone) return milestone.slice(0, 100);
   return done.count > 0
-    ? `${taskCountLabel(done.count)} done, and what comes next`
+    ? `${pluralize(done.count, 'task')} done, and what comes next`
     : 'Where we stand';
 }
 
 function doneTitle({ done: { count, titles } }: UpdateFacts): string {
   const isAll = titles.length === count;
-  return isAll ? 'What we got done' : `What we got done: highlights from ${taskCountLabel(count)}`;
+  return isAll
+    ? 'What we got done'
+    : `What we got done: highlights from ${pluralize(count, 'task')}`;
 }
 
 function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
@@ -71,10 +73,6 @@ function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
 
 function toText({ title, lines }: Part): string {
   return [title, ...lines.map((line) => `- ${line}`)].join('\n');
-}
-
-function taskCountLabel(count: number): string {
-  return `${count} ${count === 1 ? 'task' : 'tasks'}`;
 }
 
 export type UpdatePart =

@@ -1,3 +1,4 @@
+import { pluralize } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '../time.ts';
 import {
   type ActiveMoment,
@@ -140,7 +141,7 @@ export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string 
 /** `3 more days to the 7-day bonus: 50 points.` */
 export function nextBonusLabel(next: { days: number; points: number; left: number } | null) {
   if (!next) return 'You have reached every streak bonus.';
-  const days = next.left === 1 ? '1 more day' : `${next.left} more days`;
+  const days = pluralize(next.left, 'more day');
   return `${days} to the ${next.days}-day bonus: ${next.points} points.`;
 }
 

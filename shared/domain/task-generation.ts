@@ -1,3 +1,4 @@
+import { pluralize } from '../formats.ts';
 import type { Stage } from '../options.ts';
 import { addDays, type CalendarDate, endOfDay, localDate, startOfDay, weekStart } from '../time.ts';
 import type { TaskTemplate } from './task-templates.ts';
@@ -97,7 +98,7 @@ export function generationText({ added, end }: Generation): string {
     return `There are ${maxOpenTasks} open tasks on your board. Complete some before adding more.`;
   }
   if (added === 0) return 'Your tasks for today and this week are already on your board.';
-  const said = added === 1 ? '1 task added.' : `${added} tasks added.`;
+  const said = `${pluralize(added, 'task')} added.`;
   switch (end) {
     case 'all_here':
       return `${said} That’s everything for today and this week.`;

@@ -78,7 +78,7 @@ function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLin
     const others = overdue.length - 1;
     const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'is' : 'are'} overdue.`;
     const days = daysBetween(oldest.dueOn, today);
-    const late = `${days} ${days === 1 ? 'day' : 'days'}`;
+    const late = pluralize(days, 'day');
     return briefLine(`“${oldest.title}” is ${late} overdue.${more}`, oldest);
   }
   const pledge = soonestPledge(openTasks, today);

@@ -8,6 +8,7 @@ import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-l
 import { brand } from '#shared/brand.ts';
 import { readUpdate, type UpdatePart } from '#shared/domain/investor-interest.ts';
 import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
+import { pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
@@ -57,7 +58,7 @@ export function savedSearches(
   { investorUrl, unsubscribeUrl }: SavedSearchLinks,
 ): MailContent {
   const total = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
-  const found = total === 1 ? '1 new startup' : `${total} new startups`;
+  const found = pluralize(total, 'new startup');
   return {
     subject: `${found} in your saved searches`,
     title: `${found} for you, ${name}`,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
-import { formatNumber } from '#shared/formats.ts';
+import { pluralize } from '#shared/formats.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx';
@@ -66,7 +66,7 @@ export function AdminCohortsPage() {
 }
 
 function waitingText(count: number): string {
-  const who = count === 1 ? '1 person wants' : `${formatNumber(count)} people want`;
+  const who = pluralize(count, 'person wants', 'people want');
   return `${who} to know when applications open. We’ll email them then.`;
 }
 

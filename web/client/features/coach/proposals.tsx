@@ -16,6 +16,7 @@ import {
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
+import { pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useToday } from '../../lib/timers.ts';
 import { paths, updateDraftPath } from '../../paths.ts';
@@ -70,7 +71,7 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
 }
 
 function addedText(count: number): string {
-  return count === 1 ? '1 task added.' : `${count} tasks added.`;
+  return `${pluralize(count, 'task')} added.`;
 }
 
 const icons: Record<CoachProposalKind, IconName> = {

@@ -7,7 +7,7 @@ import {
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
-import { formatNumber } from '#shared/formats.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 /** The board that the URL describes. */
 export type LeaderboardQuery = {
   scope: LeaderboardScope;
@@ -56,7 +56,7 @@ export function leaderNames({ holders, others }: Leader): string {
 /** The server counts them up to 100. */
 function othersText(others: number): string {
   if (others >= 100) return 'more than 99 others';
-  return others === 1 ? '1 other' : `${others} others`;
+  return pluralize(others, 'other');
 }
 
 /** Shown at the viewer's row when the daily limit left out some points. */

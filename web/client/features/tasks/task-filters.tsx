@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { pluralize } from '#shared/formats.ts';
 import {
   type TaskStatus,
   taskCategories,
@@ -152,7 +153,7 @@ export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...foun
         <div className={classes.found} data-narrowed={isNarrowed || undefined}>
           {!opened && <p className={classes.active}>{labels.join(' · ')}</p>}
           <p role="status">
-            {found.matching} of {found.all} {found.all === 1 ? 'task' : 'tasks'}
+            {found.matching} of {pluralize(found.all, 'task')}
           </p>
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear filters
