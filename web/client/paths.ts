@@ -18,6 +18,7 @@ export const paths = {
   appPortfolio: '/app/portfolio',
   app: '/app',
   appDashboard: '/app/dashboard',
+  appWhy: '/app/why',
   appTasks: '/app/tasks',
   appCohort: '/app/cohort',
   founderProfile: '/founder/dashboard/profile',

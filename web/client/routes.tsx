@@ -112,6 +112,9 @@ const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.t
 const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
 const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
 const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
+const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
+const Startup = lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage);
+const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
 const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
@@ -121,17 +124,14 @@ const founderPages: PageRoutes = [
   [paths.founderDashboard, Overview],
   [paths.founderTasks, Tasks],
   [paths.founderCohort, Cohort],
-  [
-    `${paths.founderCohort}/:founderId`,
-    lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage),
-  ],
+  [`${paths.founderCohort}/:founderId`, Peer],
+  [`${paths.appCohort}/:founderId`, Peer],
   [paths.founderCommunity, Community],
   [paths.appPortfolio, Community],
-  [
-    `${paths.appPortfolio}/:founderId`,
-    lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage),
-  ],
-  [paths.founderWhy, lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage)],
+  [`${paths.founderCommunity}/:founderId`, Startup],
+  [`${paths.appPortfolio}/:founderId`, Startup],
+  [paths.founderWhy, Why],
+  [paths.appWhy, Why],
   [paths.appDashboard, Overview],
   [paths.appTasks, Tasks],
   [paths.appCohort, Cohort],

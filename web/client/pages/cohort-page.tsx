@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { brand } from '#shared/brand.ts';
@@ -17,6 +16,7 @@ import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
 
@@ -57,7 +57,7 @@ function Cohort({ data }: { data: FounderCohortView }) {
       <EmptyState>
         <p>You’re not in a cohort yet.</p>
         <p>Once you are, its founders and what they get done show up here.</p>
-        <Button component={Link} to={paths.founderCommunity} variant="default" mt="md">
+        <Button component={SideLink} to={paths.appPortfolio} variant="default" mt="md">
           See the community
         </Button>
       </EmptyState>

@@ -28,6 +28,7 @@ import {
 import { mayPledge } from '../features/tasks/task-rules.ts';
 import { makeUuid } from '../lib/browser.ts';
 import { errorText, fieldErrors } from '../lib/errors.ts';
+import { useSameSide } from '../lib/sides.ts';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/show-toast.tsx';
@@ -143,6 +144,7 @@ function useAddByTitle({ timeZone, onQueued }: { timeZone: string; onQueued: () 
   const create = useCreateTask();
   const remove = useDeleteTask();
   const navigate = useNavigate();
+  const sameSide = useSameSide();
   const keyFor = useClientKey();
   const isQueued = create.isPaused && !onlineManager.isOnline();
   const leave = useEffectEvent(onQueued);
@@ -168,7 +170,7 @@ function useAddByTitle({ timeZone, onQueued }: { timeZone: string; onQueued: () 
     if (wasOffline) return;
     showToast({
       text: 'Task added.',
-      action: { label: 'Open', run: () => void navigate(taskPath(task.id)) },
+      action: { label: 'Open', run: () => void navigate(sameSide(taskPath(task.id))) },
       secondAction: {
         label: 'Undo',
         run: () => remove({ kind: 'delete', taskId: task.id, task }),

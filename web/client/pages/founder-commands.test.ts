@@ -27,7 +27,7 @@ it('leads to the board, the ledger, a peer and a member', () => {
   ]);
   expect([...tasks, ...founders].map((command) => 'to' in command && command.to)).toEqual([
     '/app/tasks?q=Ask+5+%26+more',
-    '/founder/dashboard/why',
+    '/app/why',
     '/founder/dashboard/cohort/a',
     '/app/portfolio/b',
   ]);

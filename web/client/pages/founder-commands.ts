@@ -36,7 +36,7 @@ export const founderPages: Command[] = [
 
 /** Pages without an entry there, and the sections of the settings. */
 export const furtherPages: Command[] = [
-  pageCommand({ label: 'Why? Points and streak', to: paths.founderWhy, icon: 'points' }),
+  pageCommand({ label: 'Why? Points and streak', to: paths.appWhy, icon: 'points' }),
   pageCommand({ label: 'Premium', to: paths.appPremium, icon: 'spark' }),
   pageCommand({ label: 'Messages', to: paths.appMessages, icon: 'mail' }),
   pageCommand({ label: 'Support', to: paths.support, icon: 'alert' }),
@@ -103,7 +103,7 @@ export function foundTaskCommands(tasks: Found['tasks']): Command[] {
     detail: taskStatusLabels[status],
     icon: 'tasks',
     // A task of an earlier week is no longer on the board, only in the ledger.
-    to: isOnBoard ? tasksSearchPath(title) : paths.founderWhy,
+    to: isOnBoard ? tasksSearchPath(title) : paths.appWhy,
   }));
 }
 

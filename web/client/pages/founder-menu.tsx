@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
 import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
+import { hasTabs } from '../lib/sides.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './founder-menu.module.css';
-import { dashboardTabs, hasTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
+import { dashboardTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
 import { PagesMenu, WaitingCount } from './shell-parts.tsx';
 
 /**

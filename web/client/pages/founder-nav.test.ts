@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dashboardTabs, hasTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
+import { dashboardTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
@@ -28,16 +28,6 @@ it('leads nowhere by both the rail and the tabs', () => {
   );
 });
 
-it.each([
-  ['/founder/dashboard', true],
-  ['/Founder/Dashboard/', true],
-  ['/founder/dashboard/cohort/some-id', true],
-  ['/founder/dashboards', false],
-  ['/app/dashboard', false],
-])('%s has tabs: %s', (pathname, expected) => {
-  expect(hasTabs(pathname)).toBe(expected);
-});
-
 const items = [...sideMenu, ...dashboardTabs];
 
 it.each(items)('$label ($to) is current at its own address', ({ to, at }) => {
@@ -52,17 +42,15 @@ it.each([{ menu: sideMenu }, { menu: dashboardTabs }])(
   },
 );
 
-it('keeps Community current on a startup page', () => {
+it.each([
+  ['/app/portfolio/some-id', 'Community'],
+  ['/founder/dashboard/community/some-id', 'Community'],
+  ['/app/cohort/some-id', 'Cohort'],
+  ['/founder/dashboard/cohort/some-id', 'Cohort'],
+])('%s keeps %s current', (address, label) => {
   for (const menu of [sideMenu, dashboardTabs]) {
-    const current = menu.filter((item) => isCurrent(item, '/app/portfolio/some-id'));
-    expect(current.map(({ label }) => label)).toEqual(['Community']);
-  }
-});
-
-it('keeps Cohort current on the profile of a member', () => {
-  for (const menu of [sideMenu, dashboardTabs]) {
-    const current = menu.filter((item) => isCurrent(item, '/founder/dashboard/cohort/some-id'));
-    expect(current.map(({ label }) => label)).toEqual(['Cohort']);
+    const current = menu.filter((item) => isCurrent(item, address));
+    expect(current.map((item) => item.label)).toEqual([label]);
     expect(menu.filter((item) => isCurrent(item, '/founder/dashboard/cohorts'))).toEqual([]);
   }
 });

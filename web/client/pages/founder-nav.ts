@@ -6,8 +6,8 @@ export type NavItem = {
   to: string;
   /** Every address for which this item is current. */
   at: readonly string[];
-  /** Also current for every address below this one. */
-  within?: string;
+  /** Also current for every address below these. */
+  within?: readonly string[];
 };
 
 export type MenuItem = NavItem & {
@@ -16,22 +16,20 @@ export type MenuItem = NavItem & {
   inBar?: string;
 };
 
-export function isCurrent({ at, within }: NavItem, pathname: string): boolean {
+export function isCurrent({ at, within = [] }: NavItem, pathname: string): boolean {
   // Like the router, treats `/App/Tasks/` as `/app/tasks`.
   const address = pathname.toLowerCase().replace(/\/+$/, '');
-  return at.includes(address) || (within !== undefined && address.startsWith(`${within}/`));
+  return at.includes(address) || within.some((each) => address.startsWith(`${each}/`));
 }
 
-const overview = [paths.founderDashboard, paths.appDashboard, paths.founderWhy];
+const overview = [paths.founderDashboard, paths.appDashboard, paths.founderWhy, paths.appWhy];
 const profile = [paths.founderProfile, paths.appProfile];
 const progress = [paths.founderProgress, paths.appProgress];
 const tasks = [paths.founderTasks, paths.appTasks];
-const cohort = { at: [paths.founderCohort, paths.appCohort], within: paths.founderCohort };
-
-const community = {
-  at: [paths.founderCommunity, paths.appPortfolio],
-  within: paths.appPortfolio,
-};
+const cohortPaths = [paths.founderCohort, paths.appCohort];
+const cohort = { at: cohortPaths, within: cohortPaths };
+const communityPaths = [paths.founderCommunity, paths.appPortfolio];
+const community = { at: communityPaths, within: communityPaths };
 
 /** The rail; on a phone a bar with some of its items, and the others behind "More". */
 export const sideMenu: MenuItem[] = [
@@ -81,9 +79,4 @@ export const dashboardTabs: NavItem[] = [
 /** Whether the tabs lead there: where they are shown, the rail leaves it out. */
 export function isTab({ label }: MenuItem): boolean {
   return dashboardTabs.some((tab) => tab.label === label);
-}
-
-/** Whether an address has the tabs: those of the dashboard only, not `/app/*`. */
-export function hasTabs(pathname: string): boolean {
-  return `${pathname.toLowerCase()}/`.startsWith(`${paths.founderDashboard}/`);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { lazyCode } from '../lib/lazy.ts';
+import { useSameSide } from '../lib/sides.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { useKeysOpener } from '../ui/open-keys.ts';
@@ -13,10 +14,11 @@ export function FounderKeys() {
   const { timeZone } = useFounder();
   const { open, dialog } = useAddTaskDialog(timeZone);
   const navigate = useNavigate();
+  const sameSide = useSameSide();
   useHotkeys('Anywhere', { n: { does: 'Add a task', run: () => open() } });
   useHotkeys(
     'Go to',
-    goHotkeys((path) => void navigate(path)),
+    goHotkeys((path) => void navigate(sameSide(path))),
   );
   return (
     <>

@@ -18,6 +18,7 @@ import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './overview-page.module.css';
 
@@ -69,9 +70,9 @@ function OverviewParts({ overview }: { overview: Overview }) {
               empty={<NoActiveTasks />}
             />
             {overview.openTasks > overview.activeTasks.length && (
-              <Link to={paths.founderTasks} className={classes.more}>
+              <SideLink to={paths.appTasks} className={classes.more}>
                 All {overview.openTasks} open tasks
-              </Link>
+              </SideLink>
             )}
           </Panel>
         </div>
@@ -102,9 +103,9 @@ function HomePledges({ soonest, count, timeZone }: HomePledgesProps) {
   return (
     <CohortPledges title="Pledges in your cohort" pledges={soonest} timeZone={timeZone}>
       {count > soonest.length && (
-        <Link to={paths.founderCohort} className={classes.more}>
+        <SideLink to={paths.appCohort} className={classes.more}>
           All {count} open pledges
-        </Link>
+        </SideLink>
       )}
     </CohortPledges>
   );

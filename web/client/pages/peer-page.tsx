@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
@@ -10,6 +10,7 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './peer-page.module.css';
@@ -24,8 +25,8 @@ export function PeerPage() {
       <title>{`${query.data?.startupName ?? 'Profile'} · ${brand.name}`}</title>
       <div className={classes.head}>
         <Button
-          component={Link}
-          to={paths.founderCohort}
+          component={SideLink}
+          to={paths.appCohort}
           variant="default"
           leftSection={<Icon name="arrowLeft" size={16} />}
         >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Progress } from '#shared/api/progress.ts';
 import { brand } from '#shared/brand.ts';
 import { usePremium } from '../features/premium/premium-queries.ts';
@@ -15,6 +14,7 @@ import { useProgress } from '../features/progress/progress-queries.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './progress-page.module.css';
 
@@ -82,9 +82,9 @@ function NothingYet() {
         Complete a task and its points, your streak and the days you were active start to show up
         here, beside how your cohort is doing.
       </p>
-      <Link to={paths.founderTasks} className={classes.start}>
+      <SideLink to={paths.appTasks} className={classes.start}>
         Choose a task
-      </Link>
+      </SideLink>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from './icon.tsx';
+import { SideLink } from './side-link.tsx';
 
 /**
  * Back to the list that led here, as it was left. Without one, such as from an email, to the page
@@ -18,7 +19,7 @@ export function BackButton({ to }: { to: string }) {
   };
   return (
     <Button
-      component={Link}
+      component={SideLink}
       to={from ?? to}
       variant="default"
       leftSection={<Icon name="arrowLeft" size={16} />}

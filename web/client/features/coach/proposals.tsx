@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges, ProposalView } from '#shared/api/coach-proposals.ts';
 import { taskPath } from '#shared/domain/coach-citations.ts';
@@ -21,6 +21,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useToday } from '../../lib/timers.ts';
 import { paths, updateDraftPath } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import { useProposalActions } from './coach-queries.ts';
 import classes from './proposals.module.css';
 
@@ -145,9 +146,9 @@ function Outcome({ proposal }: { proposal: ProposalView }) {
       {page && (
         <>
           {' · '}
-          <Link to={page} aria-label={`Open: ${proposalTitle(proposal)}`}>
+          <SideLink to={page} aria-label={`Open: ${proposalTitle(proposal)}`}>
             Open
-          </Link>
+          </SideLink>
         </>
       )}
     </>

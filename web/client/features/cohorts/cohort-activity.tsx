@@ -1,17 +1,17 @@
-import { Link } from 'react-router-dom';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cohort.module.css';
 
 /** What the others in the cohort did last, on the overview. */
 export function CohortNow({ items }: { items: CohortActivity[] }) {
   return (
-    <Panel title="Cohort now" action={<Link to={paths.founderCohort}>See everyone</Link>}>
+    <Panel title="Cohort now" action={<SideLink to={paths.appCohort}>See everyone</SideLink>}>
       {items.length === 0 ? (
         <p className={classes.empty}>
           It’s been a quiet week. Complete a task, and your cohort sees it here.
@@ -46,9 +46,9 @@ export function ActivityItem({ item, isShort = false }: Props) {
           {isMe ? (
             <strong>You</strong>
           ) : (
-            <Link to={cohortPeerPath(founderId)} className={classes.founder}>
+            <SideLink to={cohortPeerPath(founderId)} className={classes.founder}>
               {name}
-            </Link>
+            </SideLink>
           )}{' '}
           {message}
         </p>

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { cohortPeerPath } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
+import { SideLink } from '../../ui/side-link.tsx';
 
 export type PeerMenuProps = {
   founderId: string;
@@ -45,7 +45,7 @@ export function PeerMenuList({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          component={Link}
+          component={SideLink}
           to={cohortPeerPath(founderId)}
           leftSection={<Icon name="people" size={16} />}
         >

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -11,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
+import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge, Tag } from '../../ui/tag.tsx';
 import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
@@ -41,13 +41,13 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
       <div className={classes.startup}>
         <Avatar name={startupName} url={startupLogo} of="startup" />
         <div className={classes.startupText}>
-          <Link
+          <SideLink
             to={cohortPeerPath(founderId)}
             className={classes.startupName}
             aria-label={`View Profile of ${startupName}`}
           >
             {startupName}
-          </Link>
+          </SideLink>
           <StageBadge stage={stage} />
         </div>
       </div>

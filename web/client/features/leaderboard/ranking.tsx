@@ -73,7 +73,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
         <p className={classes.startup}>
           <span className={classes.startupName}>{startupName}</span>
           {isMe && (
-            <Link to={`${paths.founderWhy}#points`} className={classes.why}>
+            <Link to={`${paths.appWhy}#points`} className={classes.why}>
               Why?
             </Link>
           )}

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { PopoverCard } from '../../ui/popover-card.tsx';
 import type { PopoverState } from '../../ui/popover-trigger.ts';
+import { SideLink } from '../../ui/side-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
@@ -174,7 +175,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   const points = groupPoints(group);
   const titles = groupTitles(group);
   return (
-    <Link
+    <SideLink
       to={to(latest)}
       className={classes.item}
       data-unread={isUnread || undefined}
@@ -203,6 +204,6 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
           <span className="visually-hidden">Unread</span>
         </span>
       )}
-    </Link>
+    </SideLink>
   );
 }

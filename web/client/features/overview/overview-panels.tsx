@@ -8,6 +8,7 @@ import { useToday } from '../../lib/timers.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/tag.tsx';
 import classes from './overview-panels.module.css';
 import { waitingText } from './overview-rules.ts';
@@ -86,7 +87,7 @@ function BriefLine({ title, line: { text, source } }: BriefLineProps) {
         {'figure' in source ? (
           figureText(source)
         ) : (
-          <Link to={tasksSearchPath(source.title)}>Show it on the board</Link>
+          <SideLink to={tasksSearchPath(source.title)}>Show it on the board</SideLink>
         )}
       </dd>
     </div>

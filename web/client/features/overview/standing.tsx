@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { formatNumber, weekdayLabel } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import { nextBonusText, statFacts, streakLine } from './overview-rules.ts';
 import classes from './standing.module.css';
 
@@ -66,11 +66,14 @@ function Figure({ children }: { children: string }) {
 }
 
 function Why({ section, label }: { section: 'points' | 'streak'; label: string }) {
-  const to = { pathname: paths.founderWhy, hash: section };
   return (
-    <Link to={to} className={classes.why} aria-label={`Why? ${label}`}>
+    <SideLink
+      to={`${paths.appWhy}#${section}`}
+      className={classes.why}
+      aria-label={`Why? ${label}`}
+    >
       Why?
-    </Link>
+    </SideLink>
   );
 }
 

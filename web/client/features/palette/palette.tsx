@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
+import { useSameSide } from '../../lib/sides.ts';
 import { useSingleKeys } from '../../lib/use-hotkeys.ts';
 import { useFocusReturn } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -265,6 +266,7 @@ type Problem = { text: string; reason: string };
 /** Does what was chosen, once, however often Enter is pressed. */
 function useChoose({ onType, onChoose, onClose }: Pick<Props, 'onType' | 'onChoose' | 'onClose'>) {
   const navigate = useNavigate();
+  const sameSide = useSameSide();
   const [running, setRunning] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isChosen = useRef(false);
@@ -275,7 +277,7 @@ function useChoose({ onType, onChoose, onClose }: Pick<Props, 'onType' | 'onChoo
     onClose();
     // Once the focus is back where it was: a dialog that opens next returns it there.
     setTimeout(() => {
-      if ('to' in command) void navigate(command.to);
+      if ('to' in command) void navigate(sameSide(command.to));
       if ('run' in command) command.run();
       if (typeof then === 'function') then();
     });

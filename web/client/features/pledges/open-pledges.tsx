@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { daysBetween, localDate } from '#shared/time.ts';
@@ -9,6 +8,7 @@ import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import classes from './pledges.module.css';
 
 type CohortPledgesProps = {
@@ -85,9 +85,9 @@ export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
 function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: OpenPledge }) {
   if (isMe) return <strong>You</strong>;
   return (
-    <Link to={cohortPeerPath(founderId)} className={classes.founder}>
+    <SideLink to={cohortPeerPath(founderId)} className={classes.founder}>
       {founderName}
-    </Link>
+    </SideLink>
   );
 }
 

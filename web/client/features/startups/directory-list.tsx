@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { DirectoryCard as Card, StartupFigures } from '#shared/api/startups.ts';
 import { communityStartupPath } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { MemberTag } from '../../ui/tag.tsx';
@@ -57,7 +58,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
       actions={
         <>
           <Button
-            component={Link}
+            component={SideLink}
             to={communityStartupPath(founderId)}
             state={{ from: pathname + search }}
             variant="default"

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
 import { analysisFailedText } from '#shared/domain/website.ts';
 import { pluralize } from '#shared/formats.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/ruled-rows.module.css';
+import { SideLink } from '../../ui/side-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './website.module.css';
 import { useAnalysis, useAnalysisActions, useOutcomeToast } from './website-queries.ts';
@@ -103,7 +103,7 @@ function ProposalForm({ runId, proposals }: ProposalFormProps) {
         ))}
       </ul>
       {areAllAdded ? (
-        <Button component={Link} to={paths.founderTasks} variant="default">
+        <Button component={SideLink} to={paths.appTasks} variant="default">
           See your board
         </Button>
       ) : (
