@@ -112,7 +112,7 @@ const variables = {
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-default-border': 'var(--control)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--ink-faint)',
