@@ -24,8 +24,12 @@ describe('premium', () => {
     await page.getByRole('link', { name: 'Card, invoices and canceling' }).click();
     await page.getByRole('button', { name: 'Let a payment fail' }).click();
     await page.getByText('Payment is late').waitFor();
-    await page.goto('/app/tasks');
-    await page.getByRole('complementary', { name: 'Payment' }).waitFor();
+    // The banner comes late and moves no title.
+    for (const path of ['/app/tasks', '/app/ai-coach', '/app/profile', '/app/dashboard']) {
+      await page.goto(path);
+      await page.getByRole('complementary', { name: 'Payment' }).waitFor();
+      expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y, path).toBe(84);
+    }
     await page.goto('/app/premium');
     await page.getByText('Payment is late').waitFor();
     await page.getByRole('link', { name: 'Card, invoices and canceling' }).click();

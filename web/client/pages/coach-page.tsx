@@ -20,7 +20,7 @@ const code = lazyCode(() =>
 export function CoachPage() {
   const query = useConversation();
   return (
-    <div className={classes.page}>
+    <>
       <title>{`AI Coach · ${brand.name}`}</title>
       <header className={classes.head}>
         <div>
@@ -35,7 +35,7 @@ export function CoachPage() {
         </div>
         <CoachWithOpening />
       </div>
-    </div>
+    </>
   );
 }
 

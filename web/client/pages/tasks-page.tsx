@@ -17,7 +17,7 @@ export function TasksPage() {
     if (layout === 'board') preloadBoard();
   }, [layout]);
   return (
-    <div className={classes.page}>
+    <>
       <title>{`Tasks · ${brand.name}`}</title>
       <header className={classes.head}>
         <h1>Tasks</h1>
@@ -29,17 +29,19 @@ export function TasksPage() {
           onFilters={() => setFiltersOpened(!filtersOpened)}
         />
       </header>
-      <Loaded query={board} skeleton={<TaskViewsSkeleton layout={layout} />}>
-        {(data) => (
-          <TaskViews
-            board={data}
-            founder={founder}
-            layout={layout}
-            filtersOpened={filtersOpened}
-            onOpenFilters={() => setFiltersOpened(true)}
-          />
-        )}
-      </Loaded>
-    </div>
+      <div className={classes.tasks}>
+        <Loaded query={board} skeleton={<TaskViewsSkeleton layout={layout} />}>
+          {(data) => (
+            <TaskViews
+              board={data}
+              founder={founder}
+              layout={layout}
+              filtersOpened={filtersOpened}
+              onOpenFilters={() => setFiltersOpened(true)}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
   );
 }
