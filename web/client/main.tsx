@@ -26,7 +26,7 @@ const app = (
 // Public pages arrive with their markup (prerender.tsx); the application form with its empty first
 // step. Pages behind a sign-in arrive with their frame at most, which is replaced.
 const isShell = root.dataset.shell !== undefined;
-if (isShell || !root.firstElementChild) void loading.then(() => createRoot(root).render(app));
+if (isShell || !root.firstElementChild) void loading.then(() => renderApp(root));
 else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
 // As a transition, hydration yields to the browser: the page is already visible.
 else startTransition(() => void hydrateRoot(root, app));
@@ -34,5 +34,11 @@ else startTransition(() => void hydrateRoot(root, app));
 function renderFromScratch(): void {
   if (!root) return;
   captureTypedValues(root);
+  renderApp(root);
+}
+
+function renderApp(root: HTMLElement): void {
   createRoot(root).render(app);
+  // From now on the buttons work, and look like it (styles/global.css).
+  delete root.dataset.shell;
 }
