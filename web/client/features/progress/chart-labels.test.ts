@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelHeight } from './chart-labels.ts';
+import { labelHeight, spreadLabels } from './chart-labels.ts';
 
 it.each([
   ['a mark through the label', { value: 25, median: 45, pixelsPerUnit: 0.5 }, 45],
@@ -10,4 +10,13 @@ it.each([
   ['no median', { value: 30, median: null, pixelsPerUnit: 1 }, 30],
 ])('a label is never struck through: %s', (_what, place, expected) => {
   expect(labelHeight(place)).toBe(expected);
+});
+
+it.each([
+  ['far apart', [2, 8, 5], [2, 8, 5]],
+  ['at one height', [4, 4, 4], [4, 5, 6]],
+  ['at the top', [10, 9.5, 3], [10, 9, 3]],
+  ['none', [], []],
+])('labels at the end of lines do not overlap: %s', (_what, heights, expected) => {
+  expect(spreadLabels({ heights, gap: 1, top: 10 })).toEqual(expected);
 });

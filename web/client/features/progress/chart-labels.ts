@@ -13,3 +13,25 @@ export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
   const above = (median - value) * pixelsPerUnit;
   return above > -markHalf && above < labelTop + markHalf ? Math.max(value, median) : value;
 }
+
+type Spread = { heights: number[]; gap: number; top: number };
+
+/** Labels of lines that end close to one another, moved apart; in the order given. */
+export function spreadLabels({ heights, gap, top }: Spread): number[] {
+  const order = heights.map((_, index) => index);
+  order.sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const spread = [...heights];
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    const height = Math.max(heights[index] ?? 0, floor);
+    spread[index] = height;
+    floor = height + gap;
+  }
+  let ceiling = top;
+  for (const index of order.toReversed()) {
+    const height = Math.min(spread[index] ?? 0, ceiling);
+    spread[index] = height;
+    ceiling = height - gap;
+  }
+  return spread;
+}
