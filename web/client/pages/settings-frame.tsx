@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../ui/icon.tsx';
 import classes from './settings-frame.module.css';
 
 type Anchor = readonly [id: string, label: string];
 
-/** The sections of a settings page under a row of links to them. */
+/** The sections of a settings page under links to them. */
 export function SettingsFrame({
   anchors,
   children,
@@ -15,19 +16,38 @@ export function SettingsFrame({
   useScrollToAnchor(anchors);
   return (
     <div className={classes.sections}>
-      <nav aria-label="Settings" className={classes.nav}>
-        <ul className={classes.anchors}>
-          {anchors.map(([id, label]) => (
-            <li key={id}>
-              <Link to={{ hash: id }} className={classes.anchor}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionLinks anchors={anchors} />
       {children}
     </div>
+  );
+}
+
+/** In a row; on a phone they would fill half of the screen, so there a button unfolds them. */
+function SectionLinks({ anchors }: { anchors: readonly Anchor[] }) {
+  const [opened, setOpened] = useState(false);
+  const listId = useId();
+  return (
+    <nav aria-label="Settings" className={classes.nav} data-opened={opened || undefined}>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened(!opened)}
+      >
+        Jump to a section
+        <Icon name="chevron" size={16} />
+      </button>
+      <ul id={listId} className={classes.anchors}>
+        {anchors.map(([id, label]) => (
+          <li key={id}>
+            <Link to={{ hash: id }} className={classes.anchor} onClick={() => setOpened(false)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
