@@ -62,7 +62,7 @@ async function moveManifest(outDir: string): Promise<Manifest> {
 
 async function findFont(outDir: string): Promise<string> {
   const name = (await readdir(path.join(outDir, 'assets'))).find((each) =>
-    /^inter.*woff2$/.test(each),
+    /^inter-latin-wght.*woff2$/.test(each),
   );
   if (!name) throw new Error('The bundle has no font.');
   return `/assets/${name}`;
