@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import classes from './key-caps.module.css';
 
 /** A hotkey as its keys are labeled: `g d` shows G D, `mod+k` shows ⌘ K on a Mac. */
@@ -19,7 +20,17 @@ export function KeyCaps({ hotkey }: { hotkey: string }) {
 }
 
 function Cap({ name }: { name: string }) {
-  return <kbd className={classes.key}>{keyLabel(name)}</kbd>;
+  const label = keyLabel(name);
+  if (label !== '←' && label !== '→') return <kbd className={classes.key}>{label}</kbd>;
+  // One icon for both: the font has no arrows to the sides.
+  return (
+    <kbd className={classes.key}>
+      <span className={classes.arrow} data-right={label === '→' || undefined}>
+        <Icon name="arrowLeft" size={14} />
+      </span>
+      <span className="visually-hidden">{label}</span>
+    </kbd>
+  );
 }
 
 const labels: Record<string, string> = {
