@@ -101,14 +101,12 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
       {mode === 'view' && <AnalysisPanel hasWebsite={Boolean(profile.websiteUrl)} />}
       {mode === 'preview' && <InvestorPreview profile={profile} />}
       {mode !== 'preview' && !isEditing && (
-        <>
-          <StartupProfile
-            startup={profile}
-            isOwn
-            stageAction={<MoveOnButton stage={profile.stage} />}
-          />
-          <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
-        </>
+        <StartupProfile
+          startup={profile}
+          isOwn
+          stageAction={<MoveOnButton stage={profile.stage} />}
+          aside={<InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />}
+        />
       )}
       {mode === 'edit' && (
         <div hidden={!isEditing}>

@@ -4,6 +4,7 @@ import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.
 import { pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -91,9 +92,12 @@ function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { upd
     <li>
       <details className={classes.details}>
         <summary>
-          {subject}{' '}
-          <span className={classes.updateText}>
-            to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
+          <Icon name="chevron" size={16} />
+          <span>
+            {subject}{' '}
+            <span className={classes.updateText}>
+              to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
+            </span>
           </span>
         </summary>
         <UpdatePreview subject={subject} body={body} />

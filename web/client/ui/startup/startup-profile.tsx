@@ -114,18 +114,16 @@ function StartupPanel({
     { label: 'Monthly Revenue', value: monthlyRevenueLabel(startup.monthlyRevenue) },
   ];
   return (
-    <Panel
-      title="Startup Details"
-      action={
-        <span className={classes.stage}>
-          {stageAction}
-          <StageBadge stage={startup.stage} />
-        </span>
-      }
-    >
+    <Panel title="Startup Details">
       <div className={classes.person}>
         <Avatar name={startupName} url={startupLogo} of="startup" size="xl" />
-        <p className={classes.name}>{startupName}</p>
+        <div className={classes.who}>
+          <p className={classes.name}>{startupName}</p>
+          <div className={classes.stage}>
+            <StageBadge stage={startup.stage} />
+            {stageAction}
+          </div>
+        </div>
       </div>
       <p className={classes.text}>{description}</p>
       <dl className={classes.facts}>
