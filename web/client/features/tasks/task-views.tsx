@@ -187,10 +187,10 @@ function Progress({ board }: { board: Board }) {
       </div>
       <p className={classes.text}>
         {all === 0 ? (
-          'No tasks this week yet'
+          'No tasks yet'
         ) : (
           <>
-            <strong>{done}</strong> of <strong>{all}</strong> this week
+            <strong>{done}</strong> of <strong>{all}</strong> done
           </>
         )}
         {board.pledges.decided > 0 && (
