@@ -39,7 +39,7 @@ const benefitTexts: Record<Benefit, (benefits: BenefitsView) => ReactNode> = {
   'Direct messaging': ({ messaging: { limit, left } }) => (
     <p>
       {left} of {pluralize(limit, 'message')} left in 24 hours. Use <em>Contact Founder</em> in the{' '}
-      <Link to={paths.founderCommunity}>community</Link>.
+      <Link to={paths.appPortfolio}>community</Link>.
     </p>
   ),
   'Exclusive community': ({ community }) => <CommunityState community={community} />,
@@ -69,7 +69,7 @@ const benefitTexts: Record<Benefit, (benefits: BenefitsView) => ReactNode> = {
 function CommunityState({ community }: Pick<BenefitsView, 'community'>) {
   const { members, channel, hasQuestions } = community;
   const others =
-    members > 1 ? `you and ${pluralize(members - 1, 'other member')}` : 'you, the first';
+    members > 1 ? `you and ${pluralize(members - 1, 'other member')}` : 'you’re the first';
   const mark = `The Member mark on your card (${others})`;
   if (!channel) {
     return (
