@@ -89,4 +89,22 @@ describe('the shell', () => {
     await menu.getByRole('button', { name: 'More (now Settings)' }).waitFor();
     await context.close();
   });
+
+  it('keeps what has the focus clear of the header and of a phone’s bar', async () => {
+    const { context, page } = await act(phone);
+    await page.goto('/app/cohort');
+    await page
+      .getByRole('button', { name: /^Say thanks/ })
+      .first()
+      .focus();
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    for (const key of [...Array(20).fill('Tab'), ...Array(20).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const box = await page.locator('main :focus').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+    await context.close();
+  });
 });
