@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -100,6 +100,24 @@ it('a page behind a sign-in shows its frame before any script', async () => {
   expect(await page.getByText('Loading').count()).toBe(1);
   expect(styleSheets).toEqual([]);
   await context.close();
+});
+
+it('a page that is rendered at build time brings the styles of all its parts', () => {
+  const pages = readdirSync(path.resolve('web/dist/pages'), { recursive: true, encoding: 'utf8' });
+  const documents = pages.filter((file) => file.endsWith('.html'));
+  expect(documents.length).toBeGreaterThan(30);
+  for (const file of documents) {
+    const document = read(`dist/pages/${file}`);
+    const styles = [...document.matchAll(/<style>(.*?)<\/style>/gs)].join();
+    const used = [...document.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.split(' ').filter((name) => name.startsWith('_')),
+    );
+    expect(used.length, file).toBeGreaterThan(10);
+    expect(
+      used.filter((name) => !styles.includes(`.${name}`)),
+      file,
+    ).toEqual([]);
+  }
 });
 
 it('a page’s first drawing takes few files', () => {

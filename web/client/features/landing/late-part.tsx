@@ -1,7 +1,4 @@
 import { lazy, Suspense } from 'react';
-// The markup stands on the page before its code: so do its styles.
-import './costs-and-questions.module.css';
-import './feature-cards.module.css';
 
 /**
  * The features, stories, costs and questions. They are prerendered and work without script: their
