@@ -324,6 +324,18 @@ it('goes to the pages of admins and investors', async () => {
   expect(await findViolations()).toEqual([]);
   await user.keyboard('{Enter}');
   await expect.poll(pageAddress).toBe('/admin/audit');
+  await isClosed();
+  await user.keyboard('gf');
+  await expect.poll(pageAddress).toBe('/admin/founders');
+  await user.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Keys' });
+  within(within(keys).getByRole('region', { name: 'Go to' })).getByText('Security');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.fill(await findField(), 'Ada & Bo');
+  await user.click(await findOption('Search investors for “Ada & Bo”'));
+  await expect.poll(pageAddress).toBe('/admin/investors?state=all&search=Ada%20%26%20Bo');
 
   const { browser } = await newInvestorBrowser(db, web(), { name: 'Ada North' });
   user = openPage(web(), browser, '/investor/dashboard');
@@ -332,4 +344,7 @@ it('goes to the pages of admins and investors', async () => {
   await user.fill(await findField(), 'save');
   await user.keyboard('{Enter}');
   await expect.poll(pageAddress).toBe('/investor/saved');
+  await isClosed();
+  await user.keyboard('gd');
+  await expect.poll(pageAddress).toBe('/investor/dashboard');
 });

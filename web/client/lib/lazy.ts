@@ -62,8 +62,10 @@ function resolvedAtOnce<Value>(value: Value): Promise<Value> {
 }
 
 /** A part that is left out when its code cannot be loaded. */
-export function lazyOptional(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load().catch(() => EmptyComponent) }));
+export function lazyOptional<Props = object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => ({
+    default: await load().catch(() => EmptyComponent),
+  }));
 }
 
 function EmptyComponent() {

@@ -6,10 +6,11 @@ import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdminOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
-import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
+import { BrandMark, Icon } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
+import type { PortalPage } from './portal-palette.tsx';
 import shell from './portal-shell.module.css';
 import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
@@ -106,31 +107,55 @@ function Nav() {
   );
 }
 
-type AdminNavItem = {
-  label: string;
-  to: string;
-  /** Beside its name where pages are listed. */
-  icon: IconName;
+type AdminNavItem = PortalPage & {
   /** Prefixes of the other addresses for which this item is current. */
   within?: string;
 };
 
 /** The admin's pages, in the order of the navigation bar. Their own security is behind their face. */
 const adminNav: AdminNavItem[] = [
-  { label: 'Applications', to: paths.adminDashboard, icon: 'edit', within: '/admin/applications/' },
-  { label: 'Founders', to: paths.adminFounders, icon: 'people', within: '/admin/founders/' },
-  { label: 'Investors', to: paths.adminInvestors, icon: 'points' },
-  { label: 'Cohorts', to: paths.adminCohorts, icon: 'calendar' },
-  { label: 'Introductions', to: paths.adminIntroductions, icon: 'mail' },
-  { label: 'Slack', to: paths.adminSlack, icon: 'hash' },
-  { label: 'Delivery', to: paths.adminDelivery, icon: 'send' },
-  { label: 'AI Coach', to: paths.adminCoach, icon: 'spark' },
-  { label: 'Audit log', to: paths.adminAudit, icon: 'search', within: paths.adminFailedSignIns },
+  {
+    label: 'Applications',
+    to: paths.adminDashboard,
+    icon: 'edit',
+    hotkey: 'g a',
+    search: { things: 'applications', at: `${paths.adminDashboard}?search=` },
+    within: '/admin/applications/',
+  },
+  {
+    label: 'Founders',
+    to: paths.adminFounders,
+    icon: 'people',
+    hotkey: 'g f',
+    search: { things: 'founders', at: `${paths.adminFounders}?search=` },
+    within: '/admin/founders/',
+  },
+  {
+    label: 'Investors',
+    to: paths.adminInvestors,
+    icon: 'points',
+    hotkey: 'g v',
+    search: { things: 'investors', at: `${paths.adminInvestors}?state=all&search=` },
+  },
+  { label: 'Cohorts', to: paths.adminCohorts, icon: 'calendar', hotkey: 'g c' },
+  { label: 'Introductions', to: paths.adminIntroductions, icon: 'mail', hotkey: 'g i' },
+  { label: 'Slack', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
+  { label: 'Delivery', to: paths.adminDelivery, icon: 'send', hotkey: 'g d' },
+  { label: 'AI Coach', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
+  {
+    label: 'Audit log',
+    to: paths.adminAudit,
+    icon: 'search',
+    hotkey: 'g l',
+    within: paths.adminFailedSignIns,
+  },
 ];
 
-const ownPages = [{ label: 'Security', to: paths.adminSecurity, icon: 'lock' as const }];
+const ownPages: PortalPage[] = [
+  { label: 'Security', to: paths.adminSecurity, icon: 'lock', hotkey: 'g y' },
+];
 
-/** What an admin finds by its name. */
+/** What an admin finds by its name and reaches by its key. */
 const searchedPages = [...adminNav, ...ownPages];
 
 /** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */

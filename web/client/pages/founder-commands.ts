@@ -8,7 +8,7 @@ import { type Clock, dueOrDone } from '../features/tasks/task-rules.ts';
 import { cohortPeerPath, communityStartupPath, paths, tasksSearchPath } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { dashboardTabs, sideMenu } from './founder-nav.ts';
-import { goHotkeyOf } from './go-keys.ts';
+import { founderGoPages } from './go-keys.ts';
 import { founderSettings } from './settings-sections.ts';
 
 /** What a founder can type before a task, a person or a question. */
@@ -32,7 +32,10 @@ export const founderPages: Command[] = [
   ...dashboardTabs
     .filter(({ label }) => label !== 'Overview' && !sideMenu.some((item) => item.label === label))
     .map(({ label, to }) => ({ label, to, icon: tabIcons[to] ?? 'home' })),
-].map((page) => ({ ...pageCommand(page), hotkey: goHotkeyOf(page.label) }));
+].map((page) => ({
+  ...pageCommand(page),
+  hotkey: founderGoPages.find(({ label }) => label === page.label)?.hotkey,
+}));
 
 /** Pages without an entry there, and the sections of the settings. */
 export const furtherPages: Command[] = [

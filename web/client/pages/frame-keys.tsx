@@ -7,7 +7,7 @@ import { useSameSide } from '../lib/sides.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { useKeysOpener } from '../ui/open-keys.ts';
-import { goHotkeys } from './go-keys.ts';
+import { founderGoPages, goHotkeys, type KeyedPage } from './go-keys.ts';
 
 /** The keys that work on every page of a founder. */
 export function FounderKeys() {
@@ -18,7 +18,7 @@ export function FounderKeys() {
   useHotkeys('Anywhere', { n: { does: 'Add a task', run: () => open() } });
   useHotkeys(
     'Go to',
-    goHotkeys((path) => void navigate(sameSide(path))),
+    goHotkeys(founderGoPages, (path) => void navigate(sameSide(path))),
   );
   return (
     <>
@@ -32,8 +32,18 @@ const keysDialogCode = lazyCode(() =>
   import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog),
 );
 
+/** The keys that work on every page of an admin or an investor. */
+export function PortalKeys({ pages }: { pages: KeyedPage[] }) {
+  const navigate = useNavigate();
+  useHotkeys(
+    'Go to',
+    goHotkeys(pages, (path) => void navigate(path)),
+  );
+  return <FrameKeys />;
+}
+
 /** The keys that work on every page of anybody, and the list of all keys. */
-export function FrameKeys() {
+function FrameKeys() {
   const [{ opened, number }, setState] = useState({ opened: false, number: 0 });
   const open = () => setState((last) => ({ opened: true, number: last.number + 1 }));
   useKeysOpener(open);

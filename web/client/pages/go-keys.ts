@@ -1,29 +1,27 @@
 import type { Hotkeys } from '../lib/use-hotkeys.ts';
 import { paths } from '../paths.ts';
 
-/** The pages that a founder reaches by G and a letter. */
-const pagesByKey = [
-  ['d', 'Dashboard', paths.appDashboard],
-  ['t', 'Tasks', paths.appTasks],
-  ['c', 'Cohort', paths.appCohort],
-  ['l', 'Leaderboard', paths.appLeaderboard],
-  ['a', 'AI Coach', paths.appCoach],
-  ['o', 'Community', paths.appPortfolio],
-  ['i', 'Introductions', paths.appIntroductions],
-  ['v', 'Investors', paths.appInvestors],
-  ['p', 'Startup Profile', paths.appProfile],
-  ['r', 'Progress', paths.appProgress],
-  ['s', 'Settings', paths.appSettings],
-] as const;
+/** Its hotkey is G and a letter. */
+export type KeyedPage = { label: string; to: string; hotkey: string };
 
-export function goHotkeys(go: (path: string) => void): Hotkeys {
+/** The pages that a founder reaches by keys. */
+export const founderGoPages: KeyedPage[] = [
+  { hotkey: 'g d', label: 'Dashboard', to: paths.appDashboard },
+  { hotkey: 'g t', label: 'Tasks', to: paths.appTasks },
+  { hotkey: 'g c', label: 'Cohort', to: paths.appCohort },
+  { hotkey: 'g l', label: 'Leaderboard', to: paths.appLeaderboard },
+  { hotkey: 'g a', label: 'AI Coach', to: paths.appCoach },
+  { hotkey: 'g o', label: 'Community', to: paths.appPortfolio },
+  { hotkey: 'g i', label: 'Introductions', to: paths.appIntroductions },
+  { hotkey: 'g v', label: 'Investors', to: paths.appInvestors },
+  { hotkey: 'g p', label: 'Startup Profile', to: paths.appProfile },
+  { hotkey: 'g r', label: 'Progress', to: paths.appProgress },
+  { hotkey: 'g s', label: 'Settings', to: paths.appSettings },
+];
+
+/** The keys that go to the pages. */
+export function goHotkeys(pages: KeyedPage[], go: (path: string) => void): Hotkeys {
   return Object.fromEntries(
-    pagesByKey.map(([key, does, path]) => [`g ${key}`, { does, run: () => go(path) }]),
+    pages.map(({ hotkey, label, to }) => [hotkey, { does: label, run: () => go(to) }]),
   );
-}
-
-/** The hotkey of a page, if it has one. */
-export function goHotkeyOf(label: string): string | undefined {
-  const [key] = pagesByKey.find(([, does]) => does === label) ?? [];
-  return key && `g ${key}`;
 }

@@ -17,6 +17,7 @@ import { BrandMark } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './investor-shell.module.css';
+import type { PortalPage } from './portal-palette.tsx';
 import shell from './portal-shell.module.css';
 import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
@@ -98,12 +99,20 @@ function Header() {
   );
 }
 
-const ownPages = [{ label: 'Settings', to: paths.investorSettings, icon: 'settings' as const }];
+const ownPages: PortalPage[] = [
+  { label: 'Settings', to: paths.investorSettings, icon: 'settings', hotkey: 'g s' },
+];
 
-/** What an investor finds by its name. */
-const searchedPages = [
-  { label: 'Startups', to: paths.investorDashboard, icon: 'globe' as const },
-  { label: 'Saved', to: paths.investorSaved, icon: 'bookmark' as const },
-  { label: 'Introductions', to: paths.investorIntroductions, icon: 'mail' as const },
+/** What an investor finds by its name and reaches by its key. */
+const searchedPages: PortalPage[] = [
+  {
+    label: 'Startups',
+    to: paths.investorDashboard,
+    icon: 'globe',
+    hotkey: 'g d',
+    search: { things: 'startups', at: `${paths.investorDashboard}?search=` },
+  },
+  { label: 'Saved', to: paths.investorSaved, icon: 'bookmark', hotkey: 'g v' },
+  { label: 'Introductions', to: paths.investorIntroductions, icon: 'mail', hotkey: 'g i' },
   ...ownPages,
 ];

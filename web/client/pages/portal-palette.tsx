@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Palette, PaletteDialog } from '../features/palette/palette.tsx';
 import {
+  type Command,
   dropEmpty,
   matchCommands,
   type PageCommand,
@@ -10,8 +11,15 @@ import {
   storeRecent,
 } from '../features/palette/palette-rules.ts';
 import { useAccountCommands } from './account-commands.ts';
+import type { KeyedPage } from './go-keys.ts';
 
-type Props = { pages: PageCommand[]; email: string; opened: boolean; onClose: () => void };
+export type PortalPage = PageCommand &
+  KeyedPage & {
+    /** What its list holds, and the address to which the text of a search is added. */
+    search?: { things: string; at: string };
+  };
+
+type Props = { pages: PortalPage[]; email: string; opened: boolean; onClose: () => void };
 
 /** The pages of admins or investors, and what they can do on each of them. */
 export function PortalPalette({ opened, onClose, ...commands }: Props) {
@@ -37,16 +45,32 @@ function Commands({ pages, email, onClose }: Omit<Props, 'opened'>) {
           { title: 'Go to', commands: goTo },
           { title: 'Account', commands: account },
         ]
-      : [{ title: 'Commands', commands: matchCommands(always, text, recentKeys) }];
+      : [
+          { title: 'Commands', commands: matchCommands(always, text, recentKeys) },
+          { title: 'Search', commands: searchCommands(pages, text), isForAnyText: true },
+        ];
   return (
     <Palette
       label="Search pages and actions"
       typed={typed}
       onType={setTyped}
       groups={dropEmpty(groups)}
-      empty={{ text: `Nothing found for “${text}”.`, hint: 'A part of a page’s name is enough.' }}
       onChoose={(command) => storeRecent(email, command, always)}
       onClose={onClose}
     />
+  );
+}
+
+/** Looks for the text in each of the portal's lists. */
+function searchCommands(pages: PortalPage[], text: string): Command[] {
+  return pages.flatMap(({ search }) =>
+    search
+      ? {
+          key: `search:${search.at}`,
+          label: `Search ${search.things} for “${text}”`,
+          icon: 'search',
+          to: `${search.at}${encodeURIComponent(text)}`,
+        }
+      : [],
   );
 }

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { PageCommand } from '../features/palette/palette-rules.ts';
 import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import type { PortalPage } from './portal-palette.tsx';
 
 const founderPaletteCode = lazyCode(() =>
   import('./founder-palette.tsx').then((module) => module.FounderPalette),
@@ -36,11 +36,13 @@ export function SearchButton() {
 const portalPaletteCode = lazyCode(() =>
   import('./portal-palette.tsx').then((module) => module.PortalPalette),
 );
-const FrameKeys = lazyOptional(() => import('./frame-keys.tsx').then((module) => module.FrameKeys));
+const PortalKeys = lazyOptional(() =>
+  import('./frame-keys.tsx').then((module) => module.PortalKeys),
+);
 
 type PortalProps = {
-  /** The pages of the portal, to be found by name. */
-  pages: PageCommand[];
+  /** The pages of the portal, found by their names and reached by their keys. */
+  pages: PortalPage[];
   /** Whose recent choices are kept. */
   email: string;
 };
@@ -49,7 +51,11 @@ type PortalProps = {
 export function PortalSearchButton({ pages, email }: PortalProps) {
   const palette = useOpening();
   return (
-    <PaletteButton palette={palette} preload={portalPaletteCode.preload} keys={<FrameKeys />}>
+    <PaletteButton
+      palette={palette}
+      preload={portalPaletteCode.preload}
+      keys={<PortalKeys pages={pages} />}
+    >
       <LazyDialog
         code={portalPaletteCode}
         key={palette.number}
