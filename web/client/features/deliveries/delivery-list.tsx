@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import type { Delivery } from '#shared/api/deliveries.ts';
 import {
   type DeliveryKind,
@@ -10,6 +9,7 @@ import { durationLabel, pluralize } from '#shared/formats.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { ChoiceChips } from '../../ui/filter-controls.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './deliveries.module.css';
@@ -98,14 +98,14 @@ function nextAttemptText(nextAt: string, now: Date): string {
   return `next attempt in ${durationLabel(minutes * 60_000)}`;
 }
 
-const kindFilters: { value: DeliveryKind | ''; label: string }[] = [
-  { value: '', label: 'All' },
+const kindFilters: { value: DeliveryKind | null; label: string }[] = [
+  { value: null, label: 'All' },
   { value: 'mail', label: 'Emails' },
   { value: 'post', label: 'Slack' },
   { value: 'job', label: 'Jobs' },
 ];
-const stateFilters: { value: DeliveryState | ''; label: string }[] = [
-  { value: '', label: 'All' },
+const stateFilters: { value: DeliveryState | null; label: string }[] = [
+  { value: null, label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'waiting', label: 'Waiting' },
 ];
@@ -119,17 +119,17 @@ type DeliveryFiltersProps = {
 export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
   return (
     <search className={classes.filters}>
-      <SegmentedControl
-        aria-label="What"
-        value={query.kind ?? ''}
-        onChange={(kind) => onChange({ kind: kind || null, page: 1 })}
-        data={kindFilters}
+      <ChoiceChips
+        legend="What"
+        value={query.kind}
+        choices={kindFilters}
+        onChoose={(kind) => onChange({ kind, page: 1 })}
       />
-      <SegmentedControl
-        aria-label="State"
-        value={query.state ?? ''}
-        onChange={(state) => onChange({ state: state || null, page: 1 })}
-        data={stateFilters}
+      <ChoiceChips
+        legend="State"
+        value={query.state}
+        choices={stateFilters}
+        onChoose={(state) => onChange({ state, page: 1 })}
       />
     </search>
   );
