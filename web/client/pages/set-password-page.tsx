@@ -86,8 +86,8 @@ function ExpiredPasswordLink({ next }: { next: string | null }) {
     <ExpiredLink wayOn={{ label: 'Ask for a new link', to: withNext(paths.forgotPassword, next) }}>
       <p>
         Links work once: an invitation for seven days, a link for a new password for 30 minutes. If
-        you have set your password already, <Link to={signInPath('founder', next)}>sign in</Link>{' '}
-        with it.
+        you’ve already set your password, <Link to={signInPath('founder', next)}>sign in</Link> with
+        it.
       </p>
       {support && (
         <p>

@@ -24,8 +24,9 @@ export function AccountStateBanner({ state, email }: Props) {
       return (
         <Banner title="Next: confirm your email address">
           <p>
-            We sent a link to <strong>{email}</strong>. When you have used it, an admin looks at
-            your sign-up, and {approvedAccess} open. Until then you see a card of every startup.
+            We sent a link to <strong>{email}</strong>. Once you’ve used it, an admin will review
+            your sign-up. Approval opens {approvedAccess}; until then you’ll see every startup’s
+            card.
           </p>
           <div className={classes.actions}>
             <ResendButton />
@@ -37,8 +38,8 @@ export function AccountStateBanner({ state, email }: Props) {
       return (
         <Banner title="Your address is confirmed. An admin will review your sign-up next.">
           <p>
-            We’ll email {email} as soon as you’re approved. Then {approvedAccess} open; until then
-            you see a card of every startup.
+            We’ll email {email} as soon as you’re approved. Approval opens {approvedAccess}; until
+            then you’ll see every startup’s card.
           </p>
         </Banner>
       );
@@ -52,8 +53,8 @@ export function AccountStateBanner({ state, email }: Props) {
           }
         >
           <p>
-            You see a card of every startup; {approvedAccess} stay closed. If you think we’re
-            mistaken, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+            You’ll still see every startup’s card, but not {approvedAccess}. If you think this is a
+            mistake, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
           </p>
         </Banner>
       );
