@@ -8,7 +8,7 @@ import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
 import textClasses from '#sandbox/client/text/text.module.css';
 import { Mrkdwn, useNames } from '#sandbox/client/text/text.tsx';
 import type { DeliveryResult, Message, Workspace } from '#sandbox/shared/slack-api.ts';
-import { dateTimeLabel } from '#shared/formats.ts';
+import { timeLabel } from '#shared/formats.ts';
 import { Avatar } from '#web/client/ui/avatar.tsx';
 import { BrandMark, Icon } from '#web/client/ui/icon.tsx';
 
@@ -28,7 +28,7 @@ export function MessageItem(props: MessageItemProps): ReactNode {
   const isBot = message.userId === workspace.bot.userId;
   const name = names.people.get(message.userId) ?? 'Somebody';
   const sentAt = new Date(Number(message.ts) * 1000);
-  const time = dateTimeLabel(sentAt, { now: new Date() });
+  const time = timeLabel(sentAt, {});
   return (
     <article
       className={classes.message}

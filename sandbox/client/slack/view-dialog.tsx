@@ -36,6 +36,7 @@ export function ViewDialog({ as, view }: { as: string; view: View }): ReactNode 
       opened
       onClose={close}
       title={plainText(view.title)}
+      styles={{ title: { fontWeight: 600 } }}
       size="lg"
       centered
       closeOnClickOutside={false}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
@@ -81,7 +83,12 @@ function Rows({ list: { rows, counts }, query, onClear }: RowsProps) {
       <div className={classes.empty}>
         <p className={classes.emptyTitle}>No applications found</p>
         {counts.total === 0 ? (
-          <p>No applications have been submitted yet</p>
+          <>
+            <p>No applications have been submitted yet</p>
+            <Button component={Link} to={paths.adminCohorts} variant="default" size="sm">
+              See when cohorts take applications
+            </Button>
+          </>
         ) : (
           <>
             <p>Try adjusting your search or filters</p>

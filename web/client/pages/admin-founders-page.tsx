@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { FounderCards, FounderFilters, FounderTable } from '../features/founders/founder-list.tsx';
 import { useFounders } from '../features/founders/founder-queries.ts';
@@ -9,6 +10,7 @@ import {
   readFounderQuery,
 } from '../features/founders/founder-query.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -66,7 +68,7 @@ function Rows(props: Parameters<typeof FounderTable>[0]) {
 function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <div className={classes.empty}>
-      <p className={classes.emptyTitle}>No founders found</p>
+      <p className={classes.emptyTitle}>{isFiltered ? 'No founders found' : 'No founders yet'}</p>
       {isFiltered ? (
         <>
           <p>Try adjusting your search or filters</p>
@@ -75,7 +77,12 @@ function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
           </Button>
         </>
       ) : (
-        <p>Founders appear here a minute after their application is accepted.</p>
+        <>
+          <p>Founders appear here a minute after their application is accepted.</p>
+          <Button component={Link} to={paths.adminDashboard} variant="default" size="sm">
+            See the applications
+          </Button>
+        </>
       )}
     </div>
   );

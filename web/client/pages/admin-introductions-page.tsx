@@ -1,7 +1,8 @@
+import type { IntroductionCounts as Counts } from '#shared/api/introductions.ts';
 import { brand } from '#shared/brand.ts';
 import { IntroductionCounts } from '../features/introductions/introduction-counts.tsx';
 import { useIntroductionCounts } from '../features/introductions/introduction-queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
@@ -19,8 +20,20 @@ export function AdminIntroductionsPage() {
         query={useIntroductionCounts()}
         skeleton={<Skeleton heights={[280, 240]} label="Loading the figures" />}
       >
-        {(counts) => <IntroductionCounts counts={counts} />}
+        {(counts) =>
+          hasIntroductions(counts) ? (
+            <IntroductionCounts counts={counts} />
+          ) : (
+            <EmptyState title="No introductions yet">
+              <p>Once founders and investors ask to meet, you’ll see here how it goes.</p>
+            </EmptyState>
+          )
+        }
       </Loaded>
     </div>
   );
+}
+
+function hasIntroductions({ states }: Counts): boolean {
+  return Object.values(states).some(({ founders, investors }) => founders + investors > 0);
 }

@@ -66,5 +66,5 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
 
 const unknownLink = {
   title: 'This link doesn’t work',
-  text: 'It is not complete, or the introduction it was about is gone. Please open it from the email again.',
+  text: 'It’s incomplete, or the introduction it was about is gone. Please open it from the email again.',
 };

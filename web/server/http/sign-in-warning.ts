@@ -76,5 +76,5 @@ export function serveSignInWarning({ db, limits, config, now }: Options): Router
 
 const unknownLink = {
   title: 'This link doesn’t work',
-  text: 'It is not complete, or older than seven days. “Forgot password?” on the sign-in page always works.',
+  text: 'It’s incomplete, or older than seven days. “Forgot password?” on the sign-in page always works.',
 };

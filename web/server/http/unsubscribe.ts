@@ -79,7 +79,7 @@ export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
 
 const unknownLink = {
   title: 'This link doesn’t work',
-  text: 'It is not complete, or the account that it was for is closed. Please open it from the email again.',
+  text: 'It’s incomplete, or the account it was for is closed. Please open it from the email again.',
 };
 
 type Db = DatabaseHandle['db'];
