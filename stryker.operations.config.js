@@ -9,6 +9,8 @@ export default {
   vitest: { configFile: 'vitest.mutations.operations.config.ts' },
   mutate: ['db/operations/{tasks,accounts,introductions}/*.ts', '!**/*.test.ts'],
   ignoreStatic: true,
+  // On a busy machine a test that waits for the database is not one that hangs.
+  timeoutMS: 30_000,
   ignorePatterns: [...rules.ignorePatterns, '!/vitest.mutations.operations.config.ts', '!/db'],
   incrementalFile: '.mutations/operations.json',
   htmlReporter: { fileName: '.mutations/operations.html' },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['db/operations/{tasks,accounts,introductions}/*.test.ts'],
+    env: { STRYKER: 'true' },
     isolate: false,
     globalSetup: ['./db/testing/global-setup.ts'],
     setupFiles: ['./db/testing/fail-on-console-error.ts'],
