@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
@@ -122,13 +123,31 @@ describe('a daily task', () => {
   });
 
   it('lapses by the clock of the zone that its founder moved to', async () => {
-    const { db } = database();
+    const { db, url } = database();
     const founderId = await founderIn('America/Los_Angeles');
     await founderIn('Pacific/Auckland');
     await run(at('22:00:00'));
     await changeTimeZone(db, { founderId, timeZone: 'Pacific/Auckland' });
+    const events: LiveEvent[] = [];
+    const listener = await listenForLiveEvents(url, {
+      onEvent: (event) => events.push(event),
+      onReconnect: () => undefined,
+    });
     // There it is Thursday already, and the zone's own run is over.
     expect((await run(at('22:05:00'))).lapsed).toBe(3);
+    await expect.poll(() => events).toEqual([expect.objectContaining({ founderIds: [founderId] })]);
+    await listener.close();
+  });
+
+  it('lapses for the founder who asks for new ones, and for nobody else', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    const other = await founderIn();
+    await run(at('12:00:00'));
+    await generateTasksForFounder(db, { founderId, now: nextMorning });
+    expect((await taskOf(founderId, 'daily-one-thing', day)).status).toBe('lapsed');
+    expect((await taskOf(other, 'daily-one-thing', day)).status).toBe('pending');
+    expect((await run(nextMorning)).lapsed).toBe(3);
   });
 
   it('deleted and restored the next day comes back as lapsed', async () => {
