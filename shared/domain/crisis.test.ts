@@ -42,6 +42,22 @@ it.each([
   'quiero suicidarme',
   'j’ai envie de mourir',
   'I should just jump off a bridge',
+  'kms.',
+  'I want to killmyself',
+  'I am hurtingmyself',
+  'I cut myself last night',
+  'I want to cut my wrist',
+  'selfinjury is all I know',
+  'I want to be dead',
+  'I wish I was never born',
+  'There is no reason to go on',
+  'I took an overdose',
+  'I want to d\u00ad\u0069\u0308e',
+  'I want to … – die',
+  'Ich denke an Selbstmord',
+  'Ich bring mich um',
+  'No quiero vivir',
+  'Je ne veux plus vivre',
 ])('%s: is a cry for help', (text) => {
   expect(isCryForHelp(text)).toBe(true);
 });
@@ -75,9 +91,24 @@ it.each([
   'Overdose on meetings: how do I cut them?',
   'Wir wollen nicht mehr leben von Fördergeld',
   'What should I work on today?',
+  'Our van does 500 kms',
+  'kms driven are what our customers pay for',
+  'Is the suicide rate a figure for our pitch?',
+  'How do I reach suicide researchers?',
+  'Should a suicide survivor group get our app for free?',
+  'Wie finanziere ich eine App zur Suizidalitätsprävention?',
+  'Was sagt die Selbstmordrate über unseren Markt?',
+  'No quiero vivir en Madrid',
+  'Je ne veux plus vivre à Paris',
   '',
 ])('%s: is an ordinary question', (text) => {
   expect(isCryForHelp(text)).toBe(false);
+});
+
+it('reads the first 20,000 characters of a text', () => {
+  const cry = 'kill myself';
+  expect(isCryForHelp(`${' '.repeat(20_000 - cry.length)}${cry}`)).toBe(true);
+  expect(isCryForHelp(`${' '.repeat(20_000)}${cry}`)).toBe(false);
 });
 
 it.skipIf(process.env.STRYKER)('is quick for any text', () => {
