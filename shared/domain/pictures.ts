@@ -18,6 +18,6 @@ export function picturePath(id: string, size: PictureSize): string {
 
 /** Null unless it is the address of a picture of ours. */
 export function readPicturePath(path: string): { id: string; size: PictureSize } | null {
-  const [, id, size] = pattern.exec(path) ?? [];
-  return id && size ? { id, size: size === '256' ? 256 : 512 } : null;
+  const match = pattern.exec(path);
+  return match ? { id: match[1] as string, size: Number(match[2]) as PictureSize } : null;
 }

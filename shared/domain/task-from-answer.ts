@@ -20,7 +20,7 @@ export function taskFromAnswer(answer: string): { title: string; description: st
 /** Removes the Markdown that models like to use. */
 function stripMarkdown(line: string): string {
   return line
-    .replace(/[*_`#]+/g, '')
+    .replace(/[*_`#]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }

@@ -9,6 +9,7 @@ it.each([
   ['//example.com', 'https://example.com'],
   ['HTTPS://Example.com', 'HTTPS://Example.com'],
   ['bücher.example', 'https://bücher.example'],
+  ['example.com/a:b', 'https://example.com/a:b'],
 ])('%s becomes %s', (text, kept) => {
   expect(toWebAddress(text)).toBe(kept);
 });
@@ -22,6 +23,8 @@ it.each([
   'ftp://example.com',
   'file:///etc/passwd',
   'https://ada:secret@example.com',
+  'https://ada@example.com',
+  'https://:secret@example.com',
   'example',
   'https://',
   'https:///',
@@ -38,6 +41,8 @@ it.each([
   ['https://pictures.example/ada.png?size=200', 'https://pictures.example/ada.png?size=200'],
   ['pictures.example/ada', 'https://pictures.example/ada'],
   ['https://bücher.example/ada', 'https://bücher.example/ada'],
+  ['https://a.1and1.example/ada', 'https://a.1and1.example/ada'],
+  ['https://ada.home.example/ada', 'https://ada.home.example/ada'],
 ])('%s is accepted as a picture, %s', (text, kept) => {
   expect(toPictureAddress(text)).toBe(kept);
 });

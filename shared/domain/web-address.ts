@@ -26,7 +26,7 @@ export function toPictureAddress(text: string): string | null {
   const url = address === null ? null : parseUrl(address);
   if (url?.protocol !== 'https:') return null;
   const host = url.hostname.replace(/\.$/, '');
-  const isNumber = /^\[|(^|\.)\d+$/.test(host);
+  const isNumber = /^\[|\.\d+$/.test(host);
   const isPrivate = /\.(local|localhost|internal|intranet|lan|home|corp|private|arpa)$/.test(host);
   return isNumber || isPrivate ? null : address;
 }
