@@ -18,6 +18,7 @@ export const reasonsOf: Record<Feedback, readonly FeedbackReason[]> = {
   down: ['wrong', 'too_vague', 'not_about_me', 'too_long'],
 };
 
+// Stryker disable StringLiteral: a test would only repeat these texts.
 /** Asked after a thumb, and free to leave. */
 export const reasonQuestions: Record<Feedback, string> = {
   up: 'What helped? (optional)',
@@ -34,6 +35,7 @@ export const reasonLabels: Record<FeedbackReason, string> = {
   too_long: 'Too long',
 };
 
+// Stryker restore StringLiteral
 /** Whether a reason goes with a thumb; no reason always does. */
 export function isReasonOf(feedback: Feedback | null, reason: FeedbackReason | null): boolean {
   return reason === null || (feedback !== null && reasonsOf[feedback].includes(reason));

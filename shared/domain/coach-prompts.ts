@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts';
 
+// Stryker disable StringLiteral: a test would only repeat these texts.
 /** Questions asked with one click. The first is the default when nothing is typed. */
 export const quickPrompts = [
   'What should I work on today?',
@@ -8,6 +9,7 @@ export const quickPrompts = [
   'Write a launch tweet for me.',
 ] as const;
 
+// Stryker restore StringLiteral
 export const defaultQuestion = quickPrompts[0];
 
 /** Shown in place of a question where an answer goes on. */
@@ -35,6 +37,7 @@ export const maxQuestionLength = 1000;
 /** Questions per founder and local day, unless COACH_DAILY_LIMIT is set. */
 export const defaultDailyLimit = 20;
 
+// Stryker disable StringLiteral: a test would only repeat these texts.
 /** How to coach, and how to cite; what the marks read as is said in `citeFigures`. */
 const coachingInstructions = `If the question is too thin to advise on ("How do I grow?") and neither the founder's data nor the conversation says more, answer with one short question and nothing else; never twice in a row.
 Otherwise diagnose before you advise: begin with what the founder's own data says about it (stage, figures, missed pledges, overdue tasks). Use no figure about them that doesn't stand there. Then advise, and end with one next step that fits into a day.
@@ -103,14 +106,17 @@ export const coachFailureNotes: Record<CoachFailure, string> = {
   interrupted: 'The answer broke off. This question was not counted.',
 };
 
+// Stryker restore StringLiteral
 /** Adds an ellipsis to an answer that broke off in the middle of a sentence. */
 export function markTruncated(answer: string): string {
   return /[\p{L}\p{N},;:]$/u.test(answer) ? `${answer.replace(/[,;:]$/, '')}…` : answer;
 }
 
+// Stryker disable StringLiteral: a test would only repeat these texts.
 export const refusalText =
   'I can’t help with that. Ask me about your startup: what to work on, your customers, your product, your launch.';
 
+// Stryker restore StringLiteral
 /** Cuts a text after a number of words, keeping its line breaks and marking the cut. */
 export function limitWords(text: string, max = maxAnswerWords - 1): string {
   const words = [...text.matchAll(/\S+/g)];

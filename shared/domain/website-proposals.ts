@@ -205,6 +205,7 @@ const injectionPatterns = [
 
 const maxFallbackTasks = 5;
 
+// Stryker disable all: a catalogue of prose.
 const baseTasks: readonly Proposal[] = [
   {
     title: 'Talk to five people who have the problem',
@@ -301,6 +302,7 @@ const taskByStage: Record<Stage, Proposal> = {
   },
 };
 
+// Stryker restore all
 /** Proposals for when the model's reply is unusable: five from the base list and the stage's own. */
 export function fallbackTasks(stage: Stage): Proposal[] {
   return [...baseTasks, taskByStage[stage]].slice(0, maxFallbackTasks);
