@@ -83,6 +83,10 @@ it('the calendar has every day up to today, with its points', () => {
     { day: '2026-06-13', state: 'done', tasks: 3, points: 60 },
     { day: '2026-06-14', state: 'none', tasks: 0, points: 15 },
   ]);
+  const none = { from: '2026-06-14', figures: [], frozen: new Set<string>(), runs: [] };
+  expect(activityCalendar({ ...none, today: '2026-06-14', stands: false })).toEqual([
+    { day: '2026-06-14', state: 'none', tasks: 0, points: 0 },
+  ]);
 });
 
 it('no day is missed before the first completion', () => {
@@ -116,6 +120,15 @@ it('a date skipped by a flight is not missed', () => {
   expect(states({ figures: [done('2026-06-08'), done('2026-06-10')], runs })).toBe(
     'none done none done missed missed missed none',
   );
+});
+
+it('days between two runs are missed', () => {
+  const runs = [
+    { from: '2026-06-07', to: '2026-06-09', days: 2 },
+    { from: '2026-06-12', to: '2026-06-14', days: 2 },
+  ];
+  const figures = ['07', '09', '12', '14'].map((day) => done(`2026-06-${day}`));
+  expect(states({ figures, runs })).toBe('done none done missed missed done none done');
 });
 
 const hourMs = 60 * 60 * 1000;

@@ -4,11 +4,15 @@ import {
   type ActiveMoment,
   advanceStreak,
   currentStreak,
+  isPausedDay,
   maxFreezesHeld,
+  missedDays,
   nextStreakBonus,
   noStreak,
   replayStreak,
   type Streak,
+  type StreakPause,
+  streakBonusDays,
   streakBonuses,
 } from './streak.ts';
 
@@ -39,6 +43,7 @@ describe('the numbers', () => {
       [30, 250],
       [90, 500],
     ]);
+    expect(streakBonusDays).toEqual([7, 14, 30, 90]);
     expect(maxFreezesHeld).toBe(2);
   });
 });
@@ -187,6 +192,53 @@ describe('currentStreak', () => {
   it('is 0 before the first completion', () => {
     expect(currentStreak(noStreak, day(1))).toBe(0);
   });
+});
+
+describe('pauses', () => {
+  const pause = (from: number, until: number | null): StreakPause => ({
+    from: addDays(first, from - 1),
+    until: until === null ? null : addDays(first, until - 1),
+  });
+
+  it('cover their days, the last one excluded', () => {
+    const pauses = [pause(3, 5), pause(10, null)];
+    const paused = Array.from({ length: 12 }, (_, index) => index + 1).filter((number) =>
+      isPausedDay({ pauses }, addDays(first, number - 1)),
+    );
+    expect(paused).toEqual([3, 4, 10, 11, 12]);
+    expect(isPausedDay({}, first)).toBe(false);
+  });
+
+  it('neither break nor extend a streak, and spend no freeze', () => {
+    const { streak, frozen } = replayStreak([...upTo(7), day(15)], [pause(8, 15)]);
+    expect(streak).toMatchObject({ current: 8, startedOn: first, freezesHeld: 1 });
+    expect(frozen).toEqual([]);
+  });
+
+  it('do not cover a day before them', () => {
+    const { streak } = replayStreak([...upTo(6), day(10)], [pause(8, 10)]);
+    expect(streak).toMatchObject({ current: 1, startedOn: '2026-06-10' });
+  });
+
+  it('make a completion count for nothing', () => {
+    const before = replayStreak(upTo(7), [pause(8, null)]).streak;
+    expect(advanceStreak(before, day(9))).toEqual({ streak: before, frozen: [], reached: [] });
+  });
+
+  it('show what was missed before them', () => {
+    const during = (last: number, from: number) =>
+      replayStreak([...upTo(last), day(10)], [pause(from, null)]).streak.current;
+    expect([during(6, 7), during(6, 8), during(7, 9), during(7, 10)]).toEqual([6, 0, 7, 0]);
+  });
+
+  it('hold the current streak', () => {
+    const { streak } = replayStreak(upTo(6), [pause(7, 10)]);
+    expect([10, 11].map((number) => currentStreak(streak, day(number)))).toEqual([6, 0]);
+  });
+});
+
+it('nobody misses a day before the first completion', () => {
+  expect(missedDays(noStreak, day(9))).toEqual([]);
 });
 
 describe('daylight saving', () => {
