@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time.ts';
-import { chooseOpening, type OpeningAnswer, type PlannedTask } from './coach-opening.ts';
+import {
+  chooseOpening,
+  type OpeningAnswer,
+  openingWords,
+  type PlannedTask,
+} from './coach-opening.ts';
 
 const today = '2026-03-20';
 const ago = (days: number) => addDays(today, -days);
@@ -36,6 +41,8 @@ describe('what the coach opens with', () => {
     expect(chosen(coach('a', { planned: 14 }))).toBe('a');
     expect(chosen(coach('a', { planned: 15 }))).toBeNull();
     expect(chosen(coach('a', { planned: 2 }))).toBeNull();
+    expect(chosen(coach('a', { planned: 3 }))).toBe('a');
+    expect(chosen(coach('b'), coach('a'))).toBe('a');
     expect(chosen(task('own', { due: 1 }), coach('a'))).toBe('a');
   });
 
@@ -43,6 +50,7 @@ describe('what the coach opens with', () => {
     expect(chosen(task('a', { due: 5 }), task('b', { due: 2 }))).toBe('b');
     expect(chosen(task('a', { due: 2 }), task('b', { due: 2 }, { isPledge: true }))).toBe('b');
     expect(chosen(task('old', { planned: 90, due: 7 }))).toBe('old');
+    expect(chosen(task('old', { planned: 90, due: 0 }))).toBeNull();
     expect(chosen(task('old', { planned: 90, due: 8 }))).toBeNull();
   });
 
@@ -69,4 +77,13 @@ describe('what the coach opens with', () => {
     expect(chosen(answered('a', 'drop', 2), coach('b'))).toBeNull();
     expect(chosen(answered('a', 'drop', 3), coach('b'))).toBe('b');
   });
+});
+
+it('asks about what is open, and says so of what is done', () => {
+  const around = (isDone: boolean) => {
+    const { before, after } = openingWords(isDone);
+    return `${before}“Call Ada”${after}`;
+  };
+  expect(around(false)).toBe('Last week you planned “Call Ada”. Done?');
+  expect(around(true)).toBe('Last week you planned “Call Ada”, and did it.');
 });

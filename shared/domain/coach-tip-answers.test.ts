@@ -40,7 +40,34 @@ describe('an answer without a model', () => {
       '- Call three harbours (due Sun, Mar 8)\n- Fix the sign-up (due tomorrow)',
     );
     expect(answer).toContain('keeps your streak of 6 days.');
-    expect(tipFor(today, { ...facts, openTasks: [] })).toContain('Your board is empty.');
+    expect(tipFor(today, { ...facts, openTasks: [] })).toMatch(
+      /^Your board is empty\. Add the one task that would move your startup forward at the Idea stage, and do it today\.\n\n/,
+    );
+  });
+
+  it('names three of them, and says which are overdue', () => {
+    const task = (id: string, dueOn: string | null) => {
+      return { id, title: `Task ${id}`, dueOn, isPledge: false };
+    };
+    const own = (openTasks: CoachFacts['openTasks'], streak = 0) =>
+      tipFor(today, { ...facts, openTasks, streak }).split('\n\n')[0];
+    expect(own([task('a', '2026-03-10'), task('b', null), task('c', null), task('d', null)])).toBe(
+      'Start with what is due first on your board:\n- Task a (due today)\n- Task b\n- Task c',
+    );
+    expect(own([task('a', '2026-03-08'), task('b', '2026-03-09')])).toBe(
+      '2 tasks are overdue: start there, or move what no longer matters.\n- Task a (due Sun, Mar 8)\n- Task b (due yesterday)',
+    );
+    expect(tipFor(today, { ...facts, streak: 0 })).not.toContain('streak of');
+  });
+
+  it('cites a title as one line of twelve words at most', () => {
+    const title = `  Call${' every single'.repeat(10)}\n\tharbor`;
+    const openTasks = [{ id: 'a', title, dueOn: null, isPledge: false }];
+    const { citations } = answerFromTips(today, { ...facts, openTasks });
+    expect(citations[0]?.label).toBe(`Call${' every single'.repeat(5)} every…`);
+    const four = [1, 2, 3, 4].map((id) => ({ ...openTasks[0], id: `${id}` })) as typeof openTasks;
+    const marks = answerFromTips(today, { ...facts, openTasks: four }).citations;
+    expect(marks.filter(({ kind }) => kind === 'task')).toHaveLength(3);
   });
 
   it('cites the tasks and the streak that it names', () => {
@@ -56,7 +83,11 @@ describe('an answer without a model', () => {
   it('gives the stage’s tips on the topic', () => {
     expect(tipFor(validate, facts)).toMatch(/Ask about the last time|in the words of the person/);
     expect(tipFor(market, { ...facts, stage: 'traction' })).toContain('Find the channel');
-    expect(tipFor(tweet, { ...facts, stage: 'launch' })).toContain('launch Tidewell');
+    expect(tipFor(tweet, { ...facts, stage: 'launch' })).toMatch(
+      /^A frame to fill in:\n- Today we launch Tidewell\.\n- It helps \[who\] to \[do what\], without \[the pain they know\]\.\n/,
+    );
+    expect(tipFor('Should we sell to tweeters?', facts)).not.toContain('A frame');
+    expect(tipFor('Should we talk retweets?', facts)).not.toContain('A frame');
   });
 
   it('stays under 200 words at every stage, whatever the question', () => {

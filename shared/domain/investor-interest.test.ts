@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { draftUpdate, isHumanVisit, readUpdate, type UpdateFacts } from './investor-interest.ts';
+import {
+  draftUpdate,
+  firstUpdateWindowMs,
+  isHumanVisit,
+  openedLinkPath,
+  readUpdate,
+  repeatOpenMs,
+  type UpdateFacts,
+  updateCooldownMs,
+} from './investor-interest.ts';
 
 const facts: UpdateFacts = {
   founderName: 'Ada Park',
@@ -58,6 +67,44 @@ it('a draft leaves out empty parts', () => {
   );
 });
 
+it('a draft without a milestone is about the number of tasks', () => {
+  const draft = (done: UpdateFacts['done'], rest: Partial<UpdateFacts> = {}) =>
+    draftUpdate({ ...facts, milestones: [], done, ...rest });
+  expect(draft({ titles: ['a'], count: 1 }).subject).toBe('1 task done, and what comes next');
+  expect(draft({ titles: ['a'], count: 12 }).subject).toBe('12 tasks done, and what comes next');
+  expect(draft({ titles: ['a'], count: 1 }).body).toContain('What we got done\n- a');
+  expect(draft({ titles: [], count: 0 }, { streak: 2, ask: '' }).body).toMatch(
+    /- 2 days in a row with something done\n[\s\S]*\n\nWe are raising\. If you know/,
+  );
+  const long = { ...facts, milestones: ['m'.repeat(101), 'second'] };
+  expect(draftUpdate(long).subject).toBe('m'.repeat(100));
+});
+
+it('reads text, lists apart from each other, and what stands around them', () => {
+  expect(readUpdate('  Hello  \n•  one \n\n- two\n\nBye\n- ')).toEqual([
+    { kind: 'text', text: 'Hello' },
+    { kind: 'text', text: '•  one' },
+    { kind: 'list', lines: ['two'] },
+    { kind: 'text', text: 'Bye' },
+    { kind: 'text', text: '-' },
+  ]);
+  expect(readUpdate('List\n- one\n\n- two')).toEqual([
+    { kind: 'heading', text: 'List' },
+    { kind: 'list', lines: ['one'] },
+    { kind: 'list', lines: ['two'] },
+  ]);
+});
+
+it('an update is possible once a week, the first looks back 30 days', () => {
+  expect(updateCooldownMs).toBe(604_800_000);
+  expect(firstUpdateWindowMs).toBe(2_592_000_000);
+  expect(repeatOpenMs).toBe(30_000);
+});
+
+it('a counted link leads through us', () => {
+  expect(openedLinkPath('0d3f', 'deck')).toBe('/investor/open/0d3f/deck');
+});
+
 it('reads lists with and without a heading, with any bullet', () => {
   expect(readUpdate('* one\n\n- two\n- three\r\nBye - now\n-no item')).toEqual([
     { kind: 'list', lines: ['one'] },
@@ -75,6 +122,8 @@ it('a click in a browser counts, also without fetch metadata', () => {
   expect(isHumanVisit({ userAgent, ...click })).toBe(true);
   expect(isHumanVisit({ userAgent })).toBe(true);
   expect(isHumanVisit({ userAgent, ...click, fetchSite: 'none' })).toBe(true);
+  expect(isHumanVisit({ userAgent: `${userAgent} CUBOT X30`, ...click })).toBe(true);
+  expect(isHumanVisit({ userAgent: `${userAgent} Bottleneck`, ...click })).toBe(true);
 });
 
 it.each([
@@ -84,6 +133,8 @@ it.each([
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120 BingPreview/1.0b',
   'facebookexternalhit/1.1',
   'curl/8.5.0',
+  'Opera/9.80 (Windows NT 6.1)',
+  'Mozilla/5.0 Java/17',
   'python-requests/2.31',
   '',
 ])('a visit by %j does not count', (machine) => {
@@ -93,6 +144,9 @@ it.each([
 it.each([
   { purpose: 'prefetch' },
   { purpose: 'prefetch;prerender' },
+  { purpose: 'prerender' },
+  { purpose: 'preview' },
+  { fetchMode: 'no-cors' },
   { fetchSite: 'cross-site' },
   { fetchMode: 'no-cors', fetchDest: 'image' },
   { fetchDest: 'iframe' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BriefFacts, type BriefTask, weeklyBrief } from './weekly-brief.ts';
+import { type BriefFacts, type BriefTask, figureText, weeklyBrief } from './weekly-brief.ts';
 
 const monday = '2026-11-16';
 const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
@@ -19,6 +19,9 @@ describe('the risk', () => {
       text: '“Task b” is 7 days overdue. 1 more is overdue.',
       source: { taskId: 'b', title: 'Task b' },
     });
+    const others = ['c', 'd'].map((id) => task(id, { dueOn: '2026-11-10' }));
+    expect(risk([...others, late])?.text).toBe('“Task b” is 7 days overdue. 2 more are overdue.');
+    expect(risk(others.toReversed())?.source).toMatchObject({ taskId: 'c' });
     expect(risk([task('a', { dueOn: '2026-11-15' })])?.text).toBe('“Task a” is 1 day overdue.');
   });
 
@@ -33,9 +36,15 @@ describe('the risk', () => {
   });
 
   it('is a week without completions, or more open tasks than fit into a week', () => {
-    expect(risk([task('a')], 0)?.source).toEqual({ figure: 'completed_last_week', value: 0 });
+    expect(risk([task('a')], 0)).toEqual({
+      text: 'You completed no task in the last seven days.',
+      source: { figure: 'completed_last_week', value: 0 },
+    });
     const many = Array.from({ length: 15 }, (_, index) => task(`t${index}`));
-    expect(risk(many)?.source).toEqual({ figure: 'open_tasks', value: 15 });
+    expect(risk(many)).toEqual({
+      text: '15 tasks are open: more than fits a week. Snooze or delete what can wait.',
+      source: { figure: 'open_tasks', value: 15 },
+    });
     expect(risk(many.slice(1))).toBeNull();
   });
 
@@ -46,6 +55,9 @@ describe('the risk', () => {
       text: '“Task d” is due Wednesday and you haven’t started it. 1 more task due this week hasn’t been started.',
       source: { taskId: 'd', title: 'Task d' },
     });
+    expect(risk([later, due, task('f', { dueOn: '2026-11-20' })])?.text).toContain(
+      ' 2 more tasks due this week haven’t been started.',
+    );
     expect(risk([task('a', { dueOn: monday })])?.text).toBe(
       '“Task a” is due today and you haven’t started it.',
     );
@@ -83,8 +95,39 @@ describe('the next step', () => {
   });
 
   it('is to add a task to an empty board', () => {
-    expect(next()?.source).toEqual({ figure: 'open_tasks', value: 0 });
+    expect(next()).toEqual({
+      text: 'Your board is empty. Add the one thing that would move you forward.',
+      source: { figure: 'open_tasks', value: 0 },
+    });
   });
+
+  it('is the one due first of several', () => {
+    const late = { isStarted: true, dueOn: '2026-11-20' };
+    expect(next(task('a', late), task('b', { ...late, dueOn: '2026-11-17' }))?.text).toBe(
+      'Finish what you began: “Task b”.',
+    );
+    expect(next(task('a', { dueOn: '2026-12-20' }), task('b', { dueOn: '2026-12-17' }))?.text).toBe(
+      'Do this one first: “Task b”.',
+    );
+    const pledge = (id: string, dueOn: string) => task(id, { dueOn, isPledge: true });
+    expect(next(pledge('a', '2026-11-20'), pledge('b', '2026-11-17'))?.text).toBe(
+      'Begin with your pledge, “Task b”.',
+    );
+    expect(next(pledge('a', '2026-11-15'))?.text).toBe('Do this one first: “Task a”.');
+  });
+
+  it('is any one task after a week without', () => {
+    expect(brief({ openTasks: [task('a')], completedLastWeek: 0 })?.next?.text).toBe(
+      'Take one task and finish it today: “Task a”.',
+    );
+  });
+});
+
+it('says where a figure is from', () => {
+  expect(figureText({ figure: 'open_tasks', value: 15 })).toBe('From your board: 15 open');
+  expect(figureText({ figure: 'completed_last_week', value: 0 })).toBe(
+    'From your last seven days: 0 completed',
+  );
 });
 
 it('says nothing to inactive founders', () => {
