@@ -13,6 +13,16 @@ test.each([
     { subject: 'Winter', changed: ['name', 'endsOn'] },
     'changed the name, end of Winter',
   ],
+  [
+    'cohort.changed',
+    { subject: 'Winter', changed: ['startsOn', 'opensAt', 'closesAt'] },
+    'changed the start, opening of applications, closing of applications of Winter',
+  ],
+  [
+    'investor.details_changed',
+    { subject: 'Ada', changed: ['company', 'email'] },
+    'changed their company, email',
+  ],
   ['applications.exported', { subject: 'Applications', rows: 1 }, 'exported 1 application as CSV'],
   ['applications.exported', { subject: 'Applications' }, 'exported applications as CSV'],
   ['investor.details_changed', { subject: 'Ada' }, 'changed their details'],
