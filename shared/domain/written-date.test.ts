@@ -54,8 +54,54 @@ test.each([
   ['in 20 minutes', '2026-11-21'],
   ['5pm', '2026-11-21'],
   ['noon', '2026-11-21'],
+  ['  By friday!!! ', '2026-11-27'],
+  ['due by  friday', '2026-11-27'],
+  ['friday eod next week', '2026-11-27'],
+  ['end of week', '2026-11-21'],
+  ['end of year', '2026-12-31'],
+  ['a fortnight', '2026-12-05'],
+  ['in a fortnight', '2026-12-05'],
+  ['3rd', '2026-12-03'],
+  ['the 1st', '2026-12-01'],
+  ['the 3 of december', '2026-12-03'],
+  ['the 21st of december', '2026-12-21'],
+  ['eoq', '2026-12-31'],
+  ['quarter end', '2026-12-31'],
+  ['this quarter', '2026-12-31'],
+  ['end of this quarter', '2026-12-31'],
+  ['in 40 minutes', '2026-11-22'],
+  ['in a minute', '2026-11-21'],
+  ['in 0 hours', '2026-11-21'],
+  ['in 100 hours', '2026-11-26'],
+  ['1 week from friday', '2026-12-04'],
+  ['one week from friday', '2026-12-04'],
 ])('%s is %s', async (text, date) => {
   expect(await readDate(text, inNewYork)).toMatchObject({ ok: true, date });
+});
+
+test('the quarter ends with its third month', async () => {
+  const ends = ['01-01', '03-31', '04-01', '06-30', '07-01', '09-30', '10-01'].map(async (day) => {
+    const viewer = { now: new Date(`2026-${day}T12:00:00Z`), timeZone: 'UTC' };
+    const read = await readDate('eoq', viewer);
+    return read.ok && read.date.slice(5);
+  });
+  expect(await Promise.all(ends)).toEqual([
+    ...['03-31', '03-31', '06-30', '06-30', '09-30', '09-30', '12-31'],
+  ]);
+});
+
+test.each([
+  ['next friday', false],
+  ['by friday', false],
+  ['friday', false],
+  ['the 3rd', false],
+  ['in two weeks', false],
+  ['in 2 hours', false],
+  ['now', false],
+  ['5pm', true],
+  ['friday 5pm', true],
+])('%s has a time of day: %s', async (text, hasTime) => {
+  expect(await readDate(text, inNewYork)).toMatchObject({ ok: true, hasTime });
 });
 
 test.each([
@@ -73,6 +119,17 @@ test.each([
   ['24/7', 'I can’t read “24/7” as a date.'],
   ['hand', 'I can’t read “hand” as a date.'],
   ['40 users', 'I can’t read “40 users” as a date.'],
+  ['', 'I can’t read “” as a date.'],
+  ['0th', 'I can’t read “0th” as a date.'],
+  ['the 32nd', 'I can’t read “the 32nd” as a date.'],
+  ['next quarter end', 'I can’t read “next quarter end” as a date.'],
+  ['this quarter or so', 'I can’t read “this quarter or so” as a date.'],
+  ['start in 40 minutes', 'I can’t read “start in 40 minutes” as a date.'],
+  ['in 40 minutes or so', 'I can’t read “in 40 minutes or so” as a date.'],
+  ['a week from friday or so', 'I can’t read “a week from friday or so” as a date.'],
+  ['maybe friday', 'I can’t read “maybe friday” as a date.'],
+  ['by 31 Feb', 'There is no “31 feb” in the calendar.'],
+  ['by 2026-11-20', 'That date has passed.'],
 ])('refuses %s', async (text, reason) => {
   expect(await readDate(text, inNewYork)).toMatchObject({ ok: false, reason });
 });
@@ -98,6 +155,13 @@ test.each([
   ['Hire 2 tomorrow', 'Hire 2', '2026-11-22'],
   ['Review Q3 numbers in 2d', 'Review Q3 numbers', '2026-11-23'],
   ['Call Ann by 2w', 'Call Ann', '2026-12-05'],
+  ['Ship  it   by  friday', 'Ship it', '2026-11-27'],
+  ['Ship it, fri', 'Ship it', '2026-11-27'],
+  ['Ship it – , fri', 'Ship it', '2026-11-27'],
+  ['Ship it is due tomorrow', 'Ship it', '2026-11-22'],
+  ['Ship it; due tomorrow', 'Ship it', '2026-11-22'],
+  ['Ship it the 3rd', 'Ship it', '2026-12-03'],
+  ['Ship it 3rd of december', 'Ship it', '2026-12-03'],
 ])('%s', async (text, title, date) => {
   expect(await splitDueDate(text, inNewYork)).toMatchObject({ title, date });
 });
@@ -117,6 +181,30 @@ test.each([
   'Release 2.1.3',
   'Run a trial for 2 weeks',
   'Meet Ann at 5pm',
+  'Meet Ann at 10:30',
+  'Meet Ann 10:30 am',
+  'Meet Ann at noon',
+  'Meet Ann this evening',
+  'Meet Ann evening',
+  'Come in 23rd',
+  'Nap 30m',
+  'Block 10 minutes',
+  'Block 1 minute',
+  'Block 1 hour',
+  'Block an hour',
+  'Block half an hour',
+  'Block half a day',
+  'Sprint two weeks',
+  'Sprint 1 week',
+  'Sprint 1 day',
+  'Sprint 12 days',
+  'Sprint 1 month',
+  'Sprint 3 months',
+  'Sprint 1 year',
+  'Sprint a year',
+  'Make it read by sunny places',
+  'Make it read by marching bands',
+  'Make it read by 5 amigos',
   'Interview 40 users',
   'Work on the 3rd slide',
   'Come in 3rd',
@@ -137,11 +225,44 @@ test.each([
   ['Ship it by 31 Feb', 'Ship it', 'There is no “31 Feb” in the calendar.'],
   ['Ship it by december', 'Ship it', 'I can’t read “december” as a date.'],
   ['Ship it in december', 'Ship it', 'I can’t read “in december” as a date.'],
+  ['Ship it by mon 12/24', 'Ship it', '“mon 12/24” is no such day: that date is a Thursday.'],
+  ['Ship it by fryday', 'Ship it', 'I can’t read “fryday” as a date.'],
+  ['Ship it around friday', 'Ship it', 'I can’t tell which day “around friday” is.'],
+  ['Ship it week of dec 7', 'Ship it', 'I can’t tell which day “week of dec 7” is.'],
+  ['Ship it the week of dec 7', 'Ship it', 'I can’t tell which day “the week of dec 7” is.'],
   ['Ship it early next week', 'Ship it', 'I can’t tell which day “early next week” is.'],
   ['Ship it by wednsday', 'Ship it', 'I can’t read “wednsday” as a date.'],
   ['Ship it by friday or so', 'Ship it', 'I can’t read “friday or so” as a date.'],
 ])('%s: says why not', async (text, title, reason) => {
   expect(await splitDueDate(text, inNewYork)).toMatchObject({ title, reason });
+});
+
+test('what looks like a date but is none is said, whatever it is called', async () => {
+  const days = ['mon', 'tue', 'tues', 'wed', 'thu', 'thur', 'thurs', 'fri', 'sat', 'sun'];
+  const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct'];
+  const whole = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const wholeMonths = ['january', 'february', 'march', 'april', 'june', 'july', 'august'];
+  const words = [
+    ...['today', 'tonight', 'tomorrow', 'tmrw', 'yesterday', 'eod', 'eow', 'eom', 'eoq', 'eoy'],
+    ...['cob', 'weekend', 'easter', 'christmas', 'xmas', 'new year', 'q1', 'q4', 'nov', 'dec'],
+    ...[...days, ...whole, ...months, ...wholeMonths, 'september', 'october', 'november'],
+    ...['december', 'next week', 'this month', 'last year', 'end of quarter', 'start of the week'],
+    ...['mid month', 'early year', 'late month', 'in 12 days', 'in a week', 'in an week'],
+    ...['10 days', '12weeks', '3rd', '21st', '2026-12', '12/24', '5pm', '11 am'],
+  ];
+  const unnoticed = await Promise.all(
+    words.map(async (word) => {
+      const split = await splitDueDate(`Ship it by ${word} or so`, inNewYork);
+      return 'when' in split && split.when === `${word} or so` ? [] : [word];
+    }),
+  );
+  expect(unnoticed.flat()).toEqual([]);
+});
+
+test('the part that is no date is named alone', async () => {
+  expect(await splitDueDate('Ship it in december', inNewYork)).toMatchObject({
+    when: 'in december',
+  });
 });
 
 describe('in every time zone', () => {

@@ -58,7 +58,7 @@ function dayOfMonth(words: string, today: CalendarDate): CalendarDate | null {
   const day = Number(
     /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?: of (?:this|the) month)?$/.exec(words)?.[1],
   );
-  if (!(day >= 1 && day <= 31)) return null;
+  if (!(day >= 1)) return null;
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   // No two months in a row are too short for a day.
   for (const months of [0, 1, 2]) {
@@ -175,12 +175,13 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<Dated> {
     const when = words.slice(start).join(' ');
     const before = words.slice(0, start).join(' ');
     const previous = (words[start - 1] ?? '').toLowerCase();
-    if (keepingWords.has(previous) || isDuration(when) || isTimeOnly(when)) continue;
+    const hedge = vague.exec(before)?.[0];
+    if (keepingWords.has(previous) && hedge === undefined) continue;
+    if (isDuration(when) || isTimeOnly(when)) continue;
     const read = await readDate(when, viewer);
     const isUnread = !read.ok && !read.isDate;
     if (isUnread && !isFraction(when) && !/^in [a-z]{3,9}$/i.test(when)) continue;
     if (isUnread && !looksLikeDate(when)) continue;
-    const hedge = vague.exec(before)?.[0];
     if (read.ok && hedge === undefined) {
       return { title: cleanTitle(before), date: read.date, hasTime: read.hasTime };
     }
