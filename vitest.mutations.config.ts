@@ -10,5 +10,7 @@ export default defineConfig({
     env: { STRYKER: 'true' },
     // Starting a worker takes longer than most tests.
     isolate: false,
+    // A test that is slow on a busy machine would count as one that noticed something.
+    testTimeout: 60_000,
   },
 });
