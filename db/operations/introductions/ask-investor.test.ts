@@ -81,6 +81,7 @@ describe('asking an investor', () => {
         photo: null,
       },
     });
+    expect(await ask(vera.id)).toEqual(asked);
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${vera.email}`]);
     const received = () =>
       listIntroductions(db, {
@@ -119,6 +120,16 @@ describe('asking an investor', () => {
     expect(await code(ask(vera.id, nextMonth))).toBe('introduced_already');
     const back = { asker: { investorId: vera.id }, founderId: ada.id, note: 'Hi', now };
     expect(await code(requestIntroduction(db, back))).toBe('introduced_already');
+  });
+
+  it('is refused to somebody who is not accepted any more', async () => {
+    const { id } = await openInvestor();
+    await database()
+      .db.updateTable('startup_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', ada.id)
+      .execute();
+    expect(await code(ask(id))).toBe('forbidden');
   });
 
   it('is never possible a fourth time in a month, however many are sent at once', async () => {

@@ -136,6 +136,18 @@ describe('a founder’s request', () => {
   });
 });
 
+it('a founder can ask 20 times a day, what is withdrawn included', async () => {
+  const { db } = database();
+  const asker = { founderId: bo.id };
+  for (let index = 0; index < 20; index += 1) {
+    const { id } = await askedBy(bo.id, (await newFounder(db)).id);
+    await withdrawIntroduction(db, { introductionId: id, asker, now });
+  }
+  const last = new Date(later(1).getTime() - 1);
+  expect(await refusal(askedBy(bo.id, ada.id, last))).toBe('too_many_asks');
+  expect(await refusal(askedBy(bo.id, ada.id, later(1)))).toBe('none');
+});
+
 describe('an investor’s request', () => {
   it.each([
     ['not verified', { isVerified: false }],
