@@ -7,6 +7,10 @@ import {
   humanHelpText,
   incompleteAnswerNote,
   isAdvice,
+  isAskedBack,
+  isCrisisAnswer,
+  noTipIntro,
+  topicsOf,
 } from './coach-answers.ts';
 import { proposalsIntroduction } from './coach-proposals.ts';
 
@@ -28,6 +32,10 @@ it('keeps the part of an answer that arrived', () => {
   expect(half('Talk to five.')).toBe('Talk to five.');
   const whole = { ...exchange, state: 'complete', failure: null, answer: 'Talk' } as const;
   expect(answerText(whole)).toBe('Talk');
+  expect(answerText({ ...whole, state: 'stopped' })).toBe('Talk…');
+  const none = { answer: '', failure: null } as const;
+  expect(answerText({ ...none, state: 'stopped' })).toBe('Stopped before the first word.');
+  expect(answerText({ ...none, state: 'waiting' })).toBe('');
   expect(incompleteAnswerNote({ ...exchange, state: 'complete', failure: null })).toBeNull();
   expect(incompleteAnswerNote({ ...exchange, state: 'stopped', failure: null })).toContain(
     'You stopped',
@@ -50,6 +58,61 @@ it.each([
 ])('an answer that only asks is no advice: %s', (answer, expected) => {
   expect(isAdvice({ answer, source: 'model' })).toBe(expected);
   expect(isAdvice({ answer, source: 'refused' })).toBe(false);
+});
+
+it('takes an answer of up to 45 words that ends with a question mark for a question', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'why').join(' ');
+  expect(isAskedBack(`${words(45)}? `)).toBe(true);
+  expect(isAskedBack(`${words(46)}?`)).toBe(false);
+  expect(isAskedBack('Why? Because.')).toBe(false);
+  expect(isAskedBack('为什么？')).toBe(true);
+  expect(isAskedBack('10) Which of these?')).toBe(false);
+  expect(isAskedBack('  • Which of these?')).toBe(false);
+  expect(isAskedBack('Which of these - this one?')).toBe(true);
+  expect(isAskedBack('')).toBe(false);
+});
+
+it('reads topics from an answer without a tip only', () => {
+  const answer = `${noTipIntro}\n- Pricing - and more\n- Hiring`;
+  expect(topicsOf({ answer, source: 'tips' })).toEqual(['Pricing - and more', 'Hiring']);
+  expect(topicsOf({ answer: 'One.\n- Two', source: 'tips' })).toEqual([]);
+  expect(isAdvice({ answer, source: 'tips' })).toBe(false);
+});
+
+it('knows the answer to a cry for help', () => {
+  expect(helpTopics.filter((topic) => isCrisisAnswer(humanHelpText(topic)))).toEqual(['crisis']);
+});
+
+const words: Record<Exclude<HelpTopic, 'crisis'>, string[]> = {
+  medical: [
+    ...['doctor', 'medical advice', 'medical problem', 'medical condition', 'medication'],
+    ...['medicine dose', 'antidepressant', 'antidepressants', 'depressed', 'depression'],
+    ...['panic attack', 'panic attacks', 'anxiety', 'burnout', 'burn-out', 'burnt out'],
+    ...['insomnia', 'symptom', 'symptoms', 'chest pain', 'therapy', 'therapist'],
+    ...['diagnose me', 'diagnosis my', 'diagnosed myself', 'my health'],
+  ],
+  legal: [
+    ...['lawyer', 'lawyers', 'attorney', 'attorneys', 'lawsuit', 'lawsuits', 'sue him', 'sued us'],
+    ...['legally', 'illegal', 'contract', 'contracts', 'terms of service', 'trademark', 'patent'],
+    ...['trademarks', 'patents', 'copyright', 'NDAs', 'HIPAA', 'liability', 'liabilities'],
+    ...['liable', 'incorporated', 'incorporating', 'incorporation', 'vesting'],
+    ...['shareholder agreement', 'shareholders’ agreement', "shareholders' agreement"],
+    ...['terminate an employee', 'terminating employee', 'visa', 'visas', 'cease and desist'],
+    ...['license agreement', 'licence agreement', 'licensing agreement'],
+  ],
+  tax: [
+    ...['tax', 'taxes', 'taxable', 'taxation', 'IRS', 'HMRC', '1099', 'W-9', 'W9', '83b', '83(b'],
+    ...['write-off', 'write offs', 'writeoff', 'capital gains', 'withholding'],
+  ],
+};
+
+it('finds the topic in each word for it', () => {
+  for (const topic of ['medical', 'legal', 'tax'] as const) {
+    for (const word of words[topic]) {
+      expect([word, helpTopicOf(`About ${word}, please`)]).toEqual([word, topic]);
+      expect([word, helpTopicOf(`About x${word}x`)]).toEqual([word, null]);
+    }
+  }
 });
 
 const cases: [question: string, topic: HelpTopic | null][] = [

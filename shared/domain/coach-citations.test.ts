@@ -30,6 +30,26 @@ it('knows what stands in an answer, in our words and with the page that shows it
   expect(citedIn('T1, streak', citations, isThere)).toEqual([]);
 });
 
+it('cites each figure with the page that shows it', () => {
+  const figures = (['streak', 'week', 'pledges', 'revenue'] as const).map(
+    (figure): Citation => ({ mark: figure, kind: 'figure', figure, label: figure }),
+  );
+  const answer = '[streak, week and pledges & revenue]';
+  expect(citedIn(answer, figures, isThere).map(({ path }) => path)).toEqual([
+    '/founder/dashboard/why#streak',
+    '/app/progress',
+    '/app/progress',
+    '/app/profile',
+  ]);
+});
+
+it('cuts a long title after 100 characters, never inside one', () => {
+  const labelOf = (label: string) =>
+    citedIn('[T1]', [{ mark: 'T1', kind: 'task', taskId: 'a', label }], isThere)[0]?.label;
+  expect(labelOf(`  ${'😀'.repeat(100)} `)).toBe('😀'.repeat(100));
+  expect(labelOf('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`);
+});
+
 describe('an answer in pieces', () => {
   it('has links in place of marks, and plain words for a task that was deleted', () => {
     expect(splitCitations('Start with [T1]. Then [T2]: keep your [streak]', cited)).toEqual([
@@ -44,12 +64,18 @@ describe('an answer in pieces', () => {
       streak,
     ]);
     expect(splitCitations('Do `[T1]` now', cited)).toEqual(['Do ', call, ' now']);
+    expect(splitCitations('Do `[T1] now', cited)).toEqual(['Do `', call, ' now']);
+    expect(splitCitations('Do [T1]` now', cited)).toEqual(['Do ', call, '` now']);
+    expect(splitCitations('[T1, and T1]', cited)).toEqual([call, ', ', call]);
   });
 
   it.each([
     ['Start with [T9] today.', 'Start with today.'],
     ['Your revenue ([revenue]) grows.', 'Your revenue grows.'],
     ['One.\n[T9]\nTwo.', 'One.\n\nTwo.'],
+    ['One  [T9] two.', 'One two.'],
+    ['One ([T9] two.', 'One ( two.'],
+    ['One [T9]) two.', 'One) two.'],
     ['It helps [who] to [do what]: [your link] [Week 1] [T1234]', null],
     ['[a](javascript:alert(1)) [T1](https://evil.test) <b>', null],
   ])('leaves out marks that stand for nothing, and nothing else: %s', (answer, plain) => {
@@ -63,6 +89,11 @@ describe('an answer in pieces', () => {
     ['Start with ([str', 'Start with'],
     ['Start with [T1, T', 'Start with'],
     ['Start with [T1…', 'Start with…'],
+    ['Start with [T1 and', 'Start with [T1 and'],
+    ['Start with [T1, and T', 'Start with'],
+    ['Start with `[T1', 'Start with'],
+    ['Start with [who, T', 'Start with [who, T'],
+    ['Fill in [T12345', 'Fill in [T12345'],
     ['Fill in [you', 'Fill in [you'],
     ['Fill in [the', 'Fill in [the'],
   ])('waits for the end of a mark: %s', (answer, plain) => {

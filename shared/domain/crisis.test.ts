@@ -52,6 +52,7 @@ it.each([
   'I wish I was never born',
   'There is no reason to go on',
   'I took an overdose',
+  'I just took overdose pills',
   'I want to d\u00ad\u0069\u0308e',
   'I want to … – die',
   'Ich denke an Selbstmord',

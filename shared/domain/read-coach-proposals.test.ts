@@ -87,6 +87,103 @@ describe('what a model proposed', () => {
     ]);
   });
 
+  it('is mended in each text: one line, plain, and as long as fits', () => {
+    const title = (text: string) => {
+      const [task] = read([json({ kind: 'task', title: text })]);
+      return task && 'title' in task ? task.title : null;
+    };
+    const x = (count: number) => 'x'.repeat(count);
+    expect(title(x(120))).toBe(x(120));
+    expect(title(x(121))).toBe(`${x(119)}…`);
+    expect(title(`${x(118)}😀😀`)).toBe(`${x(118)}…`);
+    expect(title(`😀${x(120)}`)).toBe(`😀${x(117)}…`);
+    expect(title(`${x(60)} ${x(90)}`)).toBe(`${x(60)} ${x(58)}…`);
+    expect(title(`${x(61)} ${x(90)}`)).toBe(`${x(61)}…`);
+    expect(title(`go ${x(120)}`)).toBe(`go ${x(116)}…`);
+    expect(title(' Call\n Bo ')).toBe('Call Bo');
+    expect(title('Call Bo</b>')).toBeNull();
+    expect(title('Call [Bo](x)')).toBeNull();
+    expect(title('ftp://x.test/a')).toBeNull();
+    expect(title('Mailto: Bo')).toBeNull();
+    expect(title('Open www.')).toBeNull();
+    expect(title(x(20_001))).toBeNull();
+  });
+
+  it('keeps the lines of a longer text, each as long as fits', () => {
+    const body = (text: string) => {
+      const [update] = read([json({ kind: 'update', subject: 'May', body: text })]);
+      return update?.kind === 'update' ? update.body : null;
+    };
+    expect(body('\nOne. \r\n\n\n\n  Two.\n')).toBe('One.\n\nTwo.');
+    expect(body(`One.\n${'x'.repeat(1501)}`)).toBe(`One.\n${'x'.repeat(1499)}…`);
+    expect(body('x\n'.repeat(4001))).toMatch(/^(x\n){3999}x…$/);
+    expect(body(' … ')).toBeNull();
+  });
+
+  it('has the day that was meant, from today to two years from now', () => {
+    const day = (due_on: unknown) => {
+      const [move] = read([json({ kind: 'due_date', task: 'T1', due_on })]);
+      return move && 'dueOn' in move ? move.dueOn : null;
+    };
+    expect(day(today)).toBe(today);
+    expect(day(' 2026-11-20T09:00 ')).toBe('2026-11-20');
+    expect(day('2028-11-17')).toBe('2028-11-17');
+    expect(day('2028-11-18')).toBeNull();
+    expect(day(20261120)).toBeNull();
+    expect(day(`tomorrow${' '.repeat(32)}`)).toBe('2026-11-19');
+    expect(day(`tomorrow${' '.repeat(33)}`)).toBeNull();
+    expect(read([json({ kind: 'due_date', task: 'T1', dueOn: '2026-11-20' })])).toHaveLength(1);
+    expect(read([json({ kind: 'due_date', task: 'T1', date: '2026-11-20' })])).toHaveLength(1);
+  });
+
+  it('finds the task by its mark however it is written, else by its title', () => {
+    const found = (task: unknown, title?: unknown) => {
+      const [move] = read([json({ kind: 'due_date', task, title, due_on: today })]);
+      return move && 'taskId' in move ? move.taskId : null;
+    };
+    expect(['T2', 't2', ' [T2]. ', 'Write the price page!'].map((task) => found(task))).toEqual(
+      Array(4).fill('task-2'),
+    );
+    expect(found(null, 'call three florists')).toBe('task-1');
+    expect(found('T2', 'Call three florists')).toBe('task-2');
+    expect(found('about T2')).toBeNull();
+    expect(found('T2 first')).toBeNull();
+    expect(found('…', '')).toBeNull();
+    expect(found('streak')).toBeNull();
+    expect(found('streak of 4 days')).toBeNull();
+    expect(found(7, 7)).toBeNull();
+  });
+
+  it('gets what is missing: a date, a day, a kind of note', () => {
+    expect(read([json({ kind: 'pledge', title: 'Ship it' })])).toEqual([
+      { kind: 'pledge', taskId: null, title: 'Ship it', dueOn: '2026-11-25' },
+    ]);
+    expect(read([json({ kind: 'milestone', title: 'First sale', type: ' TEAM ' })])).toEqual([
+      { kind: 'milestone', title: 'First sale', description: '', date: today, type: 'team' },
+    ]);
+    expect(read([json({ kind: 'milestone', title: 'First sale', date: 'May' })])).toEqual([]);
+    expect(read([json({ kind: 'milestone', title: 'First sale', type: 7 })])).toMatchObject([
+      { type: 'product' },
+    ]);
+    expect(read([json({ kind: 'note', text: 'Two pilots' })])).toMatchObject([
+      { noteKind: 'fact' },
+    ]);
+  });
+
+  it('is one card for the same thing said twice, and two for two things', () => {
+    const two = (a: object, b: object) => read([json([a, b])]).length;
+    expect(
+      two({ kind: 'update', subject: 'a', body: 'b' }, { kind: 'update', subject: 'c', body: 'd' }),
+    ).toBe(1);
+    expect(two({ kind: 'note', text: 'Two!' }, { kind: 'note', text: 'two' })).toBe(1);
+    expect(two({ kind: 'note', text: 'Two' }, { kind: 'task', title: 'Two' })).toBe(2);
+    expect(two({ kind: 'pledge', task: 'T1' }, { kind: 'pledge', task: 'T2' })).toBe(2);
+    expect(
+      two({ kind: 'pledge', task: 'T1' }, { kind: 'pledge', title: 'Call three florists' }),
+    ).toBe(1);
+    expect(two({ kind: 'pledge', title: 'a' }, { kind: 'pledge', title: 'b' })).toBe(2);
+  });
+
   it.each([
     ['a task of somebody else', { kind: 'due_date', task: 'T9', due_on: '2026-11-20' }],
     ['a pledge on an unknown mark', { kind: 'pledge', task: 'T9', title: 'x y' }],

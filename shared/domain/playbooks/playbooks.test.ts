@@ -124,6 +124,49 @@ describe('finding one for a question', () => {
   });
 });
 
+it('one is the better the more words it has in common, however long they are', () => {
+  const first = (question: string) => findPlaybooks({ stage: 'idea', question })[0]?.id;
+  expect(first('One idea from a survey and feedback')).toBe('customer-interviews');
+  expect(first('A hypothesis for the mom test')).toBe('customer-interviews');
+});
+
+it('gives the model a playbook as text', () => {
+  expect(
+    playbooksFor({ stage: 'idea', question: 'How much should I charge?' }),
+  ).toBe(`\n\nPlaybooks of experienced founders, which you can trust:
+Playbook: Pricing. A price is easiest to learn before the product is finished, and asking is the only way.
+- Ask five customers this week what the problem costs them today, in money or hours.
+- Name a price in the conversation and stop talking. Note what they say first.
+- Charge by what grows with the value: seats, orders, sites.
+- Raise the price for new customers until some say no for that reason.
+Ask: What does the problem cost a customer in a month?
+Source: It’s Price Before Product. Period. by First Round Review`);
+});
+
+it('takes a question of fewer than six words as one about the question before', () => {
+  const found = (question: string, before?: string) =>
+    playbooksFor({ stage: 'idea', question, before }).match(/Playbook: [^.]+/g) ?? [];
+  const before = 'How much should I charge?';
+  expect(found('And then?', before)).toEqual(['Playbook: Pricing']);
+  expect(found('', before)).toEqual(['Playbook: Pricing']);
+  expect(found('And what would you do?', before)).toEqual(['Playbook: Pricing']);
+  expect(found('And what would you do then?', before)).toEqual([]);
+  expect(found('Pricing?')).toEqual(['Playbook: Pricing']);
+});
+
+it('gives the model no more than fit, each of them whole', () => {
+  const sizes = playbooks.map(({ title, when, steps, ask }) => ({
+    title,
+    size: estimateTokens([title, when, ...steps, ask].join()),
+  }));
+  const longest = sizes.toSorted((a, b) => b.size - a.size).slice(0, 3);
+  const question = longest.map(({ title }) => title).join(' and ');
+  expect(findPlaybooks({ stage: 'idea', question }).length).toBeGreaterThanOrEqual(3);
+  const text = playbooksFor({ stage: 'idea', question });
+  expect(text.match(/^Playbook: /gm)).toHaveLength(2);
+  expect(text.match(/\n\nPlaybook: /g)).toHaveLength(1);
+});
+
 it('gives the model up to three that fit, as text, or nothing', () => {
   const text = playbooksFor({ stage: 'mvp', question: 'Pricing for my first pilot customers?' });
   expect(text).toContain('Playbook: Pricing. ');
