@@ -135,6 +135,10 @@ it('judges a check with one end only', () => {
   expect(pointsFor(500, null, { fundingAmount: '5m+' })).toEqual([25, 15]);
   expect(pointsFor(9000, null, { fundingAmount: '5m+', stage: 'launch' })).toEqual([25, 15]);
   expect(pointsFor(null, 25)).toEqual([15, 15]);
+  expect(pointsFor(51, null, { fundingAmount: '0-50k' })).toEqual([0, 15]);
+  expect(pointsFor(null, 249, { fundingAmount: '250k-1m' })).toEqual([15, 15]);
+  expect(pointsFor(null, 4999, { fundingAmount: '5m+' })).toEqual([15, 15]);
+  expect(pointsFor(null, 100, { stage: 'traction' })).toEqual([25, 15]);
   expect(pointsFor(null, 99, { stage: 'traction' })).toEqual([25, 0]);
   expect(pointsFor(150, null, { stage: 'idea' })).toEqual([25, 15]);
 });
