@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { createAccount, inviteAdmin } from '#db/operations/accounts/create-account.ts';
 import { findAccountForSignIn } from '#db/queries/accounts.ts';
+import { enableTotp, newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
@@ -46,4 +47,38 @@ it('does not let a founder sign in who is not accepted', async () => {
   expect(await findAccountForSignIn(db, { audience: 'founder', email })).toMatchObject({
     isOpen: false,
   });
+});
+
+it('invites an admin without a password, and gives another one a reset', async () => {
+  const { db } = database();
+  const now = new Date('2026-06-15T12:00:00Z');
+  const invite = (email: string, forgetCode = false) => inviteAdmin(db, { email, forgetCode, now });
+  const first = await invite('New@example.test');
+  expect(first).toMatchObject({ isNew: true, purpose: 'invitation', hasSecondFactor: false });
+  expect(await invite('new@example.test')).toMatchObject({ isNew: false, purpose: 'invitation' });
+  const admin = await newAccount(db, 'admin');
+  await enableTotp(db, { actor: admin, now });
+  const kept = { isNew: false, purpose: 'reset', hasSecondFactor: true };
+  expect(await invite(admin.email)).toMatchObject(kept);
+  expect(await invite(admin.email, true)).toMatchObject({ ...kept, hasSecondFactor: false });
+  const links = await db
+    .selectFrom('account_links')
+    .select(['purpose'])
+    .orderBy('purpose')
+    .execute();
+  expect(links.map(({ purpose }) => purpose)).toEqual([
+    ...['invitation', 'invitation', 'reset', 'reset'],
+  ]);
+  const log = await db
+    .selectFrom('audit_log')
+    .where('action', 'like', 'admin.%')
+    .orderBy('id')
+    .select(['action', 'subject_type', 'subject_name'])
+    .execute();
+  expect(log.map((row) => Object.values(row).join(' '))).toEqual([
+    'admin.created account new@example.test',
+    'admin.reset account new@example.test',
+    `admin.reset account ${admin.email}`,
+    `admin.reset account ${admin.email}`,
+  ]);
 });
