@@ -67,6 +67,10 @@ describe('an answer in pieces', () => {
     expect(splitCitations('Do `[T1] now', cited)).toEqual(['Do `', call, ' now']);
     expect(splitCitations('Do [T1]` now', cited)).toEqual(['Do ', call, '` now']);
     expect(splitCitations('[T1, and T1]', cited)).toEqual([call, ', ', call]);
+    expect(splitCitations('[ T1  and  T1 ]', cited)).toEqual([call, ', ', call]);
+    expect(splitCitations('[T12]', [{ ...cited[1], mark: 'T12' } as Cited])).toEqual([
+      'Write the [T1] page',
+    ]);
   });
 
   it.each([
@@ -76,6 +80,7 @@ describe('an answer in pieces', () => {
     ['One  [T9] two.', 'One two.'],
     ['One ([T9] two.', 'One ( two.'],
     ['One [T9]) two.', 'One) two.'],
+    ['See [T1 and you], [part1] and [1]', null],
     ['It helps [who] to [do what]: [your link] [Week 1] [T1234]', null],
     ['[a](javascript:alert(1)) [T1](https://evil.test) <b>', null],
   ])('leaves out marks that stand for nothing, and nothing else: %s', (answer, plain) => {
@@ -85,6 +90,8 @@ describe('an answer in pieces', () => {
 
   it.each([
     ['Start with [', 'Start with'],
+    ['See [1', 'See [1'],
+    ['Keep [T1, streak ', 'Keep'],
     ['Start with [T1', 'Start with'],
     ['Start with ([str', 'Start with'],
     ['Start with [T1, T', 'Start with'],
@@ -120,6 +127,7 @@ it('joins the parts of an answer, each with its own marks', () => {
     { answer: 'Do [T1], not [who] or [T4];', citations: cited },
     { answer: 'then [t1] for your [streak] and [T2].', citations: [other, ...cited.slice(1)] },
   ]);
+  expect(joinCited([{ answer: 'Do [T1, T2].', citations: cited }]).answer).toBe('Do [T1, T2].');
   expect(splitCitations(joined.answer, joined.citations)).toEqual([
     'Do ',
     call,

@@ -152,7 +152,7 @@ export function withoutUnfinishedMark(answer: string): string {
   const items = (match[1] ?? '').trimStart().toLowerCase().split(separator);
   const last = items.pop() ?? '';
   const isBeginning =
-    /^t?\d{0,3}$/.test(last) || figures.some((figure) => figure.startsWith(last.trim()));
+    /^t\d{0,3}$/.test(last) || figures.some((figure) => figure.startsWith(last.trim()));
   const isMark = isBeginning && items.every((item) => markPattern.test(item));
   return isMark ? `${answer.slice(0, match.index)}${match[2]}` : answer;
 }

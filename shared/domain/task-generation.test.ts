@@ -101,6 +101,18 @@ describe('one generation', () => {
     );
   });
 
+  it('leaves out what was generated and is open, or was done in this period', () => {
+    const daily = (period: string, isOpen: boolean) => [
+      {
+        ...earlier('Renamed', '2026-06-16T10:00:00Z', isOpen),
+        generated: { key: 'daily-one-thing', period },
+      },
+    ];
+    expect(chosen(daily('2026-06-16', true))).not.toContain('daily-one-thing');
+    expect(chosen(daily('2026-06-17', false))).not.toContain('daily-one-thing');
+    expect(chosen(daily('2026-06-16', false))).toContain('daily-one-thing');
+  });
+
   it('adds no more than fit on a board of 200 open tasks', () => {
     const open = (count: number) =>
       Array.from({ length: count }, (_, index) => earlier(`Task ${index}`, '2026-01-01'));
@@ -116,6 +128,10 @@ describe('the text about a generation', () => {
     [
       { added: 8, missing: 9, most: 8 },
       '8 tasks added. That’s the most in one go: generate again for the rest of the week’s.',
+    ],
+    [
+      { added: 8, missing: 8, most: 8 },
+      '8 tasks added. That’s everything for today and this week.',
     ],
     [{ added: 1, missing: 1, most: 8 }, '1 task added. That’s everything for today and this week.'],
     [
