@@ -66,10 +66,67 @@ What it does: "Sensors for small harbours."
       'Fix the sign-up',
       'Someday',
     ]);
-    const few = buildCoachContext(facts, 130);
-    expect(few.citations.filter(({ kind }) => kind === 'task')).toHaveLength(
-      few.text.match(/- open \[T/g)?.length ?? 0,
-    );
+    for (let budget = 100; budget < 150; budget += 1) {
+      const few = buildCoachContext(facts, budget);
+      expect(estimateTokens(few.text)).toBeLessThanOrEqual(budget);
+      expect(few.citations.filter(({ kind }) => kind === 'task')).toHaveLength(
+        few.text.match(/- open \[T/g)?.length ?? 0,
+      );
+    }
+  });
+
+  it('says nothing of pledges before one was decided', () => {
+    const { text, citations } = buildCoachContext({
+      ...facts,
+      pledges: { kept: 0, decided: 0, missed: [] },
+    });
+    expect(text).not.toContain('[pledges]');
+    expect(citations.map(({ mark }) => mark)).not.toContain('pledges');
+  });
+
+  it('says a day in the singular, and what is due today or begun', () => {
+    const { text } = buildCoachContext({
+      ...facts,
+      streak: 1,
+      openTasks: [
+        { id: 'a', title: 'Call Bo', dueOn: '2026-03-10', isPledge: false, isStarted: true },
+      ],
+      planned: { title: 'Price it', isDone: true },
+    });
+    expect(text).toContain('Streak [streak]: 1 day.');
+    expect(text).toContain('Open tasks: 1, overdue: 0.');
+    expect(text).toContain('- open [T1]: "Call Bo" (due today, started)');
+    expect(text).toContain('Planned last week: "Price it" (done).');
+  });
+
+  it('has a short profile where little was told, and no more than a few of each', () => {
+    const nothing = { bio: null, location: null, websiteUrl: null };
+    const { text } = buildCoachContext({
+      ...facts,
+      profile: {
+        ...full,
+        ...nothing,
+        ...{ monthlyRevenue: null, fundingSought: null },
+        milestones: Array.from({ length: 6 }, (_, index) => ({
+          title: `Step ${index + 1}`,
+          date: '2026-02-01 about <noon>',
+          isAchieved: true,
+        })),
+      },
+      pledges: { kept: 0, decided: 4, missed: ['One', 'Two', 'Three', 'Four'] },
+      brief: ['First.', 'Second.', 'Third.'],
+    });
+    const steps = [1, 2, 3, 4, 5].map((step) => `- milestone: "Step ${step}" (2026-02-01)`);
+    expect(text).toContain(`Founder: "Ada Park". Team: 2.
+Monthly revenue: not given. Funding raised: "$50K". Seeks no funding.
+${steps.join('\n')}
+Pledges [pledges]: 0 of the last 4 kept.
+- missed pledge: "One"
+- missed pledge: "Two"
+- missed pledge: "Three"
+This week: "First."
+This week: "Second."
+- open [T1]:`);
   });
 
   it('lets no text of the founder close its quotes or the tag', () => {

@@ -105,8 +105,8 @@ export function buildCoachContext(
     ranked.map((task, index) => taskLine(task, { mark: markOf(index), today: facts.today })),
     fixed.room - (Math.min(doneReserve, fixed.room) - reserved.room) - leftNote,
   );
-  const shown = ranked.slice(0, tasks.lines.length).reduce((sum, { count }) => sum + count, 0);
-  const left = facts.openTasks.length - shown;
+  const shown = ranked.slice(0, tasks.lines.length);
+  const left = facts.openTasks.length - shown.reduce((sum, { count }) => sum + count, 0);
   if (left > 0) tasks.lines.push(`- and ${left} more open`);
   const further = takeWhatFits(done.slice(reserved.lines.length), tasks.room);
   const lines = [...fixed.lines, ...tasks.lines, ...reserved.lines, ...further.lines];
@@ -114,7 +114,7 @@ export function buildCoachContext(
     text: [opening, ...lines, closing].join('\n'),
     citations: [
       ...citeFigures(facts),
-      ...ranked.slice(0, tasks.lines.length).map(({ id, title }, index) => ({
+      ...shown.map(({ id, title }, index) => ({
         ...{ mark: markOf(index), kind: 'task' as const, taskId: id, label: title },
       })),
     ],
