@@ -5,8 +5,12 @@ import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testin
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { newTaskSchema } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
+import { completeTask } from './complete-task.ts';
+import { createTask } from './create-task.ts';
+import { deleteTask } from './delete-task.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -65,6 +69,43 @@ describe('a task that a founder creates', () => {
     const onDate = await newTask(db, { founderId, now, dueOn: '2026-06-20' });
     expect(onDate.dueDate).toBe('2026-06-20T09:59:59.999Z');
   });
+});
+
+it('an open pledge of the same words and date is returned, even when sent twice at once', async () => {
+  const { db } = database();
+  const pledge = { title: 'Ship it', dueOn: '2026-06-20', isPublicPledge: true };
+  const make = (task: object = {}, by = founderId) =>
+    createTask(db, {
+      founderId: by,
+      now,
+      task: newTaskSchema.parse({ ...pledge, ...task }),
+      evenIfPledged: false,
+    });
+  const [first, second] = await Promise.all([make(), make({ title: 'ship IT' })]);
+  expect(second).toEqual(first);
+  expect(await countTasks()).toBe(1);
+  const peer = await newFounder(db, { cohortId: cohort.id });
+  const others = [
+    await make({}, peer.id),
+    await make({ title: 'Ship it today' }),
+    await make({ dueOn: '2026-06-21' }),
+    await make({ isPublicPledge: false }),
+    await newTask(db, { founderId, now, ...pledge }),
+  ];
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
+});
+
+it('a pledge that was deleted or kept can be made again', async () => {
+  const { db } = database();
+  const pledge = { title: 'Ship it', dueOn: '2026-06-20', isPublicPledge: true };
+  const task = newTaskSchema.parse(pledge);
+  const again = () => createTask(db, { founderId, now, task, evenIfPledged: false });
+  const first = await again();
+  await deleteTask(db, { founderId, taskId: first.id, now });
+  const second = await again();
+  const later = new Date(now.getTime() + 13 * 3_600_000);
+  await completeTask(db, { founderId, taskId: second.id, now: later, source: 'web' });
+  expect(new Set([first.id, second.id, (await again()).id]).size).toBe(3);
 });
 
 describe('the same client key', () => {
