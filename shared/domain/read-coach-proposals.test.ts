@@ -170,12 +170,24 @@ describe('what a model proposed', () => {
     ]);
   });
 
+  it('is found in whatever stands around it', () => {
+    const task = { kind: 'task', title: 'Call Bo' };
+    const found = (written: unknown) =>
+      read([json(written)]).map((each) => 'title' in each && each.title);
+    expect(found(`{Sure: ${JSON.stringify(task)}}`)).toEqual(['Call Bo']);
+    expect(found([null, 'text', 7, task])).toEqual(['Call Bo']);
+    expect(found(JSON.stringify([{ ...task, title: 'Call } Bo' }]))).toEqual(['Call } Bo']);
+    expect(found(`${'{'.repeat(49)}${JSON.stringify(task)}`)).toEqual(['Call Bo']);
+    expect(found(`${'{'.repeat(50)}${JSON.stringify(task)}`)).toEqual([]);
+  });
+
   it('is one card for the same thing said twice, and two for two things', () => {
     const two = (a: object, b: object) => read([json([a, b])]).length;
     expect(
       two({ kind: 'update', subject: 'a', body: 'b' }, { kind: 'update', subject: 'c', body: 'd' }),
     ).toBe(1);
     expect(two({ kind: 'note', text: 'Two!' }, { kind: 'note', text: 'two' })).toBe(1);
+    expect(two({ kind: 'note', text: 'Two' }, { kind: 'note', text: 'Three' })).toBe(2);
     expect(two({ kind: 'note', text: 'Two' }, { kind: 'task', title: 'Two' })).toBe(2);
     expect(two({ kind: 'pledge', task: 'T1' }, { kind: 'pledge', task: 'T2' })).toBe(2);
     expect(
