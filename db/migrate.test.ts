@@ -150,7 +150,9 @@ it('builds each index of a table that was there concurrently, and checks it with
   const folder = new URL('./migrations/', import.meta.url);
   for (const name of (await readdir(folder)).filter((each) => !each.includes('baseline'))) {
     const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll(/--.*/g, '');
-    const made = new Set(Array.from(text.matchAll(/create table (\w+)/g), ([, table]) => table));
+    const made = new Set(
+      Array.from(text.matchAll(/create table (?:if not exists )?(\w+)/g), ([, table]) => table),
+    );
     const indexes = text.matchAll(/create (?:unique )?index (concurrently)?[^;]*?\son (\w+)/g);
     for (const [statement, concurrently, table] of indexes) {
       expect(Boolean(concurrently) || made.has(table), `${name}: ${statement}`).toBe(true);

@@ -36,6 +36,7 @@ const files = [
   '20261123-000022-worker-heartbeats',
   '20261123-000023-activity-cheers',
   '20261123-000024-streak-milestones',
+  '20261123-000025-founders',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

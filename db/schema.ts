@@ -208,6 +208,60 @@ export type StartupApplicationsTable = {
   stage_proposal_after: CalendarDate | null;
 };
 
+/** A person: one of a startup's founders. The first has the application's id. */
+export type FoundersTable = {
+  id: Generated<string>;
+  startup_id: string;
+  role: Generated<'owner' | 'member'>;
+  name: string;
+  email: string;
+  /** The address of our picture; of somebody else's until it is fetched, and then not shown. */
+  avatar: string | null;
+  avatar_tried_at: Date | null;
+  bio: string | null;
+  location: string | null;
+  linkedin: string | null;
+  time_zone: Generated<string>;
+  slack_user_id: string | null;
+  slack_team_id: string | null;
+  slack_name: string | null;
+  slack_home_opened_at: Date | null;
+  /** When an admin last asked the founder to connect Slack. */
+  slack_nudged_at: Date | null;
+  /** Wall clock of the zone, `22:00:00`. */
+  quiet_from: Generated<string | null>;
+  quiet_until: Generated<string | null>;
+  /** In the founder's zone: direct messages are sent again from this day on. */
+  messages_paused_until: CalendarDate | null;
+  /** Since when their program is paused. */
+  paused_at: Date | null;
+  /** Whether new tasks are just for the founder; null until they chose. */
+  private_by_default: boolean | null;
+  /** At which hour of their day the morning list comes. */
+  list_hour: Generated<number>;
+  joined_at: Generated<Date>;
+  /** When they left their team; the whole startup may have left the program, too. */
+  left_at: Date | null;
+  /** Their startup is in the program, and they have not left it. */
+  is_active: GeneratedAlways<boolean>;
+  /** Their name, then their startup's, in lower case and without accents. */
+  name_text: GeneratedAlways<string>;
+};
+
+/** A view to read: each founder beside their startup, in the words of the application. */
+type StartupFoundersView = Omit<
+  StartupApplicationsTable,
+  | 'search_text'
+  | 'status'
+  | 'cohort_slack_channel'
+  | 'client_key'
+  | 'pending_cohort_id'
+  | 'pending_since'
+  | 'review_status'
+  | 'decision_number'
+> &
+  Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'>;
+
 export type ApplicationEventKind =
   | 'submitted'
   | 'edited'
@@ -1012,6 +1066,8 @@ type CronRunsTable = {
 export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
+  founders: FoundersTable;
+  startup_founders: StartupFoundersView;
   startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;

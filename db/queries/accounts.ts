@@ -36,16 +36,16 @@ export async function findAccountForSignIn(
 ): Promise<SignInAccount | null> {
   const row = await db
     .selectFrom('accounts as a')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .where('a.audience', '=', audience)
     .where('a.email', '=', email)
     .select(['a.id', 'a.password_hash as passwordHash', 'a.founder_id as founderId'])
-    .select(['f.status', 'f.time_zone as timeZone', ...protectionColumns('a')])
+    .select(['f.is_active as isActive', 'f.time_zone as timeZone', ...protectionColumns('a')])
     .executeTakeFirst();
   if (!row) return null;
-  const { status, hasApp, hasPasskey, ...account } = row;
+  const { isActive, hasApp, hasPasskey, ...account } = row;
   const steps = secondSteps(audience, { hasApp, hasPasskey });
-  return { ...account, steps, isOpen: account.founderId === null || status === 'accepted' };
+  return { ...account, steps, isOpen: account.founderId === null || isActive === true };
 }
 
 type SignInCandidate = Pick<SignInAccount, 'id' | 'passwordHash' | 'steps'> & { isClaim: boolean };
@@ -119,13 +119,13 @@ export async function findPasswordLink(
   const row = await db
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .leftJoin('investors as i', 'i.id', 'a.investor_id')
     .where('l.token_hash', '=', hashSessionToken(token))
     .where('l.purpose', 'in', ['invitation', 'reset'])
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)
-    .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
+    .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.is_active', '=', true)]))
     .select((eb) => [
       'a.id as accountId',
       'l.purpose',
@@ -154,8 +154,8 @@ export async function findInvitedFounder(
 ): Promise<InvitedFounder | null> {
   const row = await db
     .selectFrom('accounts as a')
-    .innerJoin('startup_applications as f', 'f.id', 'a.founder_id')
-    .where('f.status', '=', 'accepted')
+    .innerJoin('startup_founders as f', 'f.id', 'a.founder_id')
+    .where('f.is_active', '=', true)
     .where('a.id', '=', (eb) =>
       'accountId' in key
         ? eb.val(key.accountId)
@@ -209,8 +209,8 @@ export async function findEmailChange(
     .selectFrom('account_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .leftJoin('investors as i', 'i.id', 'a.investor_id')
-    .leftJoin('startup_applications as f', (join) =>
-      join.onRef('f.id', '=', 'a.founder_id').on('f.status', '=', 'accepted'),
+    .leftJoin('startup_founders as f', (join) =>
+      join.onRef('f.id', '=', 'a.founder_id').on('f.is_active', '=', true),
     )
     .leftJoin('email_changes as c', (join) =>
       join.onRef('c.account_id', '=', 'l.account_id').onRef('c.email', '=', 'l.email'),
@@ -258,7 +258,7 @@ export async function findMailedEmailChange(
     .selectFrom('email_changes as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .leftJoin('investors as i', 'i.id', 'a.investor_id')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .where('c.account_id', '=', accountId)
     .where('c.email', '=', email)
     .select((eb) => [
@@ -268,6 +268,8 @@ export async function findMailedEmailChange(
         select from accounts other
         where other.email = c.email and other.audience = a.audience and not other.is_claim
       ) or (a.founder_id is not null and exists (
+        select from founders other where other.email = c.email and other.is_active
+      ) or exists (
         select from startup_applications other
         where other.founder_email = c.email
           and (other.status in ('pending', 'under_review', 'accepted')

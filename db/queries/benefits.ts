@@ -65,7 +65,7 @@ async function findCommunity(
       exists (select from slack_outbox
         where kind = 'premium_questions' and subject_id = ${subjectId} and state = 'sent')
         as "hasQuestions"
-    from startup_applications where id = ${founderId}`.execute(db);
+    from startup_founders where id = ${founderId}`.execute(db);
   const { members } = await countPremium(db, { now });
   const { isConnected = false, hasQuestions = false } = rows[0] ?? {};
   return { members, channel: channel && { name: channel.name, isConnected }, hasQuestions };

@@ -23,7 +23,7 @@ export async function findBrief(
 ): Promise<BriefView | null> {
   const row = await db
     .selectFrom('weekly_briefs as b')
-    .innerJoin('startup_applications as a', 'a.id', 'b.founder_id')
+    .innerJoin('startup_founders as a', 'a.id', 'b.founder_id')
     .where('b.founder_id', '=', founderId)
     .where('a.paused_at', 'is', null)
     .orderBy('b.monday', 'desc')
@@ -61,7 +61,7 @@ export async function listBriefFacts(
   { timeZone, monday, after, atOnce }: ListBriefFactsInput,
 ): Promise<FounderBriefFacts[]> {
   const which = sql`
-    a.status = 'accepted' and a.paused_at is null and a.time_zone = ${timeZone} and a.id > ${after}
+    a.is_active and a.paused_at is null and a.time_zone = ${timeZone} and a.id > ${after}
       and not exists (
         select from weekly_briefs b where b.founder_id = a.id and b.monday > ${addDays(monday, -6)})
     order by a.id limit ${atOnce}`;
@@ -70,7 +70,7 @@ export async function listBriefFacts(
 }
 
 type BriefFactsInput = {
-  /** The condition on `startup_applications a`, and what may follow it. */
+  /** The condition on `startup_founders a`, and what may follow it. */
   which: RawBuilder<unknown>;
   timeZone: string;
   today: CalendarDate;
@@ -93,7 +93,7 @@ function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<Bri
         from tasks t left join pledges p on p.task_id = t.id and p.state = 'open'
         where t.user_id = a.id and t.status in ('pending', 'in_progress') and t.deleted_at is null), '[]')
         as "openTasks"
-    from startup_applications a
+    from startup_founders a
     join founder_totals f on f.founder_id = a.id
     where ${which}`;
 }

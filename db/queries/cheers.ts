@@ -78,10 +78,10 @@ export async function isPledgeOfCohort(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('pledges as p')
-    .innerJoin('startup_applications as owner', 'owner.id', 'p.founder_id')
-    .innerJoin('startup_applications as me', 'me.cohort_id', 'owner.cohort_id')
+    .innerJoin('startup_founders as owner', 'owner.id', 'p.founder_id')
+    .innerJoin('startup_founders as me', 'me.cohort_id', 'owner.cohort_id')
     .where('p.task_id', '=', taskId)
-    .where('owner.status', '=', 'accepted')
+    .where('owner.is_active', '=', true)
     .where('me.id', '=', founderId)
     .select('p.task_id')
     .executeTakeFirst();

@@ -24,7 +24,7 @@ export async function findComparison(
   { founderId, now }: FindComparisonInput,
 ): Promise<Comparison> {
   const me = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
     .select(['stage', 'cohort_id as cohortId', 'time_zone as timeZone'])
     .executeTakeFirstOrThrow();
@@ -93,13 +93,13 @@ async function readWeeks(
         coalesce(a.cohort_id = ${cohortId}, false) as in_cohort, a.stage = ${stage} as in_stage,
         greatest(0, case when a.id = ${founderId} then 0 else (begun.day - ${first}::date) / 7 end)
           as begun
-      from startup_applications a
+      from startup_founders a
       join founder_totals f on f.founder_id = a.id
       left join lateral (
         select local_date as day from completions
         where founder_id = a.id and reopened_at is null order by completed_at limit 1
       ) begun on true
-      where a.status = 'accepted' and (a.cohort_id = ${cohortId} or a.stage = ${stage})
+      where a.is_active and (a.cohort_id = ${cohortId} or a.stage = ${stage})
         and (a.id = ${founderId} or f.last_active_on >= ${first})
     ), due as (
       select id, ${weekOf(sql`day`)} as week, count(*) filter (where is_done) as done, count(*) as all

@@ -150,7 +150,7 @@ function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): Ra
           select name, slack_channel_name from cohorts
           where slack_channel_id = o.channel_id limit 1
         ) c on true
-        left join startup_applications a on a.slack_user_id = o.channel_id
+        left join startup_founders a on a.slack_user_id = o.channel_id
           and a.slack_team_id = o.team_id
         where o.state = 'failed'
           or (o.state = 'waiting' and (o.last_error is not null or o.created_at < ${late}))`;
@@ -158,7 +158,7 @@ function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): Ra
       return sql`
         select 'job' as kind, j.id::text as id, j.task_identifier as what,
           (select coalesce(f.startup_name, c.name) from (values (1)) one
-            left join startup_applications f on f.id::text = stored.payload ->> 'founderId'
+            left join startup_founders f on f.id::text = stored.payload ->> 'founderId'
             left join cohorts c on c.id::text = stored.payload ->> 'cohortId'
               or c.slack_channel_id = stored.payload ->> 'channelId' limit 1) as "to",
           case when j.attempts >= j.max_attempts then 'failed' else 'waiting' end as state,

@@ -72,7 +72,7 @@ async function countWeek(
   const until = startOfDay(addDays(weekStart, 7), timeZone);
   const { rows } = await sql<{ tasks: number; points: number; kept: number; due: number }>`
     with members as materialized (
-      select id from startup_applications where cohort_id = ${cohortId} and status = 'accepted'
+      select id from startup_founders where cohort_id = ${cohortId} and is_active
     )
     select d.tasks - j.tasks as tasks, d.points, p.kept, p.due from (
       select coalesce(sum(tasks_completed), 0)::int as tasks,
@@ -97,12 +97,12 @@ async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortW
     select rank, name, "startupName", points, (count(*) over ())::int as "all" from (
       select a.founder_name as name, a.startup_name as "startupName", d.points,
         (rank() over (order by d.points desc))::int as rank
-      from startup_applications a
+      from startup_founders a
       join lateral (
         select sum(board_points)::int as points from daily_points
         where founder_id = a.id and day between ${weekStart} and ${addDays(weekStart, 6)}
       ) d on d.points > 0
-      where a.cohort_id = ${cohortId} and a.status = 'accepted'
+      where a.cohort_id = ${cohortId} and a.is_active
     ) board
     where rank <= 3
     order by rank, name limit ${maxNamed}`.execute(db);
@@ -154,10 +154,10 @@ export async function findFounderWeek(
   { founderId, weekStart: start, now }: FindFounderWeekInput,
 ): Promise<FounderWeek | null> {
   const founder = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .where('a.paused_at', 'is', null)
     .where(wantsNotification('weekly_digest', 'email'))
     .select(['a.time_zone as timeZone', 'c.id as cohortId'])
@@ -208,10 +208,10 @@ async function findFounderRank(
         coalesce(sum(d.board_points) filter (where d.day >= ${start}), 0)::int as points,
         coalesce(sum(d.tasks_completed) filter (where d.day >= ${start}), 0)::int as tasks,
         coalesce(sum(d.board_points) filter (where d.day < ${start}), 0)::int as before
-      from startup_applications a
+      from startup_founders a
       left join daily_points d on d.founder_id = a.id
         and d.day between ${addDays(start, -7)} and ${addDays(start, 6)}
-      where a.cohort_id = ${cohortId} and a.status = 'accepted'
+      where a.cohort_id = ${cohortId} and a.is_active
       group by a.id
     )
     select me.points, me.tasks, a.size, case when me.points > 0 then a.rank + 1 end as rank,
@@ -233,7 +233,7 @@ async function findAppreciation(
   { founderId, from, until }: FounderSpan,
 ): Promise<Pick<FounderWeek, 'thankedBy' | 'cheeredBy'>> {
   const namesOf = (peers: RawBuilder<unknown>) => sql`
-    array(select founder_name from startup_applications where id in (${peers})
+    array(select founder_name from startup_founders where id in (${peers})
       order by founder_name, id)`;
   const { rows } = await sql<Pick<FounderWeek, 'thankedBy' | 'cheeredBy'>>`
     select ${namesOf(sql`
@@ -292,8 +292,8 @@ export async function listCohortsWithActivity(
         and resolved_at < ${addDays(weekEnd, 3)}::date
     ), active_cohorts as materialized (
       select distinct a.cohort_id
-      from active join startup_applications a on a.id = active.founder_id
-      where a.status = 'accepted' and a.cohort_id is not null
+      from active join startup_founders a on a.id = active.founder_id
+      where a.is_active and a.cohort_id is not null
     )
     select c.id from active_cohorts join cohorts c on c.id = active_cohorts.cohort_id
     where c.starts_on <= ${weekEnd} and c.ends_on >= ${weekStart}`.execute(db);

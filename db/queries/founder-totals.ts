@@ -18,7 +18,7 @@ export async function findFounderTotals(
 ): Promise<FounderTotals> {
   const row = await db
     .selectFrom('founder_totals as f')
-    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
+    .innerJoin('startup_founders as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
     // Columns are listed because a prepared `f.*` fails as soon as a newer version adds a column.
     .select([

@@ -25,11 +25,11 @@ export async function findFounderBySlack(
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<SlackFounder | null> {
   const row = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.slack_team_id', '=', teamId)
     .where('a.slack_user_id', '=', userId)
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .select([
       'a.id',
       'a.founder_name as name',
@@ -49,10 +49,10 @@ export async function isFormerFounder(
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('slack_team_id', '=', teamId)
     .where('slack_user_id', '=', userId)
-    .where('status', '<>', 'accepted')
+    .where('is_active', '=', false)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -63,9 +63,9 @@ export async function isAcceptedFounder(
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const founder = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
-    .where('status', '=', 'accepted')
+    .where('is_active', '=', true)
     .select('id')
     .executeTakeFirst();
   return founder !== undefined;
@@ -77,7 +77,7 @@ export async function findMessagePause(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<CalendarDate | null> {
   const founder = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
     .select(['messages_paused_until as until', 'time_zone as timeZone'])
     .executeTakeFirst();
@@ -90,7 +90,7 @@ export async function findProfile(
   { founderId }: { founderId: string },
 ): Promise<ProfileView> {
   const row = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .where('a.id', '=', founderId)
     .select([...startupColumns, 'a.profile_version as version'])
     .executeTakeFirstOrThrow();
@@ -118,11 +118,9 @@ export async function findFounderCard(
     select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
       a.time_zone as "timeZone", f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
-    from startup_applications a
+    from startup_founders a
     join founder_totals f on f.founder_id = a.id
-    where a.cohort_id = ${cohortId} and a.status = 'accepted' and a.id::text = ${founderId}`.execute(
-    db,
-  );
+    where a.cohort_id = ${cohortId} and a.is_active and a.id::text = ${founderId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { name, startupName, industry, stage, timeZone } = row;
@@ -133,8 +131,8 @@ export async function findFounderCard(
 /** The time zones that accepted founders live in. */
 export async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
+    .selectFrom('startup_founders')
+    .where('is_active', '=', true)
     .select('time_zone')
     .distinct()
     .execute();

@@ -17,14 +17,14 @@ import { containsByIndex } from './folded-text.ts';
 import { findFounderTotals } from './founder-totals.ts';
 
 /** Conditions on a row of `a`. The first is written like that of the indexes for this list. */
-const isFounder = sql<boolean>`(a.status = 'accepted' or (a.left_at is not null))`;
+const isFounder = sql<boolean>`(a.is_active or (a.left_at is not null))`;
 const hasPassword = sql<boolean>`exists (
   select from accounts x where x.founder_id = a.id and x.password_hash is not null)`;
-const isPresent = sql<boolean>`a.status = 'accepted' and a.paused_at is null`;
+const isPresent = sql<boolean>`a.is_active and a.paused_at is null`;
 const inState: Record<FounderState, RawBuilder<boolean>> = {
   invited: sql`${isPresent} and not ${hasPassword}`,
   active: sql`${isPresent} and ${hasPassword}`,
-  paused: sql`a.status = 'accepted' and a.paused_at is not null`,
+  paused: sql`a.is_active and a.paused_at is not null`,
   left: sql`a.left_at is not null`,
 };
 
@@ -49,7 +49,7 @@ export async function listFounders(
   const which = matchesFilter(filter);
   const [counted, cohorts] = await Promise.all([
     sql<{ size: number }>`
-      select count(*)::int as size from startup_applications a where ${which}`.execute(db),
+      select count(*)::int as size from startup_founders a where ${which}`.execute(db),
     listCohortChoices(db),
   ]);
   const size = counted.rows[0]?.size ?? 0;
@@ -61,10 +61,10 @@ export async function listFounders(
   const { rows } = await sql<FounderRowColumns>`
     select ${rowColumns}
     from (
-      select a.id from (select * from startup_applications a where ${which} ${fence}) a
+      select a.id from (select * from startup_founders a where ${which} ${fence}) a
       left join cohorts c on c.id = a.cohort_id
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) listed join startup_applications a using (id) ${joined}
+    ) listed join startup_founders a using (id) ${joined}
     order by ${order}`.execute(db);
   return { rows: rows.map(toRow), size, page, pages, cohorts };
 }
@@ -151,7 +151,7 @@ export async function findManagedFounder(
         select count(*)::int from introductions i
         where (i.founder_id = a.id or i.asking_founder_id = a.id) and i.state = 'requested'
       ) as "openIntroductions"
-    from startup_applications a ${joined}
+    from startup_founders a ${joined}
     left join email_changes change on change.account_id = u.id and change.expires_at > ${now}
     left join lateral (
       select created_at, expires_at from account_links l

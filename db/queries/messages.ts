@@ -21,8 +21,8 @@ const isIntroduced = sql<boolean>`exists (
     and (i.asking_founder_id = m.sender_id and i.founder_id = m.recipient_id
       or i.asking_founder_id = m.recipient_id and i.founder_id = m.sender_id))`;
 
-/** Column of `startup_applications a`: nothing of those who have left. */
-const photo = sql<string | null>`case when a.status = 'accepted' then a.founder_avatar end`;
+/** Column of `startup_founders a`: nothing of those who have left. */
+const photo = sql<string | null>`case when a.is_active then a.founder_avatar end`;
 
 /** Column of `contact_messages m`: the request that waits for the recipient's answer. */
 const openRequestId = sql<string | null>`(
@@ -35,9 +35,9 @@ export async function findMessage(
 ): Promise<ContactMessage | null> {
   const row = await db
     .selectFrom('contact_messages as m')
-    .innerJoin('startup_applications as sender', 'sender.id', 'm.sender_id')
+    .innerJoin('startup_founders as sender', 'sender.id', 'm.sender_id')
     .where('m.id', '=', messageId)
-    .where('sender.status', '=', 'accepted')
+    .where('sender.is_active', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -107,7 +107,7 @@ export async function listReceivedMessages(
 ): Promise<ReceivedMessages> {
   const rows = await db
     .selectFrom('contact_messages as m')
-    .innerJoin('startup_applications as a', 'a.id', 'm.sender_id')
+    .innerJoin('startup_founders as a', 'a.id', 'm.sender_id')
     .leftJoin('contact_blocks as b', (join) =>
       join.onRef('b.founder_id', '=', 'm.recipient_id').onRef('b.blocked_id', '=', 'm.sender_id'),
     )
@@ -119,7 +119,7 @@ export async function listReceivedMessages(
     .select(['m.id', 'm.message', 'm.sent_at as sentAt', 'b.blocked_id as blockedId'])
     .select(['a.id as senderId', 'a.founder_name as name', 'a.startup_name as startupName'])
     .select([
-      sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
+      sql<string | null>`case when a.is_active and ${isIntroduced}
         then a.founder_email end`.as('email'),
       photo.as('photo'),
       openRequestId.as('introductionId'),
@@ -172,7 +172,7 @@ async function readSentMessages(
 ): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('contact_messages as m')
-    .innerJoin('startup_applications as a', 'a.id', 'm.recipient_id')
+    .innerJoin('startup_founders as a', 'a.id', 'm.recipient_id')
     .where('m.sender_id', '=', senderId)
     .where(where)
     .orderBy('m.sent_at', 'desc')
@@ -181,7 +181,7 @@ async function readSentMessages(
     .select(['m.id', 'm.message', 'm.sent_at as sentAt'])
     .select(['a.id as recipientId', 'a.founder_name as name', 'a.startup_name as startupName'])
     .select([
-      sql<string | null>`case when a.status = 'accepted' and ${isIntroduced}
+      sql<string | null>`case when a.is_active and ${isIntroduced}
         then a.founder_email end`.as('email'),
       photo.as('photo'),
       openRequestId.as('introductionId'),

@@ -45,9 +45,9 @@ export async function findInbox(
     db
       .selectFrom('cohort_notifications as n')
       .leftJoin('tasks as t', 't.id', 'n.pledge_task_id')
-      .leftJoin('startup_applications as a', 'a.id', 't.user_id')
-      .leftJoin('startup_applications as sender', (join) =>
-        join.onRef('sender.id', '=', 'n.sender_id').on('sender.status', '=', 'accepted'),
+      .leftJoin('startup_founders as a', 'a.id', 't.user_id')
+      .leftJoin('startup_founders as sender', (join) =>
+        join.onRef('sender.id', '=', 'n.sender_id').on('sender.is_active', '=', true),
       )
       .where('n.recipient_id', '=', founderId)
       .where('n.id', '<', before)
@@ -160,7 +160,7 @@ export function wantsInAppNotification({
 }
 
 /**
- * Condition on `startup_applications a`: wants this kind on this channel, by choice or by default.
+ * Condition on `startup_founders a`: wants this kind on this channel, by choice or by default.
  */
 export function wantsNotification(
   type: NotificationType,
@@ -176,12 +176,12 @@ export function wantsNotification(
 const comeWhilePaused: readonly NotificationType[] = ['introduction', 'founder_message'];
 
 /**
- * Condition on `startup_applications a`: accepted, with a single valid address, and wants these
+ * Condition on `startup_founders a`: accepted, with a single valid address, and wants these
  * mails. While the founder's program is paused, only those from other people.
  */
 export function canReceiveMail(type: NotificationType): RawBuilder<boolean> {
   return sql<boolean>`(
-    a.status = 'accepted' and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
+    a.is_active and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
     and ${comeWhilePaused.includes(type) ? sql`true` : sql`a.paused_at is null`}
     and ${wantsNotification(type, 'email')})`;
 }
@@ -219,7 +219,7 @@ async function listRecipients(
   >`
     select a.id as "founderId", a.founder_email as email, a.time_zone as "timeZone",
       to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until
-    from startup_applications a
+    from startup_founders a
     where ${condition}
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({

@@ -41,7 +41,7 @@ export async function findOverview(
     streak,
   ] = await Promise.all([
     db
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
       .select(['founder_name as name', 'startup_name as startupName', 'stage'])
       .select(['paused_at as pausedAt', 'stage_proposal_after as proposalAfter'])
@@ -174,7 +174,7 @@ async function findCohortRank(
         select sum(d.board_points) from daily_points d
         where d.founder_id = f.founder_id and d.day >= ${since}), 0) as before
       from founder_totals f
-      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      join startup_founders a on a.id = f.founder_id and a.is_active
       where f.cohort_id = ${totals.cohortId}
     ), me as (select * from board where founder_id = ${founderId})
     select case when me.points > 0 then

@@ -89,15 +89,20 @@ export async function findPasskey(
   const row = await db
     .selectFrom('passkeys as k')
     .innerJoin('accounts as a', 'a.id', 'k.account_id')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .where('k.credential_id', '=', Buffer.from(credentialId, 'base64url'))
     .select(['k.id', 'k.public_key as publicKey', 'k.counter', 'a.id as accountId', 'a.email'])
-    .select(['a.audience', 'a.founder_id as founderId', 'f.status', 'f.time_zone as timeZone'])
+    .select([
+      'a.audience',
+      'a.founder_id as founderId',
+      'f.is_active as isActive',
+      'f.time_zone as timeZone',
+    ])
     .select(protectionColumns('a'))
     .executeTakeFirst();
   if (!row) return null;
   const { id, publicKey, counter, accountId, email, audience, founderId, timeZone } = row;
-  const isOpen = founderId === null || row.status === 'accepted';
+  const isOpen = founderId === null || row.isActive === true;
   const steps = secondSteps(audience, row);
   const account = { id: accountId, email, audience, steps, founderId, timeZone, isOpen };
   return { id, publicKey, counter, account };

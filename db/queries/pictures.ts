@@ -21,7 +21,7 @@ export async function findForeignPicture(
   { founderId }: { founderId: string },
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
     .where('founder_avatar', 'like', 'https://%')
     .select('founder_avatar as address')

@@ -29,11 +29,11 @@ export async function hasCohortPeers(
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const peer = await db
-    .selectFrom('startup_applications as own')
-    .innerJoin('startup_applications as peer', 'peer.cohort_id', 'own.cohort_id')
+    .selectFrom('startup_founders as own')
+    .innerJoin('startup_founders as peer', 'peer.cohort_id', 'own.cohort_id')
     .where('own.id', '=', founderId)
     .where('peer.id', '<>', founderId)
-    .where('peer.status', '=', 'accepted')
+    .where('peer.is_active', '=', true)
     .select('peer.id')
     .limit(1)
     .executeTakeFirst();
@@ -66,13 +66,13 @@ export async function listOpenPledges(
       a.id = ${viewer.id} as "isMe", t.title, t.due_date as "dueDate",
       p.moved_from as "movedFrom", a.time_zone as "timeZone", (count(*) over ())::int as count,
       to_json(cheers) as cheers
-    from startup_applications a
+    from startup_founders a
     join pledges p on p.founder_id = a.id and p.state = 'open'
     join tasks t on t.id = p.task_id
     cross join lateral (
       ${cheersOf({ subject: sql`'pledge'`, id: sql`p.task_id`, viewerId: viewer.id })}
     ) cheers
-    where a.cohort_id = ${viewer.cohortId} and a.status = 'accepted'
+    where a.cohort_id = ${viewer.cohortId} and a.is_active
       and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date >= ${now}
       and (${founderId ?? null}::text is null or a.id::text = ${founderId ?? null})
     order by t.due_date, p.task_id limit ${limit}`.execute(db);
@@ -140,15 +140,15 @@ async function listPledgeSummaries(
       p.moved_from as "movedFrom", cheer.count as cheers, cheer.names as "cheeredBy"
     from pledges p
     join tasks t on t.id = p.task_id
-    join startup_applications a on a.id = p.founder_id
+    join startup_founders a on a.id = p.founder_id
     cross join lateral (
       select count(*)::int as count,
         coalesce((array_agg(one.name order by one.at, one.name))[1:3], '{}') as names
       from (
         select peer.founder_name as name, min(h.happened_at) as at
-        from pledge_cheers h join startup_applications peer on peer.id = h.founder_id
+        from pledge_cheers h join startup_founders peer on peer.id = h.founder_id
         where h.task_id = p.task_id and h.given
-        group by peer.id
+        group by peer.id, peer.founder_name
       ) one
     ) cheer
     where p.task_id in (${taskIds})
@@ -178,7 +178,7 @@ export async function findCheersTold(
     select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
     from pledges p
     join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${toldAt} and h.given
-    join startup_applications peer on peer.id = h.founder_id
+    join startup_founders peer on peer.id = h.founder_id
     join tasks t on t.id = p.task_id
     where p.founder_id = ${founderId} and p.state <> 'withdrawn'
     order by h.happened_at, peer.id, p.task_id`.execute(db);
@@ -213,7 +213,7 @@ export async function findPledgePostToJoin(
         (min(p.pledged_at) at time zone a.time_zone)::date
           = (mine.pledged_at at time zone a.time_zone)::date as is_of_day
       from pledges mine
-      join startup_applications a on a.id = mine.founder_id
+      join startup_founders a on a.id = mine.founder_id
       join pledges p on p.founder_id = mine.founder_id and p.task_id <> mine.task_id
         and p.pledged_at > mine.pledged_at - interval '25 hours'
       join slack_outbox o on o.kind = 'pledge' and o.subject_id = p.task_id and o.state = 'sent'

@@ -57,7 +57,7 @@ export async function listLedger(
     left join completions c on c.id = page.completion_id
     left join tasks t on t.id = page.task_id
     left join thanks th on th.ledger_id = coalesce(page.reverses, page.id)
-    left join startup_applications giver on giver.id = th.giver_id
+    left join startup_founders giver on giver.id = th.giver_id
     where f.founder_id = ${founderId}
     order by page.id desc`.execute(db);
   const shown = rows.filter((row) => row.id !== null).slice(0, pageSize);

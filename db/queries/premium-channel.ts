@@ -27,8 +27,8 @@ export async function listPremiumSlackUsers(
   { teamId, now }: { teamId: string; now: Date },
 ): Promise<SlackMember[]> {
   const { rows } = await sql<SlackMember>`
-    select a.id as "founderId", a.slack_user_id as "userId" from startup_applications a
-    where a.status = 'accepted' and a.slack_team_id = ${teamId}
+    select a.id as "founderId", a.slack_user_id as "userId" from startup_founders a
+    where a.is_active and a.slack_team_id = ${teamId}
       and ${isPremiumMember(sql.ref('a.id'), now)}
     order by a.id`.execute(db);
   return rows;

@@ -248,7 +248,7 @@ async function listCohortMedians(
   const { rows } = await sql<{ week: number; median: number }>`
     with others as (
       select f.founder_id from founder_totals f
-      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      join startup_founders a on a.id = f.founder_id and a.is_active
       where f.cohort_id = ${cohortId} and f.founder_id <> ${founderId}
     ), earned as (
       select founder_id, least((d.day - ${weeks[0]}::date) / 7, ${last}::int) as week,

@@ -21,8 +21,8 @@ export async function searchFounders(
   const { rows } = await sql<Found['founders'][number]>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
-    from startup_applications a
-    where a.status = 'accepted' and a.id <> ${viewer.id}
+    from startup_founders a
+    where a.is_active and a.id <> ${viewer.id}
       and ${containsByIndex(names, text)}
     order by "isPeer" desc, strpos(E'\\n' || ${names}, E'\\n' || ${fold(text)}) = 0,
       a.startup_name, a.id

@@ -80,11 +80,11 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"
     from sessions s
     join accounts a on a.id = s.account_id
-    left join startup_applications f on f.id = a.founder_id
+    left join startup_founders f on f.id = a.founder_id
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
     where ${isOneOf(sql`s.token_hash`, tokenHashes)}
-      and (a.founder_id is null or f.status = 'accepted')`.execute(db);
+      and (a.founder_id is null or f.is_active)`.execute(db);
   return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
 });
 
@@ -177,10 +177,10 @@ export async function listOpenSessions(
   const rows = await db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .where((is) => is('s.token_hash', '=', is.fn.any(is.val(tokens.map(hashSessionToken)))))
     .where('s.expires_at', '>', now)
-    .where((is) => is.or([is('f.status', '=', 'accepted'), is('a.investor_id', 'is not', null)]))
+    .where((is) => is.or([is('f.is_active', '=', true), is('a.investor_id', 'is not', null)]))
     .select(['s.token_hash as tokenHash', 'f.cohort_id as cohortId'])
     .execute();
   return rows.flatMap(({ tokenHash, cohortId }) => {

@@ -247,7 +247,7 @@ export async function findStreakMilestone(
         where n.sender_id = ${founderId} and n.type = 'streak_milestone'
           and n.completion_id = l.completion_id)) as "canTell"
     from points_ledger l
-    join startup_applications a on a.id = l.user_id
+    join startup_founders a on a.id = l.user_id
     left join cohorts c on c.id = a.cohort_id
     left join streak_milestones m on m.founder_id = l.user_id
       and m.run_started_on = l.run_started_on and m.days = l.streak_days
@@ -276,7 +276,7 @@ export async function findToldStreak(
   }>`
     select a.founder_name as "founderName", a.startup_name as "startupName", m.days, l.points
     from streak_milestones m
-    join startup_applications a on a.id = m.founder_id
+    join startup_founders a on a.id = m.founder_id
     join points_ledger l on l.user_id = m.founder_id and l.kind = 'streak_bonus'
       and l.run_started_on = m.run_started_on and l.streak_days = m.days and l.reverses is null
       and not exists (select from points_ledger r where r.reverses = l.id)

@@ -234,7 +234,7 @@ export async function findMorningList(
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
   const { timeZone, listHour } = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
     .select(['time_zone as timeZone', 'list_hour as listHour'])
     .executeTakeFirstOrThrow();

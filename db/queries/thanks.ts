@@ -58,7 +58,7 @@ export async function findLatestThanks(
 ): Promise<LatestThanks | null> {
   const row = await db
     .selectFrom('thanks as t')
-    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
     .where('t.giver_id', '=', giverId)
     .where('t.undone_at', 'is', null)
     .orderBy('t.given_at', 'desc')
@@ -102,8 +102,8 @@ export async function listThanksTold(
 function thanksSummaries(db: Kysely<Database>) {
   return db
     .selectFrom('thanks as t')
-    .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
-    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .innerJoin('startup_founders as giver', 'giver.id', 't.giver_id')
+    .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
     .innerJoin('points_ledger as l', 'l.id', 't.ledger_id')
     .where('t.undone_at', 'is', null)
     .select([

@@ -165,7 +165,9 @@ function isAddressTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return (
     code === '23505' &&
-    (constraint === 'accounts_audience_email' || constraint === 'startup_applications_live')
+    ['accounts_audience_email', 'founders_email', 'startup_applications_live'].includes(
+      constraint ?? '',
+    )
   );
 }
 
@@ -187,11 +189,7 @@ async function applyEmailChange(
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   await redirectMails(trx, { person, email });
   if (founderId) {
-    await trx
-      .updateTable('startup_applications')
-      .set({ founder_email: email })
-      .where('id', '=', founderId)
-      .execute();
+    await trx.updateTable('founders').set({ email }).where('id', '=', founderId).execute();
     await publishLiveEvent(trx, { accountOf: founderId });
   }
   if (investorId) {
@@ -280,8 +278,8 @@ async function lockPerson(
   { accountId }: { accountId: string },
 ): Promise<Person | null> {
   const founder = await trx
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
+    .selectFrom('startup_founders')
+    .where('is_active', '=', true)
     .where('id', 'in', (eb) =>
       eb.selectFrom('accounts').where('id', '=', accountId).select('founder_id'),
     )

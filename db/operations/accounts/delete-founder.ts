@@ -28,9 +28,9 @@ export async function deleteFounder(
   return db.transaction().execute(async (trx) => {
     await lockFounderTotals(trx, founderId);
     const founder = await trx
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
-      .where('status', '=', 'accepted')
+      .where('is_active', '=', true)
       .select('cohort_id as cohortId')
       .forUpdate()
       .executeTakeFirst();
@@ -70,9 +70,9 @@ export async function anonymizeFounder(
 ): Promise<void> {
   await sql`
     delete from application_alerts where email = (
-      select founder_email from startup_applications where id = ${founderId})`.execute(trx);
+      select founder_email from startup_founders where id = ${founderId})`.execute(trx);
   await sql`
-    delete from slack_channel_members m using startup_applications a
+    delete from slack_channel_members m using startup_founders a
     where a.id = ${founderId} and m.team_id = a.slack_team_id
       and m.user_id = a.slack_user_id`.execute(trx);
   await deletePictures(trx, { founderId });
@@ -147,7 +147,7 @@ export async function anonymizeFounder(
   await sql`
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
-      select id from startup_applications where cohort_id = ${cohortId}))`.execute(trx);
+      select id from startup_founders where cohort_id = ${cohortId}))`.execute(trx);
   // Delete what reviewers wrote, but keep that there was a decision and who made it.
   await trx.deleteFrom('application_notes').where('application_id', '=', founderId).execute();
   await trx.deleteFrom('application_ratings').where('application_id', '=', founderId).execute();

@@ -106,10 +106,10 @@ export async function requestPasswordReset(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('accounts as a')
-      .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+      .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
       .where('a.audience', '=', audience)
       .where('a.email', '=', email)
-      .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.status', '=', 'accepted')]))
+      .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.is_active', '=', true)]))
       .select(['a.id', 'a.email', 'a.founder_id as founderId'])
       // The verified owner first, else the newest claim: using the link verifies the address.
       .orderBy('a.is_claim')

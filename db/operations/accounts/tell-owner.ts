@@ -22,7 +22,7 @@ export async function tellOwner<Template extends OwnerMail>(
 ): Promise<void> {
   const account = await trx
     .selectFrom('accounts as a')
-    .leftJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
     .where('a.id', '=', accountId)
     .where('a.is_claim', '=', false)
     .select([

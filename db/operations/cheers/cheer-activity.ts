@@ -102,8 +102,8 @@ async function findActivity(
       me.founder_name as name, me.startup_name as "startupName",
       c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
     from (${activities[subject](id)}) activity
-    join startup_applications owner on owner.id = activity.owner_id and owner.status = 'accepted'
+    join startup_founders owner on owner.id = activity.owner_id and owner.is_active
     join cohorts c on c.id = owner.cohort_id
-    join startup_applications me on me.id = ${founderId} and me.cohort_id = c.id`.execute(trx);
+    join startup_founders me on me.id = ${founderId} and me.cohort_id = c.id`.execute(trx);
   return rows[0] ?? null;
 }

@@ -33,9 +33,9 @@ export async function cheerPledge(
   return db.transaction().execute(async (trx) => {
     const pledge = await trx
       .selectFrom('pledges as p')
-      .innerJoin('startup_applications as a', 'a.id', 'p.founder_id')
+      .innerJoin('startup_founders as a', 'a.id', 'p.founder_id')
       .innerJoin('tasks as t', 't.id', 'p.task_id')
-      .innerJoin('startup_applications as peer', (join) => join.on('peer.id', '=', founderId))
+      .innerJoin('startup_founders as peer', (join) => join.on('peer.id', '=', founderId))
       .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
       .where('p.task_id', '=', taskId)
       .where('p.state', '<>', 'withdrawn')

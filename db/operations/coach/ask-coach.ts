@@ -126,12 +126,12 @@ export async function lockConversation(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ today: CalendarDate }> {
   const founder = await trx
-    .selectFrom('startup_applications')
+    .selectFrom('founders')
     .where('id', '=', founderId)
-    .select(['status', 'time_zone'])
+    .select(['is_active', 'time_zone'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (founder?.status !== 'accepted') throw new AppError('forbidden');
+  if (!founder?.is_active) throw new AppError('forbidden');
   return { today: localDate(now, founder.time_zone) };
 }
 

@@ -41,7 +41,7 @@ export async function saveSummary(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
       .select('id')
       .forNoKeyUpdate()

@@ -84,9 +84,9 @@ async function queueBriefMessages(
   for (;;) {
     const { rows } = await sql<{ founderId: string; subjectId: string }>`
       select a.id as "founderId", a.id::text || ':' || b.monday::text as "subjectId"
-      from weekly_briefs b join startup_applications a on a.id = b.founder_id
+      from weekly_briefs b join startup_founders a on a.id = b.founder_id
       where b.monday = ${monday} and (b.risk is not null or b.next is not null)
-        and a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+        and a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
         and a.slack_team_id = ${teamId} and a.slack_user_id is not null
         and not exists (
           select from direct_messages d

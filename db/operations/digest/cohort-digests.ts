@@ -46,8 +46,8 @@ async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> 
       c.starts_on as "startsOn", c.ends_on as "endsOn", z.time_zone as "timeZone"
     from cohorts c
     cross join lateral (
-      select time_zone from startup_applications
-      where cohort_id = c.id and status = 'accepted'
+      select time_zone from startup_founders
+      where cohort_id = c.id and is_active
       group by time_zone order by count(*) desc, time_zone limit 1
     ) z
     where c.slack_channel_id is not null

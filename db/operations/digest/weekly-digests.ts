@@ -85,8 +85,8 @@ function queueBatch(
   return sql<{ picked: number; queued: number; last: string | null }>`
     with picked as materialized (
       select a.id, a.founder_email, ${key} as key
-      from startup_applications a
-      where a.status = 'accepted' and a.paused_at is null and a.time_zone = ${timeZone}
+      from startup_founders a
+      where a.is_active and a.paused_at is null and a.time_zone = ${timeZone}
         and a.id > ${after}
         and a.cohort_id = any(${cohortIds}::uuid[])
         and a.founder_email !~ '[[:space:][:cntrl:],;<>]'

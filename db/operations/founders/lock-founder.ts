@@ -26,11 +26,12 @@ export async function lockFounderTotals(
 export async function lockFounder(trx: Transaction<Database>, founderId: string) {
   await lockFounderTotals(trx, founderId);
   const founder = await trx
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
-    .where((eb) => eb.or([eb('status', '=', 'accepted'), eb('left_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('is_active', '=', true), eb('left_at', 'is not', null)]))
     .select([
       'id',
+      'startup_id as startupId',
       'startup_name as startupName',
       'founder_email as email',
       'stage',

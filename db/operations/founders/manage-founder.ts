@@ -29,7 +29,7 @@ export async function changeStage(
     await trx
       .updateTable('startup_applications')
       .set({ stage })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     await recordFounderAudit(trx, change, {
       action: 'founder.stage_changed',
@@ -62,12 +62,14 @@ export async function moveToCohort(
     await trx
       .updateTable('startup_applications')
       .set({ cohort_id: cohortId })
-      .where('id', '=', founderId)
+      .where('id', '=', founder.startupId)
       .execute();
     await trx
       .updateTable('founder_totals')
       .set({ cohort_id: cohortId })
-      .where('founder_id', '=', founderId)
+      .where('founder_id', 'in', (eb) =>
+        eb.selectFrom('founders').where('startup_id', '=', founder.startupId).select('id'),
+      )
       .execute();
     const { teamId, channelId } = cohort;
     if (channelId && teamId && teamId === founder.slackTeamId) {

@@ -44,7 +44,7 @@ export async function changeMilestones(
   await trx
     .updateTable('startup_applications')
     .set({ milestones: JSON.stringify([...remaining, ...added]) })
-    .where('id', '=', founder.id)
+    .where('id', '=', founder.startupId)
     .execute();
   const deleted = milestones.filter((each) => !remaining.includes(each));
   for (const { id } of deleted)
@@ -56,14 +56,15 @@ export async function changeMilestones(
 /** Locks and reads a founder's milestones and whom to notify, so that changes happen one after another. */
 export async function lockMilestones(trx: Transaction<Database>, founderId: string) {
   return trx
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
     .select([
       'a.id',
       'a.founder_name as name',
       'a.startup_name as startupName',
-      'a.status',
+      'a.startup_id as startupId',
+      'a.is_active as isActive',
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
       'a.milestones',
@@ -86,7 +87,7 @@ async function notifyOfMilestone(
   trx: Transaction<Database>,
   { founder, milestone, now }: { founder: MilestoneOwner; milestone: Milestone; now: Date },
 ): Promise<void> {
-  if (founder.status !== 'accepted' || founder.cohortId === null) return;
+  if (!founder.isActive || founder.cohortId === null) return;
   const { recent } = await trx
     .selectFrom('milestone_news')
     .where('founder_id', '=', founder.id)

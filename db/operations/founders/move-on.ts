@@ -33,7 +33,7 @@ export async function moveOn(
     await trx
       .updateTable('startup_applications')
       .set({ stage: next, stage_proposal_after: null })
-      .where('id', '=', founderId)
+      .where('id', '=', founder.startupId)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
     if (milestoneId) {
@@ -60,12 +60,12 @@ export async function declineStage(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { timeZone } = await lockPresentFounder(trx, founderId);
+    const { timeZone, startupId } = await lockPresentFounder(trx, founderId);
     const after = addDays(localDate(now, timeZone), stageProposalRestDays);
     await trx
       .updateTable('startup_applications')
       .set({ stage_proposal_after: after })
-      .where('id', '=', founderId)
+      .where('id', '=', startupId)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
   });

@@ -28,7 +28,7 @@ async function setPaused(
     const founder = await lockPresentFounder(trx, founderId);
     if ((founder.pausedAt !== null) === isPaused) return;
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ paused_at: isPaused ? now : null })
       .where('id', '=', founderId)
       .execute();

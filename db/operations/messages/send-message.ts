@@ -110,8 +110,8 @@ async function findContactRecipient(
         select count(*) from notification_preferences p
         where p.founder_id = a.id and p.type = 'founder_message' and not p.enabled
       ) as "isClosed"
-    from startup_applications a
-    where a.id = ${recipientId} and a.status = 'accepted'`.execute(trx);
+    from startup_founders a
+    where a.id = ${recipientId} and a.is_active`.execute(trx);
   const [found] = rows;
   if (!found) throw new AppError('member_not_found');
   const { isClosed, ...recipient } = found;
@@ -164,8 +164,8 @@ async function notifyOfMessage(
     to: { founderId },
     from: {
       id: senderId,
-      name: sql`(select founder_name from startup_applications where id = ${senderId})`,
-      startupName: sql`(select startup_name from startup_applications where id = ${senderId})`,
+      name: sql`(select founder_name from startup_founders where id = ${senderId})`,
+      startupName: sql`(select startup_name from startup_founders where id = ${senderId})`,
     },
     events: [{ type: notificationType, message: `wrote to you: “${previewOf(text)}”` }],
     subject: { column: 'contact_message_id', id: messageId },

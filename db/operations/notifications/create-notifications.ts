@@ -52,8 +52,8 @@ export function insertNotificationsSql({
   const recipients =
     'founderId' in to
       ? sql`select ${to.founderId}::uuid as id`
-      : sql`select id from startup_applications
-          where cohort_id = ${to.cohortId} and status = 'accepted' and id <> ${from.id}`;
+      : sql`select id from startup_founders
+          where cohort_id = ${to.cohortId} and is_active and id <> ${from.id}`;
   return sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
       message, points, streak_count, created_at, ${sql.ref(subject.column)})

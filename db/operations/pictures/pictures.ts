@@ -71,11 +71,14 @@ async function showPicture(
     return;
   }
   const { founderId } = owner;
-  await trx
-    .updateTable('startup_applications')
-    .set(kind === 'photo' ? { founder_avatar: path } : { startup_logo: path })
-    .where('id', '=', founderId)
-    .execute();
+  if (kind === 'photo')
+    await trx.updateTable('founders').set({ avatar: path }).where('id', '=', founderId).execute();
+  else
+    await trx
+      .updateTable('startup_applications')
+      .set({ startup_logo: path })
+      .where('id', '=', founderId)
+      .execute();
   await publishLiveEvent(trx, { founderId, cohortId: null });
 }
 
@@ -98,8 +101,8 @@ const fetchesAtOnce = 200;
 /** Has addresses fetched that were stored before pictures were. */
 export async function queueUntriedPictures(db: Kysely<Database>): Promise<void> {
   const untried = await db
-    .selectFrom('startup_applications')
-    .where('founder_avatar', 'like', 'https://%')
+    .selectFrom('founders')
+    .where('avatar', 'like', 'https://%')
     .where('avatar_tried_at', 'is', null)
     .select('id')
     .limit(fetchesAtOnce)
@@ -124,10 +127,10 @@ export async function recordPictureFetch(
   await db.transaction().execute(async (trx) => {
     const owner = { founderId };
     const found = await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ avatar_tried_at: now })
       .where('id', '=', founderId)
-      .where('founder_avatar', '=', address)
+      .where('avatar', '=', address)
       .returning('id')
       .executeTakeFirst();
     if (!found || !picture) return;

@@ -32,7 +32,7 @@ export async function markMissedPledges(
       select m.task_id as id, m.founder_id as "founderId", a.cohort_id as "cohortId",
         c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
       from missed m
-      join startup_applications a on a.id = m.founder_id
+      join startup_founders a on a.id = m.founder_id
       left join cohorts c on c.id = a.cohort_id
       order by c.slack_channel_id, m.task_id`.execute(trx);
     for (const { id, teamId, channelId } of rows) {
@@ -99,7 +99,7 @@ async function listFoundersToPrompt(
 ) {
   const { rows } = await sql<{ founderId: string; timeZone: string }>`
     select a.id as "founderId", a.time_zone as "timeZone"
-    from startup_applications a
+    from startup_founders a
     where a.id > ${after} and a.slack_team_id = ${teamId} and a.id in (
       select p.founder_id from pledges p join tasks t on t.id = p.task_id
       where p.state = 'missed' and p.prompted_at is null and p.resolved_at >= ${since}
@@ -170,7 +170,7 @@ async function listFoundersToMail(
       max(p.resolved_at) as "missedAt"
     from pledges p
     join tasks t on t.id = p.task_id
-    join startup_applications a on a.id = p.founder_id
+    join startup_founders a on a.id = p.founder_id
     where p.state = 'missed' and p.mailed_at is null and p.resolved_at >= ${since}
       and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date < ${now}
       and a.id > ${after} and ${canReceiveMail(notificationType)}

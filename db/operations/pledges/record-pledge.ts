@@ -29,7 +29,7 @@ export async function recordPledge(
     .executeTakeFirst();
   if (!created) return;
   const pledge = await trx
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .innerJoin('tasks as t', 't.user_id', 'a.id')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)

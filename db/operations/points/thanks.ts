@@ -182,12 +182,12 @@ async function lockGiverAndHelper(
     order by founder_id for update`.execute(trx);
   const { rows } = await sql<LockedFounder>`
     select a.id, a.founder_name as name, a.startup_name as "startupName",
-      a.time_zone as "timeZone", a.status = 'accepted' as "isAccepted",
+      a.time_zone as "timeZone", a.is_active as "isAccepted",
       a.slack_user_id is not null and a.slack_home_opened_at is not null as "hasHome",
       f.cohort_id as "cohortId", c.slack_team_id as "slackTeamId",
       c.slack_channel_id as "slackChannelId"
     from founder_totals f
-    join startup_applications a on a.id = f.founder_id
+    join startup_founders a on a.id = f.founder_id
     left join cohorts c on c.id = f.cohort_id
     where f.founder_id in (${giverId}, ${helperId})`.execute(trx);
   const find = (id: string) => rows.find((row) => row.id === id) ?? null;

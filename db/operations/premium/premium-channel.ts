@@ -84,8 +84,8 @@ export async function queuePremiumQuestions(
       insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
         message, created_at)
       select a.id, a.id, 'premium_questions', ${brand.name}, 'Premium', ${bellText}, ${now}
-      from startup_applications a
-      where a.status = 'accepted' and a.slack_team_id is distinct from ${teamId}
+      from startup_founders a
+      where a.is_active and a.slack_team_id is distinct from ${teamId}
         and ${isPremiumMember(sql.ref('a.id'), now)}
         and ${wantsInAppNotification({ recipient: sql.ref('a.id'), type: sql`'premium_questions'` })}
       returning recipient_id as "founderId"`.execute(trx);

@@ -147,14 +147,14 @@ describe('preferences', () => {
     const { db, pool } = database();
     await pool.query(`
       insert into startup_applications (founder_name, founder_email, startup_name, industry, description, status)
-      select 'P', 'plan-' || n || '@example.test', 'S', 'SaaS', 'D', 'withdrawn' from generate_series(1, 5000) n`);
+      select 'P', 'plan-' || n || '@example.test', 'S', 'SaaS', 'D', 'accepted' from generate_series(1, 5000) n`);
     await pool.query(`
       insert into notification_preferences (founder_id, type, channel, enabled)
       select id, 'task_completed', 'in_app', false from startup_applications where founder_email like 'plan-%'`);
-    await pool.query('analyze notification_preferences, startup_applications');
+    await pool.query('analyze notification_preferences, founders, startup_applications');
     const condition = wantsInAppNotification({ recipient: sql`peer.id`, type: sql`news.type` });
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select peer.id from startup_applications peer
+      explain select peer.id from startup_founders peer
       cross join jsonb_to_recordset('[]') as news (type text)
       where peer.cohort_id = ${me.cohortId} and ${condition}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -50,10 +50,10 @@ export async function setQuietHours(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ quiet_from: quietHours?.from ?? null, quiet_until: quietHours?.until ?? null })
       .where('id', '=', founderId)
-      .where('status', '=', 'accepted')
+      .where('is_active', '=', true)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
   });
@@ -68,9 +68,9 @@ export async function pauseMessages(
 ): Promise<{ wasPaused: boolean }> {
   return db.transaction().execute(async (trx) => {
     const founder = await trx
-      .selectFrom('startup_applications')
+      .selectFrom('founders')
       .where('id', '=', founderId)
-      .where('status', '=', 'accepted')
+      .where('is_active', '=', true)
       .select(['time_zone', 'messages_paused_until'])
       .forUpdate()
       .executeTakeFirst();
@@ -80,7 +80,7 @@ export async function pauseMessages(
       throw new AppError('invalid_input', { issues: [{ path: 'until', message: problem }] });
     }
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ messages_paused_until: until })
       .where('id', '=', founderId)
       .execute();
@@ -98,7 +98,7 @@ export async function changeTimeZone(
   await db.transaction().execute(async (trx) => {
     await lockFounderTotals(trx, founderId);
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ time_zone: timeZone })
       .where('id', '=', founderId)
       .execute();
@@ -112,7 +112,7 @@ export async function setPrivateByDefault(
   { founderId, isPrivate }: { founderId: string; isPrivate: boolean },
 ): Promise<void> {
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ private_by_default: isPrivate })
     .where('id', '=', founderId)
     .execute();
@@ -123,11 +123,7 @@ export async function setListHour(
   db: Kysely<Database>,
   { founderId, hour }: { founderId: string; hour: number },
 ): Promise<void> {
-  await db
-    .updateTable('startup_applications')
-    .set({ list_hour: hour })
-    .where('id', '=', founderId)
-    .execute();
+  await db.updateTable('founders').set({ list_hour: hour }).where('id', '=', founderId).execute();
 }
 
 /** Sets whether approved investors see the founder's streak, active days and kept pledges. */
@@ -138,6 +134,8 @@ export async function setMomentumSharing(
   await db
     .updateTable('startup_applications')
     .set({ share_momentum: isShared })
-    .where('id', '=', founderId)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('founders').where('id', '=', founderId).select('startup_id'),
+    )
     .execute();
 }

@@ -21,7 +21,7 @@ export async function recordChannelMember(
         set has_left = excluded.has_left, changed_at = excluded.changed_at
         where excluded.changed_at >= known.changed_at`.execute(trx);
     const founder = await trx
-      .selectFrom('startup_applications as a')
+      .selectFrom('startup_founders as a')
       .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
       .where('a.slack_team_id', '=', teamId)
       .where('a.slack_user_id', '=', userId)

@@ -21,7 +21,7 @@ export async function linkFounderSlack(
   try {
     await db.transaction().execute(async (trx) => {
       const linked = await trx
-        .updateTable('startup_applications')
+        .updateTable('founders')
         .set((eb) => {
           const isSameUser = eb.case().when('slack_user_id', '=', userId);
           return {
@@ -32,7 +32,7 @@ export async function linkFounderSlack(
           };
         })
         .where('id', '=', founderId)
-        .where('status', '=', 'accepted')
+        .where('is_active', '=', true)
         .returning('id')
         .executeTakeFirst();
       if (!linked) throw new AppError('forbidden');
@@ -47,7 +47,7 @@ export async function linkFounderSlack(
 
 function isSlackAccountTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'startup_applications_slack';
+  return code === '23505' && constraint === 'founders_slack';
 }
 
 /** Unlinks a founder's Slack account, if there is one. Connecting again brings everything back. */
@@ -57,7 +57,7 @@ export async function unlinkFounderSlack(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({
         slack_user_id: null,
         slack_team_id: null,
@@ -85,14 +85,14 @@ export async function saveSlackProfile(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ slack_name: name })
       .where('id', '=', founderId)
       .where('slack_user_id', '=', userId)
       .execute();
     if (timeZone && isTimeZone(timeZone)) {
       await trx
-        .updateTable('startup_applications')
+        .updateTable('founders')
         .set({ time_zone: timeZone })
         .where('id', '=', founderId)
         .where('slack_user_id', '=', userId)
@@ -109,7 +109,7 @@ export async function recordHomeOpened(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ slack_home_opened_at: now })
     .where('id', '=', founderId)
     .where('slack_home_opened_at', 'is', null)
@@ -125,9 +125,9 @@ export async function nudgeToConnect(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
-      .where('status', '=', 'accepted')
+      .where('is_active', '=', true)
       .select(['founder_name', 'founder_email', 'startup_name', 'slack_user_id', 'slack_nudged_at'])
       .forUpdate()
       .executeTakeFirst();
@@ -136,7 +136,7 @@ export async function nudgeToConnect(
     const last = founder.slack_nudged_at?.getTime() ?? 0;
     if (now.getTime() - last < nudgeCooldownMs) throw new AppError('slack_nudged');
     await trx
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ slack_nudged_at: now })
       .where('id', '=', founderId)
       .execute();

@@ -69,7 +69,7 @@ function untoldThanks({ teamId, now }: TellInput): Untold {
   return {
     locked: sql`
       select t.helper_id as founder_id, t.given_at as at
-      from thanks t join startup_applications a on a.id = t.helper_id
+      from thanks t join startup_founders a on a.id = t.helper_id
       where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('peer_help', 'slack')}
       order by t.id for update of t skip locked`,
     mark: (founderIds) => sql`
@@ -91,12 +91,12 @@ function untoldCheers({ teamId, now }: TellInput): Untold {
       select p.founder_id, h.happened_at as at
       from pledge_cheers h
       join pledges p on p.task_id = h.task_id
-      join startup_applications a on a.id = p.founder_id
+      join startup_founders a on a.id = p.founder_id
       where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('cheer', 'slack')}
       order by h.task_id, h.founder_id, h.via for update of h skip locked`,
     mark: (founderIds) => sql`
       update pledge_cheers h set told_at = ${now}
-      from pledges p join startup_applications a on a.id = p.founder_id
+      from pledges p join startup_founders a on a.id = p.founder_id
       where p.task_id = h.task_id and p.founder_id = any(${founderIds}::uuid[]) and ${isUntold}`,
   };
 }

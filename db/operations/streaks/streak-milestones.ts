@@ -103,7 +103,7 @@ async function lockReached(
           and n.completion_id = l.completion_id) as "isInFeed",
       a.slack_user_id is not null and a.slack_home_opened_at is not null as "hasHome"
     from points_ledger l
-    join startup_applications a on a.id = l.user_id
+    join startup_founders a on a.id = l.user_id
     left join cohorts c on c.id = a.cohort_id
     where l.user_id = ${founderId} and l.kind = 'streak_bonus' and l.reverses is null
       and l.run_started_on = ${runStartedOn} and l.streak_days = ${days}
@@ -140,7 +140,7 @@ export async function withdrawStreakMilestones(
     select untrue.told_with as "toldWith", c.slack_team_id as "teamId",
       c.slack_channel_id as "channelId"
     from untrue
-    join startup_applications a on a.id = ${founderId}
+    join startup_founders a on a.id = ${founderId}
     left join cohorts c on c.id = a.cohort_id`.execute(trx);
   for (const { toldWith, ...channel } of rows) {
     await postToChannel(trx, { ...channel, kind: 'streak_retraction', subjectId: toldWith });

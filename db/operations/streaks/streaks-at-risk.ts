@@ -46,9 +46,9 @@ async function listMessageCandidates(
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
-    from startup_applications a
+    from startup_founders a
     join founder_totals f on f.founder_id = a.id
-    where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+    where a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
       and ${mayBeAtRisk(today, timeZone)}
       and not exists (
@@ -117,7 +117,7 @@ async function queueStreakMails(
 
 async function listMailZones(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct a.time_zone as zone from startup_applications a
+    select distinct a.time_zone as zone from startup_founders a
     where ${canReceiveMail(notificationType)} order by zone`.execute(db);
   return rows.map((row) => row.zone);
 }
@@ -132,7 +132,7 @@ async function listMailCandidates(
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
-    from startup_applications a
+    from startup_founders a
     join founder_totals f on f.founder_id = a.id
     where a.time_zone = ${timeZone} and a.id > ${after} and ${canReceiveMail(notificationType)}
       and ${mayBeAtRisk(today, timeZone)}

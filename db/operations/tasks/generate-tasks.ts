@@ -63,7 +63,7 @@ export async function generateTasksForEveryone(
 async function listTaskZones(db: Kysely<Database>) {
   const { rows } = await sql<{ timeZone: string; generatedOn: CalendarDate | null }>`
     select z.time_zone as "timeZone", g.generated_on as "generatedOn"
-    from (select distinct time_zone from startup_applications where status = 'accepted') z
+    from (select distinct time_zone from startup_founders where is_active) z
     left join task_generations g on g.time_zone = z.time_zone
     order by z.time_zone`.execute(db);
   return rows;
@@ -99,8 +99,8 @@ async function generateForZone(
 /** Those whose cohort has ended or who are paused get tasks of the program only when they ask for them. */
 function foundersOf({ timeZone, today, atOnce }: ZoneRun, after: string | null) {
   return sql`
-    select id, stage, private_by_default from startup_applications
-    where status = 'accepted' and paused_at is null and time_zone = ${timeZone}
+    select id, stage, private_by_default from startup_founders
+    where is_active and paused_at is null and time_zone = ${timeZone}
       and not ${hasCohortEnded(sql`cohort_id`, today)}
       and id > ${after ?? '00000000-0000-0000-0000-000000000000'}
     order by id limit ${atOnce}`;
@@ -136,8 +136,8 @@ export async function generateTasksForFounder(
     const lapsed = await lapseTasks(trx, { timeZone, today, founderId });
     const { added, missing, most } = await insertMissingTasks(trx, {
       founders: sql`
-        select id, stage, private_by_default from startup_applications
-        where id = ${founderId} and status = 'accepted'`,
+        select id, stage, private_by_default from startup_founders
+        where id = ${founderId} and is_active`,
       timeZone,
       now,
     });

@@ -25,8 +25,8 @@ export async function lapseTasks(
   const { rows } = await sql<{ founderId: string }>`
     update tasks set status = 'lapsed'
     where id in (
-      select t.id from tasks t join startup_applications a on a.id = t.user_id
-      where a.time_zone = ${timeZone} and a.status = 'accepted'
+      select t.id from tasks t join startup_founders a on a.id = t.user_id
+      where a.time_zone = ${timeZone} and a.is_active
         and (${founderId ?? null}::uuid is null or a.id = ${founderId ?? null}::uuid)
         and t.template_key is not null and t.status in ('pending', 'in_progress')
         and t.deleted_at is null and not t.is_public_pledge

@@ -78,8 +78,8 @@ async function reconcileStreakBonuses(
       where type = 'streak_milestone'
         and completion_id = any(${revoked.map((row) => row.completion_id)}::uuid[])
         and recipient_id in (
-          select peer.id from startup_applications peer
-          join startup_applications me on me.cohort_id = peer.cohort_id
+          select peer.id from startup_founders peer
+          join startup_founders me on me.cohort_id = peer.cohort_id
           where me.id = ${founderId})`.execute(trx);
   }
   for (const { completion, key, ...bonus } of due) {

@@ -73,7 +73,7 @@ export async function lockTask(
       a.cohort_id, c.slack_team_id, c.slack_channel_id
     from founder_totals f
     join tasks t on t.user_id = f.founder_id
-    join startup_applications a on a.id = f.founder_id
+    join startup_founders a on a.id = f.founder_id
     left join pledges p on p.task_id = t.id
     left join cohorts c on c.id = a.cohort_id
     where f.founder_id = ${founderId} and t.id = ${taskId}
@@ -126,10 +126,10 @@ export async function openAgain(open: () => Promise<unknown>): Promise<void> {
 export async function lockBoard(trx: Transaction<Database>, founderId: string) {
   return trx
     .selectFrom('founder_totals as f')
-    .innerJoin('startup_applications as a', 'a.id', 'f.founder_id')
+    .innerJoin('startup_founders as a', 'a.id', 'f.founder_id')
     .where('f.founder_id', '=', founderId)
     .select(({ eb, and }) => [
-      eb('a.status', '=', 'accepted').as('isAccepted'),
+      eb('a.is_active', '=', true).as('isAccepted'),
       'a.time_zone as timeZone',
       'a.cohort_id as cohortId',
       'a.private_by_default as privateByDefault',

@@ -42,8 +42,8 @@ async function listWithDueTasks(
 ): Promise<string[]> {
   const due = listHours.filter((hour) => isListTime(now, timeZone, hour));
   const { rows } = await sql<{ id: string }>`
-    select a.id from startup_applications a
-    where a.time_zone = ${timeZone} and a.id > ${after} and a.status = 'accepted'
+    select a.id from startup_founders a
+    where a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
       and a.list_hour = any(${due}::smallint[])
       and exists (

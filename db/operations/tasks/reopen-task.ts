@@ -126,7 +126,7 @@ async function withdrawAnnouncements(
   await sql`
     delete from cohort_notifications
     where completion_id = ${completionId} and recipient_id in (
-      select id from startup_applications where cohort_id = ${task.cohort_id})`.execute(trx);
+      select id from startup_founders where cohort_id = ${task.cohort_id})`.execute(trx);
   const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
   if (!task.is_private) {
     await postToChannel(trx, {

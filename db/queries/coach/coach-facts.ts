@@ -18,7 +18,7 @@ export async function findCoachFacts(
   { founderId, now }: FindCoachFactsInput,
 ): Promise<CoachFacts> {
   const founder = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
     .select(['stage', 'startup_name', 'industry', 'description', 'time_zone', 'milestones'])
     .select(['founder_name', 'founder_bio', 'founder_location', 'website_url', 'team_size'])

@@ -69,7 +69,7 @@ async function listPlannedTasks(
       t.is_public_pledge as "isPledge", c.decided_at is not null as "isFromCoach",
       o.answer, o.answered_at as "answeredAt", a.time_zone as "timeZone"
     from tasks t
-    join startup_applications a on a.id = t.user_id
+    join startup_founders a on a.id = t.user_id
     left join pledges p on p.task_id = t.id and p.state <> 'withdrawn'
     left join (
       select task_id, max(decided_at) as decided_at from coach_proposals

@@ -31,7 +31,7 @@ export const proposalRows = sql<ProposalRow[]>`(
       'dueOn', (t.due_date at time zone a.time_zone)::date) end
   ) order by p.position), '[]')
   from coach_proposals p
-  join startup_applications a on a.id = p.founder_id
+  join startup_founders a on a.id = p.founder_id
   left join tasks made on made.id = p.task_id
   left join tasks t on t.id = p.content->>'taskId' and t.user_id = p.founder_id
   where p.exchange_id = coach_exchanges.id)`;

@@ -22,8 +22,8 @@ export async function listActivity(
   // The newest few of each founder, by indexes that begin with the founder.
   const { rows } = await sql<ActivityRow>`
     with member as materialized (
-      select id, founder_name, startup_name, founder_avatar from startup_applications
-      where cohort_id = ${cohortId} and status = 'accepted'
+      select id, founder_name, startup_name, founder_avatar from startup_founders
+      where cohort_id = ${cohortId} and is_active
     ), newest as (
       select activity.*, m.id as "founderId", m.founder_name as "founderName",
         m.founder_avatar as "founderAvatar", m.startup_name as "startupName",

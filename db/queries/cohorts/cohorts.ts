@@ -13,7 +13,7 @@ export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView
       c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
       count(f.id)::int as founders, count(f.slack_user_id)::int as "foundersLinked"
     from cohorts c
-    left join startup_applications f on f.cohort_id = c.id and f.status = 'accepted'
+    left join startup_founders f on f.cohort_id = c.id and f.is_active
     group by c.id
     order by c.starts_on desc, c.name`.execute(db);
   return rows.map(toCohortView);
@@ -162,9 +162,9 @@ export async function findCohortTimeZone(
 ): Promise<{ cohortName: string; timeZone: string; endsOn: CalendarDate } | null> {
   const zone = await db
     .selectFrom('cohorts as c')
-    .innerJoin('startup_applications as a', 'a.cohort_id', 'c.id')
+    .innerJoin('startup_founders as a', 'a.cohort_id', 'c.id')
     .where('c.id', '=', cohortId)
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .groupBy(['c.name', 'c.ends_on', 'a.time_zone'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('a.time_zone')

@@ -107,10 +107,10 @@ type SelectPeersInput = { viewerId: string; cohortId: string };
 /** The other accepted founders of a cohort, with what their cards show. */
 function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersInput) {
   return db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
     .where('a.cohort_id', '=', cohortId)
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .where('a.id', '<>', viewerId)
     .select([
       'a.id',

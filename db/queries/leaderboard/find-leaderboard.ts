@@ -409,7 +409,7 @@ function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<Bo
       d.earned, d.counted, d.tasks, f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
     from founder_totals f
-    join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+    join startup_founders a on a.id = f.founder_id and a.is_active
     cross join lateral (${figures}) d
     where ${which}`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { newCohort } from '#db/testing/new-founder.ts';
@@ -38,6 +39,7 @@ async function insert(cohortId: string, founders: Founder[], now: Date): Promise
   const rows = founders.map((each, index) => {
     const { current, lastActiveOn, lastActiveAt, freezesHeld } = streakOf(each, now);
     return {
+      id: randomUUID(),
       index,
       current,
       lastActiveOn,
@@ -47,21 +49,19 @@ async function insert(cohortId: string, founders: Founder[], now: Date): Promise
       here: each.here ?? each.there,
     };
   });
-  await database().pool.query(
-    `with planned as (
-      select gen_random_uuid() as id, p.* from jsonb_to_recordset($2) as p (index int, current int,
-        "lastActiveOn" date, "lastActiveAt" timestamptz, "freezesHeld" int, there text, here text)
-    ), people as (
-      insert into startup_applications (id, founder_name, founder_email, startup_name, industry,
-        description, status, cohort_id, time_zone)
-      select id, 'Founder', index || '-' || $1 || '@example.test', 'Startup', 'SaaS', 'x',
-        'accepted', $1::uuid, here from planned)
-    insert into founder_totals (founder_id, cohort_id, current_streak, longest_streak,
-      streak_started_on, last_active_on, last_active_at, last_active_zone, freezes_held)
-    select id, $1::uuid, current, current, '2026-05-01', "lastActiveOn", "lastActiveAt", there,
-      "freezesHeld" from planned`,
-    [cohortId, JSON.stringify(rows)],
-  );
+  const planned = `jsonb_to_recordset($2) as p (id uuid, index int, current int,
+    "lastActiveOn" date, "lastActiveAt" timestamptz, "freezesHeld" int, there text, here text)`;
+  for (const text of [
+    `insert into startup_applications (id, founder_name, founder_email, startup_name, industry,
+       description, status, cohort_id, time_zone)
+     select id, 'Founder', index || '-' || $1 || '@example.test', 'Startup', 'SaaS', 'x',
+       'accepted', $1::uuid, here from ${planned}`,
+    `insert into founder_totals (founder_id, cohort_id, current_streak, longest_streak,
+       streak_started_on, last_active_on, last_active_at, last_active_zone, freezes_held)
+     select id, $1::uuid, current, current, '2026-05-01', "lastActiveOn", "lastActiveAt", there,
+       "freezesHeld" from ${planned}`,
+  ])
+    await database().pool.query(text, [cohortId, JSON.stringify(rows)]);
 }
 
 it('finds the longest current streak and all who share it, whatever time zones they moved between', async () => {

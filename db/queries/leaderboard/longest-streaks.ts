@@ -46,7 +46,7 @@ export async function findLongestStreaks(
         f.streak_started_on, f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held,
         f.pauses
       from founder_totals f
-      join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+      join startup_founders a on a.id = f.founder_id and a.is_active
       join jsonb_each_text(${today}::jsonb) here (zone, today) on here.zone = a.time_zone
       where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
         and f.current_streak > 0
@@ -71,10 +71,10 @@ export async function findLongestStreaks(
 async function listTimeZones(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     with recursive zones (zone) as (
-      select min(time_zone) from startup_applications where status = 'accepted'
+      select min(time_zone) from startup_founders where is_active
       union all
-      select (select min(time_zone) from startup_applications
-        where status = 'accepted' and time_zone > zones.zone)
+      select (select min(time_zone) from startup_founders
+        where is_active and time_zone > zones.zone)
       from zones where zone is not null)
     select zone from zones where zone is not null`.execute(db);
   return rows.map((row) => row.zone);

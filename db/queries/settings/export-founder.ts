@@ -46,7 +46,8 @@ async function exportProfile(
   { founderId, accountId, now }: Omit<ExportFounderInput, 'limit'>,
 ): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
   const { milestones, ...row } = await trx
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
+    .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
     .select([
@@ -68,7 +69,7 @@ async function exportProfile(
       'a.website_url as websiteUrl',
       'a.pitch_deck_url as pitchDeckUrl',
       'a.milestones',
-      'a.status',
+      's.status',
       'a.submitted_at as submittedAt',
       'a.reviewed_at as reviewedAt',
       'c.name as cohort',
@@ -189,8 +190,8 @@ async function exportCommunications(
 > {
   const thanks = trx
     .selectFrom('thanks as t')
-    .innerJoin('startup_applications as giver', 'giver.id', 't.giver_id')
-    .innerJoin('startup_applications as helper', 'helper.id', 't.helper_id')
+    .innerJoin('startup_founders as giver', 'giver.id', 't.giver_id')
+    .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
     .orderBy('t.given_at', 'desc')
     .limit(limit)
     .select(['t.for_what as forWhat', 't.given_at', 't.undone_at']);
@@ -338,8 +339,8 @@ async function exportMessages(
 ): Promise<Pick<FounderExport, 'messagesSent' | 'messagesReceived'>> {
   const messages = trx
     .selectFrom('contact_messages as m')
-    .innerJoin('startup_applications as sender', 'sender.id', 'm.sender_id')
-    .innerJoin('startup_applications as recipient', 'recipient.id', 'm.recipient_id')
+    .innerJoin('startup_founders as sender', 'sender.id', 'm.sender_id')
+    .innerJoin('startup_founders as recipient', 'recipient.id', 'm.recipient_id')
     .orderBy('m.sent_at', 'desc')
     .limit(limit)
     .select(['m.message', 'm.sent_at']);

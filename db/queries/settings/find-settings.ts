@@ -28,7 +28,7 @@ export async function findSettings(
 > {
   const [founder, chosen] = await Promise.all([
     db
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
       .select([
         'startup_name',

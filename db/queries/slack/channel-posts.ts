@@ -43,14 +43,14 @@ async function listCompletionSummaries(
       coalesce((
         select array_agg(one.name order by one.at, one.name) from (
           select peer.founder_name as name, min(h.happened_at) as at
-          from activity_cheers h join startup_applications peer on peer.id = h.founder_id
+          from activity_cheers h join startup_founders peer on peer.id = h.founder_id
           where h.subject = 'completion' and h.subject_id = c.id and h.given
-          group by peer.id
+          group by peer.id, peer.founder_name
         ) one
       ), '{}') as "cheeredBy"
     from completions c
     join tasks t on t.id = c.task_id
-    join startup_applications a on a.id = c.founder_id
+    join startup_founders a on a.id = c.founder_id
     where c.id in (${completionIds}) and c.reopened_at is null
     order by c.completed_at, c.id`.execute(db);
   return rows;
@@ -118,7 +118,7 @@ export async function findMilestoneSummary(
 ): Promise<MilestoneSummary | null> {
   const row = await db
     .selectFrom('milestone_news as n')
-    .innerJoin('startup_applications as a', 'a.id', 'n.founder_id')
+    .innerJoin('startup_founders as a', 'a.id', 'n.founder_id')
     .where('n.id', '=', milestoneId)
     .where('n.withdrawn_at', 'is', null)
     .select([

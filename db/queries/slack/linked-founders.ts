@@ -33,7 +33,7 @@ export async function findSlackAccount(
   { founderId }: { founderId: string },
 ): Promise<SlackAccount | null> {
   const row = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .leftJoin('slack_channel_members as m', (join) =>
       join
@@ -42,7 +42,7 @@ export async function findSlackAccount(
         .onRef('m.user_id', '=', 'a.slack_user_id'),
     )
     .where('a.id', '=', founderId)
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .select([
       'a.founder_name',
       'a.time_zone',
@@ -80,7 +80,7 @@ export async function findSlackLink(
   { founderId, hasOwnToken = false }: { founderId: string; hasOwnToken?: boolean },
 ): Promise<SlackLink> {
   const row = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', (join) =>
       join.onRef('c.id', '=', 'a.cohort_id').onRef('c.slack_team_id', '=', 'a.slack_team_id'),
     )
@@ -117,9 +117,9 @@ export async function isSlackUnlinked(
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('startup_applications')
+    .selectFrom('startup_founders')
     .where('id', '=', founderId)
-    .where('status', '=', 'accepted')
+    .where('is_active', '=', true)
     .where('slack_user_id', 'is', null)
     .select('id')
     .executeTakeFirst();
@@ -134,8 +134,8 @@ export async function listInvitedSlackUsers(
   { cohortId, teamId, channelId }: ListInvitedInput,
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select slack_user_id as "userId" from startup_applications
-    where cohort_id = ${cohortId} and status = 'accepted'
+    select slack_user_id as "userId" from startup_founders
+    where cohort_id = ${cohortId} and is_active
       and slack_team_id = ${teamId} and slack_user_id is not null
       and slack_user_id not in (
         select user_id from slack_channel_members
@@ -149,7 +149,7 @@ export async function countLinkedFounders(
 ): Promise<{ founders: number; linked: number }> {
   const { rows } = await sql<{ founders: number; linked: number }>`
     select count(*)::int as founders, count(slack_user_id)::int as linked
-    from startup_applications where status = 'accepted'`.execute(db);
+    from startup_founders where is_active`.execute(db);
   return rows[0] ?? { founders: 0, linked: 0 };
 }
 
@@ -159,8 +159,8 @@ export async function listLinkedTimeZones(
   { teamId }: { teamId: string },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
+    .selectFrom('startup_founders')
+    .where('is_active', '=', true)
     .where('slack_team_id', '=', teamId)
     .select('time_zone')
     .distinct()
@@ -177,9 +177,9 @@ export async function listUnlinkedFounders(
   { now }: { now: Date },
 ): Promise<SlackState['unlinked']> {
   const rows = await db
-    .selectFrom('startup_applications as a')
+    .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
-    .where('a.status', '=', 'accepted')
+    .where('a.is_active', '=', true)
     .where('a.slack_user_id', 'is', null)
     .orderBy('c.starts_on', (order) => order.desc().nullsLast())
     .orderBy('a.founder_name')
@@ -236,10 +236,10 @@ export async function listDirectMessageRecipients(
       to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_until, 'HH24:MI') as until,
       case when a.paused_at is null then a.messages_paused_until::text
         else ${farAway} end as "pausedUntil"
-    from startup_applications a
+    from startup_founders a
     left join notification_preferences p
       on p.founder_id = a.id and p.type = ${type} and p.channel = 'slack'
-    where a.id = any(${founderIds}::uuid[]) and a.status = 'accepted'
+    where a.id = any(${founderIds}::uuid[]) and a.is_active
       and a.slack_team_id is not null and a.slack_user_id is not null
     order by a.id`.execute(db);
   return rows.map(({ from, until, ...recipient }) => ({

@@ -58,7 +58,7 @@ async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['del
     from (select * from slack_outbox order by id desc limit ${maxListed}) post
     left join cohorts c on c.slack_channel_id = post.channel_id
       and c.slack_team_id = post.team_id
-    left join startup_applications a on a.slack_user_id = post.channel_id
+    left join startup_founders a on a.slack_user_id = post.channel_id
       and a.slack_team_id = post.team_id
     order by post.id desc`.execute(db);
   return rows.map(({ at, ...post }) => ({ ...post, at: at.toISOString() }));
