@@ -195,8 +195,8 @@ begin
   end loop;
 end $$;
 
--- What belongs to a person. Applications, introductions, updates, premium and what investors save
--- belong to the startup.
+-- What belongs to a person. Applications, updates to investors, premium and what investors save belong
+-- to the startup.
 alter table tasks
   drop constraint if exists tasks_user_id_fkey,
   add constraint tasks_user_id_fkey
@@ -291,6 +291,19 @@ alter table weekly_briefs
   add constraint weekly_briefs_founder_id_fkey
     foreign key (founder_id) references founders (id) not valid;
 
+alter table introductions
+  drop constraint if exists introductions_founder_id_fkey,
+  add constraint introductions_founder_id_fkey
+    foreign key (founder_id) references founders (id) not valid,
+  drop constraint if exists introductions_asking_founder_id_fkey,
+  add constraint introductions_asking_founder_id_fkey
+    foreign key (asking_founder_id) references founders (id) not valid;
+
+alter table website_analyses
+  drop constraint if exists website_analyses_founder_id_fkey,
+  add constraint website_analyses_founder_id_fkey
+    foreign key (founder_id) references founders (id) not valid;
+
 alter table mails
   drop constraint if exists mails_founder_id_fkey,
   add constraint mails_founder_id_fkey
@@ -383,6 +396,12 @@ alter table coach_exchanges validate constraint coach_exchanges_founder_id_fkey;
 alter table coach_usage validate constraint coach_usage_founder_id_fkey;
 
 alter table weekly_briefs validate constraint weekly_briefs_founder_id_fkey;
+
+alter table introductions validate constraint introductions_founder_id_fkey;
+
+alter table introductions validate constraint introductions_asking_founder_id_fkey;
+
+alter table website_analyses validate constraint website_analyses_founder_id_fkey;
 
 alter table mails validate constraint mails_founder_id_fkey;
 

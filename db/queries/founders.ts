@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { isPaused } from '#shared/domain/notifications.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
@@ -41,6 +41,11 @@ export async function findFounderBySlack(
     ])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The startup of a founder, for what belongs to all of its team. */
+export function startupOf(founderId: string): RawBuilder<string> {
+  return sql<string>`(select startup_id from founders where id = ${founderId})`;
 }
 
 /** Whether a Slack account is linked to somebody who is no accepted founder any more. */

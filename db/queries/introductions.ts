@@ -100,9 +100,9 @@ export async function readIntroductions(
 /** Of `introductions i`: the founder or investor who is asked (`f`, `w`), and who asks (`a`, `v`). */
 export const participantJoins = sql`
   from introductions i
-  left join startup_applications f on f.id = i.founder_id
+  left join startup_founders f on f.id = i.founder_id
   left join investors w on w.id = i.asked_investor_id
-  left join startup_applications a on a.id = i.asking_founder_id
+  left join startup_founders a on a.id = i.asking_founder_id
   left join investors v on v.id = i.asking_investor_id`;
 
 /** Whether an investor may request introductions and be asked for them. */
@@ -126,8 +126,7 @@ function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
   return sql`json_build_object('kind', 'founder', 'id', ${column('id')},
     'name', ${column('founder_name')}, 'about', ${column('startup_name')},
     'photo', ${column('founder_avatar')}, 'email', ${column('founder_email')},
-    'isActive', ${column('status')} = 'accepted',
-    'hasLeft', ${column('status')} <> 'accepted')`;
+    'isActive', ${column('is_active')}, 'hasLeft', not ${column('is_active')})`;
 }
 
 export async function findIntroduction(
@@ -237,7 +236,7 @@ export async function findWaitingIntroductions(
     select (count(*) over ())::int as count, coalesce(a.founder_name, v.name) as name,
       coalesce(a.startup_name, v.company, '') as about
     from introductions i
-    left join startup_applications a on a.id = i.asking_founder_id
+    left join startup_founders a on a.id = i.asking_founder_id
     left join investors v on v.id = i.asking_investor_id
     where i.founder_id = ${founderId} and i.state = 'requested'
     order by i.expires_at, i.id limit 1`.execute(db);

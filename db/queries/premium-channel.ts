@@ -29,7 +29,7 @@ export async function listPremiumSlackUsers(
   const { rows } = await sql<SlackMember>`
     select a.id as "founderId", a.slack_user_id as "userId" from startup_founders a
     where a.is_active and a.slack_team_id = ${teamId}
-      and ${isPremiumMember(sql.ref('a.id'), now)}
+      and ${isPremiumMember(sql.ref('a.startup_id'), now)}
     order by a.id`.execute(db);
   return rows;
 }

@@ -3,10 +3,11 @@ import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
+import { startupOf } from './founders.ts';
 
 type FindPremiumInput = { founderId: string; now: Date };
 
-/** A founder's premium status. Of several subscriptions, the one that lasts longest counts. */
+/** The premium status of a founder's startup. Of several subscriptions, the one that lasts longest counts. */
 export async function findPremium(
   db: Kysely<Database>,
   { founderId, now }: FindPremiumInput,
@@ -27,11 +28,11 @@ export async function findPremium(
   };
 }
 
-/** All subscriptions a founder ever had; usually none or one. */
+/** All subscriptions that a founder's startup ever had; usually none or one. */
 export function listSubscriptions(db: Kysely<Database>, { founderId }: { founderId: string }) {
   return db
     .selectFrom('premium_subscriptions')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupOf(founderId))
     .orderBy('period_end', 'desc')
     .orderBy('subscription_id')
     .select([
@@ -55,7 +56,7 @@ export async function findPremiumCustomer(
 }
 
 /**
- * Whether a founder has premium now, and with it everything that premium opens. This is the only place
+ * Whether a founder's startup has premium now, and with it everything that premium opens. This is the only place
  * that decides it, and only the payment provider's events count, nothing a browser sends.
  */
 export async function hasPremium(
@@ -66,11 +67,11 @@ export async function hasPremium(
   return subscriptions.some((each) => isPaidUp(each, now));
 }
 
-/** The same as `hasPremium` and `isPaidUp`, as a condition on a founder in a list. */
-export function isPremiumMember(founderId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+/** The same as `hasPremium` and `isPaidUp`, as a condition on a startup in a list. */
+export function isPremiumMember(startupId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - renewalGraceMs);
   return sql<boolean>`exists (
-    select from premium_subscriptions s where s.founder_id = ${founderId}
+    select from premium_subscriptions s where s.founder_id = ${startupId}
       and s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since})`;
 }
 
@@ -82,7 +83,7 @@ export async function requirePremium(
   if (!(await hasPremium(db, input))) throw new AppError('premium_needed');
 }
 
-/** The founder of a subscription that we know already. */
+/** The startup of a subscription that we know already. */
 export async function findSubscriptionOwner(
   db: Kysely<Database>,
   { subscriptionId }: { subscriptionId: string },

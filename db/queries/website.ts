@@ -16,7 +16,7 @@ export async function findWebsiteAnalysis(
 ): Promise<Omit<WebsiteAnalysis, 'hasModel'>> {
   const row = await db
     .selectFrom('website_analyses as w')
-    .innerJoin('startup_applications as a', 'a.id', 'w.founder_id')
+    .innerJoin('founders as a', 'a.id', 'w.founder_id')
     .where('w.founder_id', '=', founderId)
     .selectAll('w')
     .select('a.time_zone')

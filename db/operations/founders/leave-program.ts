@@ -32,10 +32,10 @@ export async function leaveProgram(
         slack_name: null,
         slack_home_opened_at: null,
       })
-      .where('id', '=', founderId)
+      .where('id', '=', founder.startupId)
       .execute();
     await endFounderAccess(trx, { founderId, now });
-    await cancelSubscriptions(trx, founderId);
+    await cancelSubscriptions(trx, founder.startupId);
     await recordFounderAudit(trx, change, {
       action: 'founder.left',
       founder,
@@ -46,10 +46,10 @@ export async function leaveProgram(
 }
 
 /** Nobody pays for what they can't open. */
-async function cancelSubscriptions(trx: Transaction<Database>, founderId: string): Promise<void> {
+async function cancelSubscriptions(trx: Transaction<Database>, startupId: string): Promise<void> {
   const running = await trx
     .selectFrom('premium_subscriptions')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupId)
     .where('status', '<>', 'cancelled')
     .select('subscription_id as subscriptionId')
     .execute();
@@ -68,7 +68,7 @@ export async function returnToProgram(db: Kysely<Database>, change: AdminChange)
     await trx
       .updateTable('startup_applications')
       .set({ status: 'accepted', left_at: null })
-      .where('id', '=', founderId)
+      .where('id', '=', founder.startupId)
       .execute();
     await recordFounderAudit(trx, change, { action: 'founder.returned', founder });
     await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });

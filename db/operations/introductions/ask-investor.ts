@@ -85,7 +85,7 @@ async function takeMonthSlot(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ month: string; number: number }> {
   const { time_zone: timeZone } = await trx
-    .selectFrom('startup_applications')
+    .selectFrom('founders')
     .where('id', '=', founderId)
     .select('time_zone')
     .executeTakeFirstOrThrow();

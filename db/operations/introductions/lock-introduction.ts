@@ -47,7 +47,7 @@ export async function lockParticipants(
   const both = [asker, asked];
   const founderIds = both.flatMap((each) => ('founderId' in each ? [each.founderId] : []));
   const { rows: founders } = await sql<{ id: string; isActive: boolean }>`
-    select id, status = 'accepted' as "isActive" from startup_applications
+    select id, is_active as "isActive" from startup_founders
     where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
   const investorIds = both.flatMap((each) => ('investorId' in each ? [each.investorId] : []));
   const { rows: investors } = await sql<{ id: string; isActive: boolean }>`

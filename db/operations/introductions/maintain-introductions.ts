@@ -29,8 +29,8 @@ export async function closeExpiredIntroductions(
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select i.id ${participantJoins}
-    where i.state = 'requested' and (i.expires_at <= ${now} or f.status <> 'accepted'
-      or a.status <> 'accepted' or (v.id is not null and not ${investorIsActive('v')})
+    where i.state = 'requested' and (i.expires_at <= ${now} or not f.is_active
+      or not a.is_active or (v.id is not null and not ${investorIsActive('v')})
       or (w.id is not null and not ${investorIsActive('w')}))
     order by i.created_at limit ${maxClosedPerRun}`.execute(db);
   let closed = 0;
@@ -104,7 +104,7 @@ export async function retryIntroductionMessages(
       const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
         select distinct on (i.founder_id) i.founder_id as "founderId", i.id as "subjectId"
         from introductions i
-        join startup_applications f on f.id = i.founder_id and f.slack_user_id is not null
+        join founders f on f.id = i.founder_id and f.slack_user_id is not null
         where i.state = 'requested' and i.expires_at > ${now}
           and ${since} <= ${now} and (i.reminded_at is not null) = ${isReminder}
           and (i.kind = 'introduction' or ${isReminder})

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
 import { updateCooldownMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
+import { startupOf } from '../../queries/founders.ts';
 import {
   receivesUpdates,
   sentUpdateColumns,
@@ -25,16 +26,16 @@ export async function sendUpdate(
   { founderId, update: { subject, body, clientKey }, now }: SendUpdateInput,
 ): Promise<SentUpdate> {
   return db.transaction().execute(async (trx) => {
-    // Locks the founder: one update at a time.
+    // Locks the startup: one update at a time, whoever of its team sends it.
     await trx
       .selectFrom('startup_applications')
-      .where('id', '=', founderId)
+      .where('id', '=', startupOf(founderId))
       .select('id')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const last = await trx
       .selectFrom('investor_updates')
-      .where('founder_id', '=', founderId)
+      .where('founder_id', '=', startupOf(founderId))
       .orderBy((eb) => eb('client_key', '=', clientKey), 'desc')
       .orderBy('sent_at', 'desc')
       .select(['client_key', ...sentUpdateColumns])
@@ -48,7 +49,7 @@ export async function sendUpdate(
     const sent = await trx
       .insertInto('investor_updates')
       .values({
-        founder_id: founderId,
+        founder_id: startupOf(founderId),
         client_key: clientKey,
         subject,
         body,

@@ -86,7 +86,7 @@ export async function queuePremiumQuestions(
       select a.id, a.id, 'premium_questions', ${brand.name}, 'Premium', ${bellText}, ${now}
       from startup_founders a
       where a.is_active and a.slack_team_id is distinct from ${teamId}
-        and ${isPremiumMember(sql.ref('a.id'), now)}
+        and ${isPremiumMember(sql.ref('a.startup_id'), now)}
         and ${wantsInAppNotification({ recipient: sql.ref('a.id'), type: sql`'premium_questions'` })}
       returning recipient_id as "founderId"`.execute(trx);
     for (const { founderId } of rows) await publishLiveEvent(trx, { founderId, cohortId: null });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import { startupOf } from '../../queries/founders.ts';
 import { hasPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
@@ -17,12 +18,12 @@ export async function startCheckout(
   if (await hasPremium(db, { founderId, now })) throw new AppError('premium_already');
   await db
     .insertInto('premium_references')
-    .values({ reference: randomBytes(24).toString('base64url'), founder_id: founderId })
+    .values({ reference: randomBytes(24).toString('base64url'), founder_id: startupOf(founderId) })
     .onConflict((conflict) => conflict.column('founder_id').doNothing())
     .execute();
   return db
     .selectFrom('premium_references')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupOf(founderId))
     .select('reference')
     .executeTakeFirstOrThrow();
 }

@@ -25,12 +25,12 @@ export async function startAnalysis(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
-      .select(['status', 'time_zone', 'website_url', 'stage', 'industry'])
+      .select(['is_active', 'time_zone', 'website_url', 'stage', 'industry'])
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (founder?.status !== 'accepted') throw new AppError('forbidden');
+    if (!founder?.is_active) throw new AppError('forbidden');
     if (!founder.website_url) throw new AppError('website_missing');
     const last = await trx
       .selectFrom('website_analyses')

@@ -3,6 +3,7 @@ import type { Interest } from '#shared/api/investor-interest.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
 import type { Database } from '../../schema.ts';
+import { startupOf } from '../founders.ts';
 
 const maxListed = 50;
 
@@ -22,12 +23,12 @@ export async function listInterest(
       coalesce(sum(o.opens) filter (where o.kind = 'website'), 0)::int as website,
       max(o.last_opened_at) as "lastOpenedAt", (count(*) over ())::int as "all"
     from startup_opens o join investors i on i.id = o.investor_id
-    where o.founder_id = ${founderId}
+    where o.founder_id = ${startupOf(founderId)}
     group by i.id
     order by max(o.last_opened_at) desc, i.id limit ${maxListed}`.execute(db);
   const { saved } = await db
     .selectFrom('saved_startups')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupOf(founderId))
     .select((eb) => eb.fn.countAll<number>().as('saved'))
     .executeTakeFirstOrThrow();
   return {

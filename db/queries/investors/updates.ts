@@ -11,6 +11,7 @@ import { openStatuses, stageLabels } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
+import { startupOf } from '../founders.ts';
 
 const maxListed = 20;
 
@@ -24,7 +25,7 @@ export async function findUpdates(
   const [sent, { rows }] = await Promise.all([
     db
       .selectFrom('investor_updates')
-      .where('founder_id', '=', founderId)
+      .where('founder_id', '=', startupOf(founderId))
       .orderBy('sent_at', 'desc')
       .limit(maxListed)
       .select(sentUpdateColumns)
@@ -58,7 +59,7 @@ async function findUpdateFacts(
 ): Promise<UpdateFacts> {
   const [startup, totals, completed, next] = await Promise.all([
     db
-      .selectFrom('startup_applications')
+      .selectFrom('startup_founders')
       .where('id', '=', founderId)
       .select(['founder_name as founderName', 'startup_name as startupName', 'stage', 'milestones'])
       .select(['monthly_revenue as monthlyRevenue', 'looking_for_funding as isSeeking'])
@@ -166,17 +167,17 @@ export function receivesUpdates(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
     and i.update_mails_stopped_at is null
     and (${isIntroduced(founderId)} or exists (
-      select from saved_startups s where s.investor_id = i.id and s.founder_id = ${founderId}))
+      select from saved_startups s where s.investor_id = i.id and s.founder_id = ${startupOf(founderId)}))
     and not exists (
-      select from update_mutes m where m.investor_id = i.id and m.founder_id = ${founderId}))`;
+      select from update_mutes m where m.investor_id = i.id and m.founder_id = ${startupOf(founderId)}))`;
 }
 
 /** Whether the founder and `investors as i` were introduced, whichever of them asked. */
 function isIntroduced(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from introductions x where x.state = 'accepted'
-      and ((x.asking_investor_id = i.id and x.founder_id = ${founderId})
-        or (x.asked_investor_id = i.id and x.asking_founder_id = ${founderId})))`;
+      and ((x.asking_investor_id = i.id and x.founder_id = ${startupOf(founderId)})
+        or (x.asked_investor_id = i.id and x.asking_founder_id = ${startupOf(founderId)})))`;
 }
 
 export const sentUpdateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;

@@ -3,6 +3,7 @@ import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts'
 import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { Database } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
+import { startupOf } from '../founders.ts';
 import { listSubscriptions } from '../premium.ts';
 import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
 
@@ -379,7 +380,7 @@ async function exportInterest(
   const opens = await trx
     .selectFrom('startup_opens as o')
     .innerJoin('investors as i', 'i.id', 'o.investor_id')
-    .where('o.founder_id', '=', founderId)
+    .where('o.founder_id', '=', startupOf(founderId))
     .orderBy('o.last_opened_at', 'desc')
     .limit(limit)
     .select(['i.name', 'i.title', 'i.company', 'o.kind', 'o.opens'])
@@ -387,7 +388,7 @@ async function exportInterest(
     .execute();
   const updates = await trx
     .selectFrom('investor_updates')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupOf(founderId))
     .orderBy('sent_at', 'desc')
     .limit(limit)
     .select(['subject', 'body', 'recipients', 'sent_at'])
