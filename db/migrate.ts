@@ -37,6 +37,7 @@ const files = [
   '20261123-000023-activity-cheers',
   '20261123-000024-streak-milestones',
   '20261123-000025-founders',
+  '20261123-000026-team-invitations',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

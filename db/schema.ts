@@ -248,6 +248,21 @@ export type FoundersTable = {
   name_text: GeneratedAlways<string>;
 };
 
+/** Of a founder to a teammate. It is open until it has ended or expired. */
+type TeamInvitationsTable = {
+  id: Generated<string>;
+  startup_id: string;
+  invited_by: string;
+  email: string;
+  /** Null until the email is written. */
+  token_hash: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** Who accepted it; null if it was withdrawn. */
+  joined_as: string | null;
+};
+
 /** A view to read: each founder beside their startup, in the words of the application. */
 type StartupFoundersView = Omit<
   StartupApplicationsTable,
@@ -260,7 +275,10 @@ type StartupFoundersView = Omit<
   | 'review_status'
   | 'decision_number'
 > &
-  Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'>;
+  Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'> & {
+    /** Without their startup; `left_at` is either. */
+    left_team_at: Date | null;
+  };
 
 export type ApplicationEventKind =
   | 'submitted'
@@ -936,6 +954,8 @@ type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 /**
  * What each mail needs to be written. Whatever can change before it is sent is read then.
  */
+export type TeamNews = { kind: 'joined' | 'left' | 'removed' | 'owner'; name: string };
+
 export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
   'application-exists': { applicationId: string };
@@ -944,6 +964,9 @@ export type MailData = DataOfEachMail<{
   'application-rejected': { applicationId: string };
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
+  'team-invitation': { invitationId: string };
+  /** Who joined, left, was removed or is the owner now; `isReader` if it is the reader. */
+  'team-news': TeamNews & { startupName: string; isReader: boolean };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   'password-changed': { audience: Audience };
@@ -1068,6 +1091,7 @@ export type Database = {
   startup_applications: StartupApplicationsTable;
   founders: FoundersTable;
   startup_founders: StartupFoundersView;
+  team_invitations: TeamInvitationsTable;
   startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;

@@ -213,6 +213,23 @@ const peopleErrors = {
     text: 'You’ve asked for many introductions recently. Please wait a day before the next one.',
   },
   member_not_found: { status: 404, text: 'That founder was not found in the community.' },
+  team_owner_only: { status: 403, text: 'Only the owner of the startup can do that.' },
+  team_full: { status: 409, text: 'A team has at most eight people, invitations included.' },
+  team_owner_stays: {
+    status: 409,
+    text: 'You’re the owner. Hand over the startup to a teammate first.',
+  },
+  teammate_already: { status: 409, text: 'They’re already on your team.' },
+  teammate_elsewhere: {
+    status: 409,
+    text: 'This address already belongs to another startup here, so it can’t join a second one.',
+  },
+  teammate_not_found: { status: 404, text: 'They aren’t on your team anymore.' },
+  applicant_on_a_team: {
+    status: 409,
+    text: 'This applicant is on another startup’s team by now. They have to leave it before you can accept them.',
+  },
+  team_invitation_not_found: { status: 404, text: 'That invitation has ended.' },
   message_self: { status: 400, text: 'You can’t write to yourself.' },
   message_refused: {
     status: 409,

@@ -62,6 +62,7 @@ import {
 } from './templates/investors.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
+import { writeTeamInvitation, writeTeamNews } from './templates/team.ts';
 
 type WriteMail<Template extends MailTemplate> = (
   context: BotContext,
@@ -114,6 +115,8 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
     return invitation(founder, { url });
   },
+  'team-invitation': writeTeamInvitation,
+  'team-news': writeTeamNews,
   'password-reset': async (context, { data: { accountId, next } }) => {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
     return passwordReset({ url: withNext(url, next) });

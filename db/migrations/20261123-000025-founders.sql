@@ -47,6 +47,8 @@ create unique index if not exists founders_email on founders (email) where is_ac
 -- A startup's team.
 create index if not exists founders_startup on founders (startup_id);
 
+create unique index if not exists founders_owner on founders (startup_id) where role = 'owner';
+
 -- The zones that founders live in, and the founders of one zone in the order of their ids.
 create index if not exists founders_zone on founders (time_zone, id) where is_active;
 
@@ -80,8 +82,9 @@ create or replace trigger complete_founder
   before insert or update of startup_id, name, left_at, is_active, name_text
   on founders for each row execute function complete_founder();
 
--- What the application says of its first founder stays true: for readers of the specification's
--- columns, and for the version that serves while this runs. Neither trigger repeats the other.
+-- What the application says of its founder is what is true of its owner: for readers of the
+-- specification's columns, and for the version that serves while this runs. Neither trigger repeats
+-- the other.
 create or replace function copy_to_application() returns trigger language plpgsql as $$
 begin
   update startup_applications a set
@@ -93,7 +96,7 @@ begin
       new.time_zone, new.slack_user_id, new.slack_team_id, new.slack_name,
       new.slack_home_opened_at, new.slack_nudged_at, new.quiet_from, new.quiet_until,
       new.messages_paused_until, new.paused_at, new.private_by_default, new.list_hour)
-  where a.id = new.id
+  where a.id = new.startup_id
     and (a.founder_name, a.founder_email, a.founder_avatar, a.avatar_tried_at, a.founder_bio,
       a.founder_location, a.founder_linkedin, a.time_zone, a.slack_user_id, a.slack_team_id,
       a.slack_name, a.slack_home_opened_at, a.slack_nudged_at, a.quiet_from, a.quiet_until,
@@ -106,7 +109,7 @@ begin
 end $$;
 
 create or replace trigger copy_to_application after update on founders
-  for each row when (new.id = new.startup_id) execute function copy_to_application();
+  for each row when (new.role = 'owner') execute function copy_to_application();
 
 -- An accepted application is a startup with its first founder, whoever accepts it.
 create or replace function copy_to_founders() returns trigger language plpgsql as $$
@@ -136,7 +139,7 @@ begin
       new.slack_user_id, new.slack_team_id, new.slack_name, new.slack_home_opened_at,
       new.slack_nudged_at, new.quiet_from, new.quiet_until, new.messages_paused_until,
       new.paused_at, new.private_by_default, new.list_hour)
-    where f.id = new.id
+    where f.startup_id = new.id and f.role = 'owner'
       and (f.name, f.email, f.avatar, f.avatar_tried_at, f.bio, f.location, f.linkedin, f.time_zone,
       f.slack_user_id, f.slack_team_id, f.slack_name, f.slack_home_opened_at, f.slack_nudged_at,
       f.quiet_from, f.quiet_until, f.messages_paused_until, f.paused_at, f.private_by_default,
@@ -455,7 +458,7 @@ select f.id, f.startup_id, f.role, f.is_active, f.joined_at, f.name_text, f.name
   f.location as founder_location, f.linkedin as founder_linkedin, f.time_zone, f.slack_user_id,
   f.slack_team_id, f.slack_name, f.slack_home_opened_at, f.slack_nudged_at, f.quiet_from,
   f.quiet_until, f.messages_paused_until, f.paused_at, f.private_by_default, f.list_hour,
-  coalesce(f.left_at, s.left_at) as left_at, s.startup_name, s.startup_logo, s.stage, s.industry,
+  f.left_at as left_team_at, coalesce(f.left_at, s.left_at) as left_at, s.startup_name, s.startup_logo, s.stage, s.industry,
   s.description, s.team_size, s.funding_raised, s.monthly_revenue, s.looking_for_funding,
   s.funding_amount, s.website_url, s.pitch_deck_url, s.milestones, s.submitted_at, s.reviewed_at,
   s.cohort_id, s.profile_version, s.share_momentum, s.stage_proposal_after, s.pending_decision

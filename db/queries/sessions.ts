@@ -32,6 +32,7 @@ export type SessionInvestor = {
 
 export type SessionFounder = {
   id: string;
+  startupId: string;
   name: string;
   photo: string | null;
   startupName: string;
@@ -71,7 +72,7 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       a.audience = 'admin' and (a.totp_confirmed_at is not null
         or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
-      f.id as "founderId", f.founder_name as "founderName",
+      f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
       coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
       f.private_by_default as "privateByDefault",
@@ -97,6 +98,7 @@ type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | 
 
 type FounderColumns = {
   founderId: string | null;
+  startupId: string | null;
   founderName: string | null;
   photo: string | null;
   startupName: string | null;
@@ -109,9 +111,10 @@ type FounderColumns = {
 };
 
 function toFounder(row: FounderColumns): SessionFounder | null {
-  if (!row.founderId) return null;
+  if (!row.founderId || !row.startupId) return null;
   return {
     id: row.founderId,
+    startupId: row.startupId,
     name: row.founderName ?? '',
     photo: row.photo,
     startupName: row.startupName ?? '',

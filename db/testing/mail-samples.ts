@@ -6,6 +6,7 @@ import { requestEmailChange } from '../operations/accounts/change-email.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
 import { recordModelProblem } from '../operations/coach/model-problems.ts';
 import type { Mail } from '../operations/deliveries/mail-outbox.ts';
+import { inviteTeammate } from '../operations/founders/team.ts';
 import { saveSearch } from '../operations/investors/saved-searches.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { setPreference } from '../operations/settings/founder-settings.ts';
@@ -43,6 +44,12 @@ export async function newMailSamples(
     toNew: await changeEmail(db, investor.accountId, 'ines@new.test'),
     toTaken: await changeEmail(db, ada.accountId, bo.email),
   };
+  await inviteTeammate(db, { founderId: ada.id, email: 'cy@new.test', now: before });
+  const { id: invitationId } = await db
+    .selectFrom('team_invitations')
+    .where('startup_id', '=', ada.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
   await recordModelProblem(db, { model: 'gpt-test', kind: 'quota', now: before });
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
@@ -60,6 +67,13 @@ export async function newMailSamples(
     'application-rejected': [{ data: { applicationId: applications.rejected } }],
     'applications-open': [{ data: { alertId: applications.alertId } }],
     invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
+    'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
+    'team-news': (['joined', 'left', 'owner', 'removed'] as const).flatMap((kind) =>
+      [false, true].map((isReader) => ({
+        ...mailed,
+        data: { kind, name: typed('Cy'), startupName: typed('Acme'), isReader },
+      })),
+    ),
     'password-reset': [{ data: { accountId: ada.accountId } }],
     'password-changed': [{ data: { audience } }],
     'password-guesses': [{ to: ada.email, data: { accountId: ada.accountId } }],

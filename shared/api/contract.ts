@@ -31,6 +31,7 @@ import { slackContract } from './slack.ts';
 import { startupsContract } from './startups.ts';
 import { streakContract } from './streaks.ts';
 import { tasksContract } from './tasks.ts';
+import { teamContract } from './team.ts';
 import { websiteAnalysisContract } from './website.ts';
 
 /** The whole HTTP contract, under /api. */
@@ -50,6 +51,7 @@ export const contract = {
   thanks: thanksContract,
   profile: profileContract,
   progress: progressContract,
+  team: teamContract,
   applications: applicationsContract,
   accountLinks: accountLinksContract,
   emailChange: emailChangeContract,

@@ -20,6 +20,8 @@ const mailTemplates = {
   'application-rejected': { label: 'Application rejected' },
   'applications-open': { label: 'Applications are open', isBulk: true },
   invitation: { label: 'Invitation, new link', isUrgent: true },
+  'team-invitation': { label: 'Invitation to a team', isUrgent: true },
+  'team-news': { label: 'Word of a change in the team' },
   'password-reset': { label: 'Password reset', isUrgent: true },
   'password-changed': { label: 'Word of a changed password', isUrgent: true },
   'password-guesses': { label: 'Word of many wrong passwords', isUrgent: true },

@@ -39,6 +39,7 @@ import { slackRoutes } from './routes/slack.ts';
 import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { teamRoutes } from './routes/team.ts';
 import { websiteAnalysisRoutes } from './routes/website.ts';
 
 /** Every route of the contract; a missing one does not compile. */
@@ -57,6 +58,7 @@ export const router = api.router({
   streak: streakRoutes,
   thanks: thanksRoutes,
   profile: profileRoutes,
+  team: teamRoutes,
   progress: progressRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,

@@ -15,7 +15,10 @@ type CreateAccountInput = {
   | { audience: 'admin' }
 );
 
-/** Creates an account. If this audience and address already have one, it is left as it is and its id is returned. */
+/**
+ * Creates an account. If this audience and address already have one, it is left as it is, except that
+ * somebody who was a founder before is the new one from now on. Returns its id.
+ */
 export async function createAccount(
   db: Kysely<Database>,
   input: CreateAccountInput,
@@ -43,6 +46,12 @@ export async function createAccount(
     .where('is_claim', 'is', false)
     .select('id')
     .executeTakeFirstOrThrow();
+  if (input.audience === 'founder')
+    await db
+      .updateTable('accounts')
+      .set({ founder_id: input.founderId })
+      .where('id', '=', existing.id)
+      .execute();
   return { id: existing.id, isNew: false };
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { directMessageKinds } from '#shared/domain/slack-messages.ts';
+import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { postToChannel } from '../deliveries/slack-outbox.ts';
-import { lockFounderTotals } from '../founders/lock-founder.ts';
+import { endMembership, lockTeam } from '../founders/team.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
+import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteFounderInput = { founderId: string; now: Date };
@@ -16,7 +17,8 @@ type DeleteFounderInput = { founderId: string; now: Date };
  * Deletes a founder for good: signs them out everywhere, unlinks Slack, and removes their name,
  * texts, profile and notifications. Points that others earned stay, and so does the founder's own
  * ledger, without a name, so that it still adds up. The address can be used to apply again.
- * False when there is no such founder any more.
+ * The startup goes with its last founder; an owner with teammates hands it over first. False when
+ * there is no such founder any more.
  *
  * Takes the same lock first as every change of a founder's tasks and points, so a concurrent change
  * either finishes before and is anonymized too, or finds no founder.
@@ -26,19 +28,16 @@ export async function deleteFounder(
   { founderId, now }: DeleteFounderInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await lockFounderTotals(trx, founderId);
-    const founder = await trx
-      .selectFrom('startup_founders')
-      .where('id', '=', founderId)
-      .where('is_active', '=', true)
-      .select('cohort_id as cohortId')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!founder) return false;
-    const { cohortId } = founder;
+    const team = await lockTeam(trx, { founderId });
+    if (!team) return false;
+    const { cohortId } = team;
+    if (team.role === 'member')
+      await endMembership(trx, { team, memberId: founderId, kind: 'left', now });
+    else if (team.members.length > 1) throw new AppError('team_owner_stays');
     await cancelPendingPosts(trx, { founderId, now });
     await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });
-    await anonymizeFounder(trx, { founderId, cohortId, now });
+    const startupId = team.role === 'owner' ? team.startupId : null;
+    await anonymizeFounder(trx, { founderId, startupId, cohortId, now });
     // Sessions and unfinished Slack connections are deleted with the account.
     const account = await trx
       .deleteFrom('accounts')
@@ -55,7 +54,13 @@ export async function deleteFounder(
   });
 }
 
-type AnonymizeFounderInput = { founderId: string; cohortId: string | null; now: Date };
+type AnonymizeFounderInput = {
+  founderId: string;
+  /** Null if the startup goes on without them. */
+  startupId: string | null;
+  cohortId: string | null;
+  now: Date;
+};
 
 /** Replaces texts that the founder wrote. */
 const removedPlaceholder = 'Removed';
@@ -66,7 +71,7 @@ const removedPlaceholder = 'Removed';
  */
 export async function anonymizeFounder(
   trx: Transaction<Database>,
-  { founderId, cohortId, now }: AnonymizeFounderInput,
+  { founderId, startupId, cohortId, now }: AnonymizeFounderInput,
 ): Promise<void> {
   await sql`
     delete from application_alerts where email = (
@@ -77,37 +82,20 @@ export async function anonymizeFounder(
       and m.user_id = a.slack_user_id`.execute(trx);
   await deletePictures(trx, { founderId });
   await trx
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({
-      status: 'withdrawn',
-      pending_decision: null,
-      pending_cohort_id: null,
-      pending_since: null,
-      founder_name: 'Former founder',
+      name: 'Former founder',
       // Cannot be guessed, so nobody can apply, sign in or receive mail with it.
-      founder_email: `former-${randomUUID()}@deleted.invalid`,
-      founder_avatar: null,
+      email: `former-${randomUUID()}@deleted.invalid`,
+      avatar: null,
       avatar_tried_at: null,
-      startup_logo: null,
-      founder_bio: null,
-      founder_location: null,
-      founder_linkedin: null,
-      startup_name: 'Former startup',
-      industry: 'Other',
-      description: '',
-      team_size: 1,
-      funding_raised: 'none',
-      monthly_revenue: null,
-      looking_for_funding: false,
-      funding_amount: null,
-      website_url: null,
-      pitch_deck_url: null,
-      milestones: '[]',
+      bio: null,
+      location: null,
+      linkedin: null,
       slack_user_id: null,
       slack_team_id: null,
       slack_name: null,
       slack_home_opened_at: null,
-      cohort_slack_channel: null,
       time_zone: 'UTC',
       quiet_from: null,
       quiet_until: null,
@@ -117,6 +105,7 @@ export async function anonymizeFounder(
     })
     .where('id', '=', founderId)
     .execute();
+  if (startupId) await anonymizeStartup(trx, { startupId });
   await sql`
     update tasks set title = ${removedPlaceholder}, description = '', client_key = null,
       source_url = null,
@@ -148,17 +137,11 @@ export async function anonymizeFounder(
     delete from cohort_notifications
     where recipient_id = ${founderId} or (sender_id = ${founderId} and recipient_id in (
       select id from startup_founders where cohort_id = ${cohortId}))`.execute(trx);
-  // Delete what reviewers wrote, but keep that there was a decision and who made it.
-  await trx.deleteFrom('application_notes').where('application_id', '=', founderId).execute();
-  await trx.deleteFrom('application_ratings').where('application_id', '=', founderId).execute();
-  await sql`
-    update application_events set details = details - 'reason'
-    where application_id = ${founderId}`.execute(trx);
   await sql`
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',
       actor_email = case when action = 'founder.email_changed' then ${removedPlaceholder}
         else actor_email end
-    where subject_type in ('application', 'founder') and subject_id = ${founderId}`.execute(trx);
+    where subject_type = 'founder' and subject_id = ${founderId}`.execute(trx);
   // Messages may have gone to any cohort.
   await sql`
     delete from cohort_notifications n using contact_messages m
@@ -168,10 +151,6 @@ export async function anonymizeFounder(
     delete from contact_messages
     where ${founderId} in (sender_id, recipient_id)`.execute(trx);
   await sql`delete from contact_blocks where ${founderId} in (founder_id, blocked_id)`.execute(trx);
-  for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
-    await trx.deleteFrom(table).where('founder_id', '=', founderId).execute();
-  }
-  await cancelSubscriptions(trx, { founderId });
   await trx.deleteFrom('coach_exchanges').where('founder_id', '=', founderId).execute();
   for (const table of ['coach_notes', 'coach_summaries', 'coach_openings'] as const) {
     await trx.deleteFrom(table).where('founder_id', '=', founderId).execute();
@@ -185,6 +164,51 @@ export async function anonymizeFounder(
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
+}
+
+/** The same of the startup, once nobody of its team is left. */
+async function anonymizeStartup(
+  trx: Transaction<Database>,
+  { startupId }: { startupId: string },
+): Promise<void> {
+  await trx
+    .updateTable('startup_applications')
+    .set({
+      status: 'withdrawn',
+      pending_decision: null,
+      pending_cohort_id: null,
+      pending_since: null,
+      startup_logo: null,
+      startup_name: 'Former startup',
+      industry: 'Other',
+      description: '',
+      team_size: 1,
+      funding_raised: 'none',
+      monthly_revenue: null,
+      looking_for_funding: false,
+      funding_amount: null,
+      website_url: null,
+      pitch_deck_url: null,
+      milestones: '[]',
+      cohort_slack_channel: null,
+    })
+    .where('id', '=', startupId)
+    .execute();
+  await trx.deleteFrom('team_invitations').where('startup_id', '=', startupId).execute();
+  // Delete what reviewers wrote, but keep that there was a decision and who made it.
+  await trx.deleteFrom('application_notes').where('application_id', '=', startupId).execute();
+  await trx.deleteFrom('application_ratings').where('application_id', '=', startupId).execute();
+  await sql`
+    update application_events set details = details - 'reason'
+    where application_id = ${startupId}`.execute(trx);
+  await sql`
+    update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason'
+    where subject_type = 'application' and subject_id = ${startupId}`.execute(trx);
+  for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
+    await trx.deleteFrom(table).where('founder_id', '=', startupId).execute();
+  }
+  await sql`delete from pictures where founder_id = ${startupId} and kind = 'logo'`.execute(trx);
+  await cancelSubscriptions(trx, { startupId });
 }
 
 /**
@@ -209,36 +233,22 @@ async function cancelPendingPosts(
         select id::text from milestone_news where founder_id = ${founderId}))
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
-  const { rows } = await sql<WithdrawnPledgePost>`
-    with withdrawn as (
-      update pledges set state = 'withdrawn', resolved_at = ${now}
-      where founder_id = ${founderId} and state = 'open'
-      returning task_id
-    )
-    select post.subject_id as "taskId", post.team_id as "teamId", post.channel_id as "channelId"
-    from withdrawn join slack_outbox post
-      on post.kind = 'pledge' and post.subject_id = withdrawn.task_id and post.state = 'sent'
-    order by post.channel_id, post.id`.execute(trx);
-  for (const { taskId, ...channel } of rows) {
-    await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: taskId });
-  }
+  await withdrawPledges(trx, { founderId, now });
 }
 
-type WithdrawnPledgePost = { taskId: string; teamId: string; channelId: string };
-
-/** Forgets the founder's subscriptions, and has running ones cancelled at the payment provider. */
+/** Forgets the startup's subscriptions, and has running ones cancelled at the payment provider. */
 async function cancelSubscriptions(
   trx: Transaction<Database>,
-  { founderId }: { founderId: string },
+  { startupId }: { startupId: string },
 ): Promise<void> {
   const deleted = await trx
     .deleteFrom('premium_subscriptions')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', startupId)
     .returning(['subscription_id as subscriptionId', 'status'])
     .execute();
   for (const { subscriptionId, status } of deleted) {
     if (status === 'cancelled') continue;
     await addJob(trx, 'cancel-subscription', { subscriptionId }, { key: `end:${subscriptionId}` });
   }
-  await trx.deleteFrom('premium_references').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('premium_references').where('founder_id', '=', startupId).execute();
 }

@@ -44,6 +44,7 @@ export async function decideApplication(
     if (pendingDecision || !mayDecideApplication(status, { decision, reason }))
       throw new AppError('application_decided');
     const cohortId = decision === 'accepted' ? await requireCohort(trx, input) : null;
+    if (decision === 'accepted') await refuseTeammate(trx, application);
     const decisionNumber = application.decisionNumber + 1;
     await trx
       .updateTable('startup_applications')
@@ -71,6 +72,21 @@ export async function decideApplication(
       sendAfter: new Date(now.getTime() + decisionUndoMs),
     });
   });
+}
+
+/** Nobody is in two startups: who has joined a team since they applied leaves it first. */
+async function refuseTeammate(
+  trx: Transaction<Database>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const founder = await trx
+    .selectFrom('founders')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .where('startup_id', '<>', id)
+    .select('id')
+    .executeTakeFirst();
+  if (founder) throw new AppError('applicant_on_a_team');
 }
 
 async function requireCohort(
@@ -148,7 +164,13 @@ async function rejectApplication(
     .set({ status: 'rejected', reviewed_at: decidedAt, ...noPendingDecision })
     .where('id', '=', applicationId)
     .execute();
-  await endFounderAccess(trx, { founderId: applicationId, now });
+  const team = await trx
+    .selectFrom('founders')
+    .where('startup_id', '=', applicationId)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  for (const { id } of team) await endFounderAccess(trx, { founderId: id, now });
 }
 
 /**

@@ -4,6 +4,7 @@ import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
+import { endMembership, lockTeam, returnToTeam } from './team.ts';
 
 type LeaveInput = AdminChange & {
   /** For the other admins only. */
@@ -12,7 +13,8 @@ type LeaveInput = AdminChange & {
 
 /**
  * A founder leaves: they lose their access and the link to Slack, and are seen by nobody but admins.
- * Everything of theirs stays, so that they can return. Does nothing if they have left already.
+ * Everything of theirs stays, so that they can return. A startup's owner leaves with its whole team.
+ * Does nothing if they have left already.
  */
 export async function leaveProgram(
   db: Kysely<Database>,
@@ -20,8 +22,16 @@ export async function leaveProgram(
 ): Promise<void> {
   const { founderId, now } = change;
   await db.transaction().execute(async (trx) => {
+    const team = await lockTeam(trx, { founderId });
     const founder = await lockFounder(trx, founderId);
-    if (founder.leftAt) return;
+    if (!team) return;
+    await recordFounderAudit(trx, change, {
+      action: 'founder.left',
+      founder,
+      details: { reason },
+    });
+    if (team.role === 'member')
+      return endMembership(trx, { team, memberId: founderId, kind: 'removed', now });
     await trx
       .updateTable('startup_applications')
       .set({
@@ -34,13 +44,8 @@ export async function leaveProgram(
       })
       .where('id', '=', founder.startupId)
       .execute();
-    await endFounderAccess(trx, { founderId, now });
+    for (const { id } of team.members) await endFounderAccess(trx, { founderId: id, now });
     await cancelSubscriptions(trx, founder.startupId);
-    await recordFounderAudit(trx, change, {
-      action: 'founder.left',
-      founder,
-      details: { reason },
-    });
     await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });
   });
 }
@@ -65,11 +70,13 @@ export async function returnToProgram(db: Kysely<Database>, change: AdminChange)
   await db.transaction().execute(async (trx) => {
     const founder = await lockFounder(trx, founderId);
     if (!founder.leftAt) return;
-    await trx
-      .updateTable('startup_applications')
-      .set({ status: 'accepted', left_at: null })
-      .where('id', '=', founder.startupId)
-      .execute();
+    if (founder.leftTeamAt) await returnToTeam(trx, founder);
+    else
+      await trx
+        .updateTable('startup_applications')
+        .set({ status: 'accepted', left_at: null })
+        .where('id', '=', founder.startupId)
+        .execute();
     await recordFounderAudit(trx, change, { action: 'founder.returned', founder });
     await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });
   });

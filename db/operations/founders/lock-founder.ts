@@ -41,6 +41,7 @@ export async function lockFounder(trx: Transaction<Database>, founderId: string)
       'slack_home_opened_at as homeOpenedAt',
       'paused_at as pausedAt',
       'left_at as leftAt',
+      'left_team_at as leftTeamAt',
       'pending_decision as pendingDecision',
     ])
     .forUpdate()

@@ -3,7 +3,7 @@ import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
-import type { Database, StartupApplicationsTable } from '../../schema.ts';
+import type { Database, FoundersTable, StartupApplicationsTable } from '../../schema.ts';
 import { queuePictureFetch } from '../pictures/pictures.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
 
@@ -15,11 +15,14 @@ type Input = {
   now: Date;
 };
 
-const profileColumns = {
-  founderBio: 'founder_bio',
-  founderLocation: 'founder_location',
-  founderLinkedin: 'founder_linkedin',
-  founderAvatar: 'founder_avatar',
+const personColumns = {
+  founderBio: 'bio',
+  founderLocation: 'location',
+  founderLinkedin: 'linkedin',
+  founderAvatar: 'avatar',
+} as const satisfies Partial<Record<keyof ProfileChanges, keyof FoundersTable>>;
+
+const startupColumns = {
   websiteUrl: 'website_url',
   pitchDeckUrl: 'pitch_deck_url',
   description: 'description',
@@ -28,7 +31,10 @@ const profileColumns = {
   monthlyRevenue: 'monthly_revenue',
   lookingForFunding: 'looking_for_funding',
   fundingAmount: 'funding_amount',
-} as const satisfies Record<keyof ProfileChanges, keyof StartupApplicationsTable>;
+} as const satisfies Record<
+  Exclude<keyof ProfileChanges, keyof typeof personColumns>,
+  keyof StartupApplicationsTable
+>;
 
 /**
  * Changes a founder's profile and milestones in one transaction. If the profile was edited since the
@@ -42,21 +48,25 @@ export async function updateProfile(
   return db.transaction().execute(async (trx) => {
     const founder = await lockMilestones(trx, founderId);
     const current = await findProfile(trx, { founderId });
-    const changedColumns: Updateable<StartupApplicationsTable> = {};
-    for (const key of keysOf(profileColumns)) {
-      const value = changes[key];
-      if (value !== undefined && value !== current[key]) {
-        Object.assign(changedColumns, { [profileColumns[key]]: value });
-      }
-    }
-    if (Object.keys(changedColumns).length > 0) {
+    const pick = <Column extends string>(columns: Record<string, Column>) =>
+      Object.entries(columns).flatMap(([key, column]) => {
+        const value = changes[key as keyof ProfileChanges];
+        const isChanged = value !== undefined && value !== current[key as keyof ProfileChanges];
+        return isChanged ? [[column, value] as const] : [];
+      });
+    const ofPerson: Updateable<FoundersTable> = Object.fromEntries(pick(personColumns));
+    const ofStartup = Object.fromEntries(pick(startupColumns));
+    const isChanged = Object.keys({ ...ofPerson, ...ofStartup }).length > 0;
+    if (isChanged) {
       if (version !== current.version) throw new AppError('profile_changed', { current });
+      if (Object.keys(ofPerson).length > 0)
+        await trx.updateTable('founders').set(ofPerson).where('id', '=', founderId).execute();
       await trx
         .updateTable('startup_applications')
-        .set({ ...changedColumns, profile_version: version + 1 })
-        .where('id', '=', founderId)
+        .set({ ...ofStartup, profile_version: version + 1 })
+        .where('id', '=', founder.startupId)
         .execute();
-      if (changedColumns.founder_avatar !== undefined) await leavePicture(trx, { founderId });
+      if (ofPerson.avatar !== undefined) await leavePicture(trx, { founderId });
       await publishLiveEvent(trx, { founderId, cohortId: null });
     }
     if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
@@ -75,13 +85,9 @@ async function leavePicture(
     .where('kind', '=', 'photo')
     .execute();
   await trx
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ avatar_tried_at: null })
     .where('id', '=', founderId)
     .execute();
   await queuePictureFetch(trx, { founderId });
-}
-
-function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
-  return Object.keys(record) as Key[];
 }

@@ -37,12 +37,12 @@ export async function removePicture(
   });
 }
 
-/** What is left of someone who leaves: no picture. */
+/** What is left of someone who leaves: no picture. A startup's logo stays. */
 export async function deletePictures(
   trx: Transaction<Database>,
   owner: PictureOwner,
 ): Promise<void> {
-  await sql`delete from pictures where ${ownedBy(owner)}`.execute(trx);
+  await sql`delete from pictures where ${ownedBy(owner)} and kind <> 'logo'`.execute(trx);
 }
 
 async function replacePicture(

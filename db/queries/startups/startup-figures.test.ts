@@ -73,7 +73,9 @@ describe('startup_figures', () => {
     expect(await listIndustries(db)).toEqual(['SaaS']);
     await db
       .transaction()
-      .execute((trx) => anonymizeFounder(trx, { founderId: id, cohortId, now: new Date() }));
+      .execute((trx) =>
+        anonymizeFounder(trx, { founderId: id, startupId: id, cohortId, now: new Date() }),
+      );
     expect(await listIndustries(db)).toEqual([]);
   });
 

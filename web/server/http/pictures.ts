@@ -48,7 +48,9 @@ export function receivePictures({ handle, accountLimits, publicUrl, now }: Optio
     const kind = pictureKinds.find((each) => each === request.params.kind);
     if (!kind || (kind === 'logo' && !session.founder)) throw new AppError('not_found');
     const { founder, investor } = session;
-    const owner = founder ? { founderId: founder.id } : { investorId: investor?.id ?? '' };
+    // A logo is everybody's on the team: it stands with the startup's own id.
+    const founderId = kind === 'logo' ? founder?.startupId : founder?.id;
+    const owner = founderId ? { founderId } : { investorId: investor?.id ?? '' };
     response.locals.picture = { kind, owner, accountId: session.accountId } satisfies Upload;
     next();
   };

@@ -1,0 +1,417 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
+import { AppError } from '#shared/errors.ts';
+import { publishLiveEvent } from '../../live.ts';
+import { findProtection } from '../../queries/passkeys.ts';
+import type { Database, TeamNews } from '../../schema.ts';
+import { hashSessionToken, newSessionToken } from '../../session-token.ts';
+import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
+import { closeAllSessions } from '../accounts/sessions.ts';
+import { endFounderAccess } from '../applications/decide-application.ts';
+import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
+import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
+import { lockFounderTotals } from './lock-founder.ts';
+
+type TeamChange = { founderId: string; now: Date };
+
+/** The owner invites somebody by email. Inviting the same address again sends the link again. */
+export async function inviteTeammate(
+  db: Kysely<Database>,
+  { founderId, email, now }: TeamChange & { email: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const team = await lockOwnTeam(trx, founderId);
+    requireOwner(team);
+    if (team.members.some((each) => each.email === email)) throw new AppError('teammate_already');
+    await refuseOthersFounder(trx, { email });
+    const open = await listOpenInvitations(trx, team);
+    const existing = open.find((each) => each.email === email);
+    if (!existing && team.members.length + open.length >= maxTeamSize)
+      throw new AppError('team_full');
+    const invitation =
+      existing ??
+      (await trx
+        .insertInto('team_invitations')
+        .values({
+          startup_id: team.startupId,
+          invited_by: founderId,
+          email,
+          created_at: now,
+          expires_at: expiryFrom(now),
+        })
+        .returning(['id', 'email'])
+        .executeTakeFirstOrThrow());
+    await sendInvitation(trx, { invitation, now });
+    await publishTeam(trx, team);
+  });
+}
+
+type InvitationChange = TeamChange & { invitationId: string };
+
+/** Emails a new link, once in 15 minutes: pressed again within that time it does nothing. */
+export async function resendTeamInvitation(
+  db: Kysely<Database>,
+  { founderId, invitationId, now }: InvitationChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { team, invitation } = await lockInvitation(trx, { founderId, invitationId });
+    await sendInvitation(trx, { invitation, now });
+    await publishTeam(trx, team);
+  });
+}
+
+/** Makes the link invalid. Does nothing if the invitation has ended. */
+export async function withdrawTeamInvitation(
+  db: Kysely<Database>,
+  { founderId, invitationId, now }: InvitationChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { team } = await lockInvitation(trx, { founderId, invitationId });
+    await trx
+      .updateTable('team_invitations')
+      .set({ ended_at: now })
+      .where('id', '=', invitationId)
+      .execute();
+    await publishTeam(trx, team);
+  });
+}
+
+/**
+ * A link for the email that is being written: the one of an earlier email is invalid from then on.
+ * Null if the invitation has ended meanwhile.
+ */
+export async function createTeamLink(
+  db: Kysely<Database>,
+  { invitationId, now }: { invitationId: string; now: Date },
+): Promise<string | null> {
+  const token = newSessionToken();
+  const { numUpdatedRows } = await db
+    .updateTable('team_invitations')
+    .set({ token_hash: hashSessionToken(token), expires_at: expiryFrom(now) })
+    .where('id', '=', invitationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? token : null;
+}
+
+type JoinedTeam = {
+  accountId: string;
+  founderId: string;
+  /** If true, access to the mailbox alone must not open a session. */
+  hasSecondStep: boolean;
+};
+
+type JoinTeamInput = { token: string; name: string; passwordHash: string; now: Date };
+
+/**
+ * Somebody joins a team by the link of an invitation, once, with a password of their choice. An
+ * account that they have from another time becomes theirs again: the link came to its address.
+ */
+export async function joinTeam(
+  db: Kysely<Database>,
+  { token, name, passwordHash, now }: JoinTeamInput,
+): Promise<JoinedTeam> {
+  return db.transaction().execute(async (trx) => {
+    const invited = await trx
+      .selectFrom('team_invitations')
+      .where('token_hash', '=', hashSessionToken(token))
+      .select(['id', 'startup_id as startupId', 'email'])
+      .executeTakeFirst();
+    if (!invited) throw new AppError('link_expired');
+    const { startupId, email } = invited;
+    const team = await lockTeam(trx, { startupId });
+    if (!team) throw new AppError('link_expired');
+    await refuseOthersFounder(trx, { email });
+    const founder = await trx
+      .insertInto('founders')
+      .values({ startup_id: startupId, name, email, joined_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ended = await trx
+      .updateTable('team_invitations')
+      .set({ ended_at: now, joined_as: founder.id })
+      .where('id', '=', invited.id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended || team.members.length >= maxTeamSize) throw new AppError('link_expired');
+    await trx
+      .insertInto('founder_totals')
+      .values({ founder_id: founder.id, cohort_id: team.cohortId })
+      .execute();
+    const account = await trx
+      .insertInto('accounts')
+      .values({
+        audience: 'founder',
+        email,
+        password_hash: passwordHash,
+        founder_id: founder.id,
+        investor_id: null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['audience', 'email'])
+          .where('is_claim', 'is', false)
+          .doUpdateSet({ password_hash: passwordHash, founder_id: founder.id }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await closeAllSessions(trx, { accountId: account.id });
+    await tellTeammates(trx, { team, news: { kind: 'joined', name }, now });
+    await publishTeam(trx, team);
+    const { steps } = await findProtection(trx, { accountId: account.id });
+    return { accountId: account.id, founderId: founder.id, hasSecondStep: steps.length > 0 };
+  });
+}
+
+/** A founder leaves their team. The owner hands the startup over first. */
+export async function leaveTeam(
+  db: Kysely<Database>,
+  { founderId, now }: TeamChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const team = await lockOwnTeam(trx, founderId);
+    await endMembership(trx, { team, memberId: founderId, kind: 'left', now });
+  });
+}
+
+/** The owner removes somebody from the team, who is told. Does nothing if they have left. */
+export async function removeTeammate(
+  db: Kysely<Database>,
+  { founderId, memberId, now }: TeamChange & { memberId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const team = await lockOwnTeam(trx, founderId);
+    requireOwner(team);
+    if (team.members.some(({ id }) => id === memberId))
+      await endMembership(trx, { team, memberId, kind: 'removed', now });
+  });
+}
+
+/**
+ * They keep their points and history as a former member. Sessions and the link to Slack end, open
+ * pledges are withdrawn, and their own open tasks go to the owner, except those that were just for them.
+ */
+export async function endMembership(
+  trx: Transaction<Database>,
+  { team, memberId, kind, now }: EndMembershipInput,
+): Promise<void> {
+  const member = team.members.find(({ id }) => id === memberId);
+  const owner = team.members.find(({ role }) => role === 'owner');
+  if (!member || !owner) throw new AppError('teammate_not_found');
+  if (member.role === 'owner') throw new AppError('team_owner_stays');
+  await withdrawPledges(trx, { founderId: memberId, now });
+  await trx
+    .updateTable('tasks')
+    .set({ user_id: owner.id, is_public_pledge: false, client_key: null })
+    .where('user_id', '=', memberId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('template_key', 'is', null)
+    .where('is_private', '=', false)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('founders')
+    .set({
+      left_at: now,
+      slack_user_id: null,
+      slack_team_id: null,
+      slack_name: null,
+      slack_home_opened_at: null,
+    })
+    .where('id', '=', memberId)
+    .execute();
+  await endFounderAccess(trx, { founderId: memberId, now });
+  const to = kind === 'left' ? team.members.filter(({ id }) => id !== memberId) : [member];
+  await tellTeammates(trx, { team, to, news: { kind, name: member.name }, now });
+  await publishTeam(trx, team);
+}
+
+/** A former member is on the team again, unless they or their address are elsewhere, or it is full. */
+export async function returnToTeam(
+  trx: Transaction<Database>,
+  { id, startupId, email }: { id: string; startupId: string; email: string },
+): Promise<void> {
+  const team = await lockTeam(trx, { startupId });
+  if (!team) throw new AppError('founder_left');
+  if (team.members.length >= maxTeamSize) throw new AppError('team_full');
+  await refuseOthersFounder(trx, { email });
+  await trx.updateTable('founders').set({ left_at: null }).where('id', '=', id).execute();
+}
+
+type EndMembershipInput = {
+  team: LockedTeam;
+  memberId: string;
+  kind: 'left' | 'removed';
+  now: Date;
+};
+
+/** The owner makes somebody of the team the owner, and stays as a member. */
+export async function handOverOwnership(
+  db: Kysely<Database>,
+  { founderId, memberId, now }: TeamChange & { memberId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const team = await lockOwnTeam(trx, founderId);
+    // Pressed twice.
+    if (team.members.some(({ id, role }) => id === memberId && role === 'owner')) return;
+    requireOwner(team);
+    const next = team.members.find(({ id }) => id === memberId);
+    if (!next) throw new AppError('teammate_not_found');
+    // One owner at a time: the database would refuse the other order.
+    for (const [id, role] of [
+      [founderId, 'member'],
+      [memberId, 'owner'],
+    ] as const)
+      await trx.updateTable('founders').set({ role }).where('id', '=', id).execute();
+    const to = team.members.filter(({ id }) => id !== founderId);
+    await tellTeammates(trx, { team, to, news: { kind: 'owner', name: next.name }, now });
+    await publishTeam(trx, team);
+  });
+}
+
+type Member = { id: string; name: string; email: string; role: 'owner' | 'member' };
+
+export type LockedTeam = {
+  startupId: string;
+  startupName: string;
+  cohortId: string | null;
+  /** Of the founder who changes something. */
+  role: 'owner' | 'member' | null;
+  /** Those who are here, in the order in which they joined. */
+  members: Member[];
+};
+
+/**
+ * Locks a startup's whole team, the totals first as every change of tasks does, then the people, then
+ * the startup. Null if it isn't in the program, or the founder isn't on the team anymore.
+ */
+export async function lockTeam(
+  trx: Transaction<Database>,
+  who: { founderId: string } | { startupId: string },
+): Promise<LockedTeam | null> {
+  const startupId =
+    'startupId' in who
+      ? sql<string>`${who.startupId}::uuid`
+      : sql<string>`(select startup_id from founders where id = ${who.founderId})`;
+  const all = await trx
+    .selectFrom('founders')
+    .where('startup_id', '=', startupId)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  for (const { id } of all) await lockFounderTotals(trx, id);
+  const members = await trx
+    .selectFrom('founders')
+    .where('startup_id', '=', startupId)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .select(['id', 'name', 'email', 'role', 'joined_at as joinedAt'])
+    .forUpdate()
+    .execute();
+  const startup = await trx
+    .selectFrom('startup_applications')
+    .where('id', '=', startupId)
+    .where('status', '=', 'accepted')
+    .select(['id', 'startup_name as startupName', 'cohort_id as cohortId'])
+    .forUpdate()
+    .executeTakeFirst();
+  const me = 'founderId' in who ? members.find(({ id }) => id === who.founderId) : undefined;
+  if (!startup || ('founderId' in who && !me)) return null;
+  const { id, startupName, cohortId } = startup;
+  members.sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
+  return { startupId: id, startupName, cohortId, role: me?.role ?? null, members };
+}
+
+async function lockOwnTeam(trx: Transaction<Database>, founderId: string): Promise<LockedTeam> {
+  const team = await lockTeam(trx, { founderId });
+  if (!team) throw new AppError('forbidden');
+  return team;
+}
+
+function requireOwner({ role }: LockedTeam): void {
+  if (role !== 'owner') throw new AppError('team_owner_only');
+}
+
+async function lockInvitation(
+  trx: Transaction<Database>,
+  { founderId, invitationId }: { founderId: string; invitationId: string },
+) {
+  const team = await lockOwnTeam(trx, founderId);
+  requireOwner(team);
+  const open = await listOpenInvitations(trx, team);
+  const invitation = open.find(({ id }) => id === invitationId);
+  if (!invitation) throw new AppError('team_invitation_not_found');
+  return { team, invitation };
+}
+
+/** Also those that have expired: they can be sent again. */
+function listOpenInvitations(trx: Transaction<Database>, { startupId }: LockedTeam) {
+  return trx
+    .selectFrom('team_invitations')
+    .where('startup_id', '=', startupId)
+    .where('ended_at', 'is', null)
+    .select(['id', 'email'])
+    .execute();
+}
+
+function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + accountLinkLifetimeMs.invitation);
+}
+
+/** Nobody is in two startups. Which the other one is stays unsaid. */
+async function refuseOthersFounder(
+  trx: Transaction<Database>,
+  { email }: { email: string },
+): Promise<void> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from founders where email = ${email} and is_active)
+      or exists (select from startup_applications where founder_email = ${email}
+        and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'))
+      as "isTaken"`.execute(trx);
+  if (rows[0]?.isTaken) throw new AppError('teammate_elsewhere');
+}
+
+type SendInvitationInput = { invitation: { id: string; email: string }; now: Date };
+
+async function sendInvitation(
+  trx: Transaction<Database>,
+  { invitation: { id: invitationId, email }, now }: SendInvitationInput,
+): Promise<void> {
+  await queueMail(trx, {
+    template: 'team-invitation',
+    to: email,
+    data: { invitationId },
+    key: `team-invitation:${invitationId}:${Math.floor(now.getTime() / invitationIntervalMs)}`,
+    now,
+    dropAfter: expiryFrom(now),
+  });
+}
+
+type TellTeammatesInput = {
+  team: LockedTeam;
+  /** By default everybody who was there before. */
+  to?: Member[];
+  news: TeamNews;
+  now: Date;
+};
+
+async function tellTeammates(
+  trx: Transaction<Database>,
+  { team, to = team.members, news, now }: TellTeammatesInput,
+): Promise<void> {
+  const mails = to.map(({ id, name, email }) => ({
+    to: email,
+    data: { ...news, startupName: team.startupName, isReader: name === news.name },
+    key: `team-news:${news.kind}:${id}:${now.getTime()}`,
+  }));
+  await queueMails(trx, { template: 'team-news', mails, now });
+}
+
+/** Has everybody's pages read again, and those of their cohort. */
+async function publishTeam(trx: Transaction<Database>, team: LockedTeam): Promise<void> {
+  for (const { id } of team.members) await publishLiveEvent(trx, { founderId: id, cohortId: null });
+  const [first] = team.members;
+  if (first) await publishLiveEvent(trx, { founderId: first.id, cohortId: team.cohortId });
+}

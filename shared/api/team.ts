@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { resetRequestSchema, setPasswordSchema } from './accounts.ts';
+import { forAnyone, forFounders, rowCost } from './audience.ts';
+import { rowId, singleLine } from './fields.ts';
+import { meSchema } from './session.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+
+const teammateSchema = z.object({
+  founderId: z.string(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  role: z.enum(['owner', 'member']),
+  isMe: z.boolean(),
+  joinedAt: z.string(),
+  hasSlack: z.boolean(),
+});
+export type Teammate = z.infer<typeof teammateSchema>;
+
+const teamSchema = z.object({
+  startupName: z.string(),
+  /** Whether the caller invites and removes people. */
+  isOwner: z.boolean(),
+  /** The owner first, then in the order in which they joined. */
+  members: z.array(teammateSchema),
+  /** The open ones, newest first. */
+  invitations: z.array(
+    z.object({
+      invitationId: z.string(),
+      email: z.string(),
+      sentAt: z.string(),
+      expiresAt: z.string(),
+      hasExpired: z.boolean(),
+    }),
+  ),
+});
+export type Team = z.infer<typeof teamSchema>;
+
+export const teamInviteSchema = resetRequestSchema.pick({ email: true });
+
+export const joinTeamSchema = setPasswordSchema.extend({
+  name: singleLine(100, 'Please enter your name.'),
+});
+
+const token = setPasswordSchema.pick({ token: true });
+
+/** The founders of a startup. Changes answer with the team as it is afterwards. */
+export const teamContract = {
+  get: forFounders.route({ method: 'GET', path: '/team', tags: ['team'] }).output(teamSchema),
+  invite: forFounders
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/team/invitations', tags: ['team'] })
+    .input(teamInviteSchema)
+    .output(teamSchema),
+  /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
+  resend: forFounders
+    .route({ method: 'POST', path: '/team/invitations/{invitationId}', tags: ['team'] })
+    .input(z.strictObject({ invitationId: rowId }))
+    .output(teamSchema),
+  withdraw: forFounders
+    .route({ method: 'DELETE', path: '/team/invitations/{invitationId}', tags: ['team'] })
+    .input(z.strictObject({ invitationId: rowId }))
+    .output(teamSchema),
+  remove: forFounders
+    .route({ method: 'DELETE', path: '/team/members/{founderId}', tags: ['team'] })
+    .input(z.strictObject({ founderId: rowId }))
+    .output(teamSchema),
+  handOver: forFounders
+    .route({ method: 'PUT', path: '/team/owner', tags: ['team'] })
+    .input(z.strictObject({ founderId: rowId }))
+    .output(teamSchema),
+  /** Ends the caller's own access. */
+  leave: forFounders.route({ method: 'POST', path: '/team/departure', tags: ['team'] }).output(ok),
+  /** Reads a link without using it up, because mail scanners open links. */
+  invitation: forAnyone
+    .route({ method: 'POST', path: '/team/invitation', tags: ['team'] })
+    .input(token)
+    .output(
+      z.object({
+        startupName: z.string(),
+        invitedBy: z.string(),
+        email: z.string(),
+        /** Whether the address has an account from another time: its password is replaced. */
+        hasAccount: z.boolean(),
+      }),
+    ),
+  /** Joins, once, and signs in. `me` is null for an account with two-step sign-in. */
+  join: forAnyone
+    .route({ method: 'POST', path: '/team/membership', tags: ['team'] })
+    .input(joinTeamSchema)
+    .output(z.object({ me: meSchema.nullable() })),
+};
