@@ -82,8 +82,9 @@ export async function writeTeamNews(
         blocks: [
           {
             kind: 'text',
-            text: `The owner removed you from the team at ${brand.name}, and you were signed out. Your points and your history stay. If this is a mistake, ask them for a new invitation, or write to ${supportEmail}.`,
+            text: `The owner removed you from the team at ${brand.name}, and you were signed out. Your points and your history stay. If this is a mistake, ask them for a new invitation, or write to us.`,
           },
+          { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
         ],
         reason: `You get this because you were on the team of ${startupName} at ${brand.name}.`,
       };

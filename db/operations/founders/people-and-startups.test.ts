@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newAccount } from '#db/testing/new-account.ts';
 import { newFounderInCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listFounders } from '../../queries/managed-founders.ts';
@@ -11,13 +11,14 @@ import { leaveProgram, returnToProgram } from './leave-program.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
-const actor = { accountId: randomUUID(), email: 'staff@example.test' };
+let actor: { accountId: string; email: string };
 
 let ada: TestFounder;
 let cohortId: string;
 let mateId: string;
 beforeEach(async () => {
   const { db } = database();
+  actor = await newAccount(db, 'admin');
   ({ founder: ada, founderId: ada.id } = await newFounderInCohort(db, { name: 'Ada' }));
   cohortId = ada.cohortId;
   const mate = await db
