@@ -67,7 +67,7 @@ test('what becomes of a pledge redraws the post that it shares', async () => {
     expect.stringContaining('made 3 pledges:'),
     '✅ *Keep* · kept',
     '*Drop* · withdrawn',
-    '*Move* by Thu, Jan 3\nMoved from Tue, Jan 1 to Thu, Jan 3.\n👏 1 cheer: Bo',
+    '*Move* by Thu, Jan 3, 2030\nMoved from Tue, Jan 1, 2030 to Thu, Jan 3, 2030.\n👏 1 cheer: Bo',
   ]);
   const cheerable = blocks.map(
     (block: { accessory?: { value: string } }) => block.accessory?.value,

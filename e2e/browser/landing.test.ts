@@ -30,7 +30,7 @@ describe('the landing page', () => {
       .getByText(/^Applications are open for the next cohort/)
       .waitFor();
     await banner(page)
-      .getByText(/^Cohort 9 · closes \w+ \d+, in \d+ days$/)
+      .getByText(/^Cohort 9 · closes \w+, \w+ \d+, in \d+ days$/)
       .waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(hero);
     const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
