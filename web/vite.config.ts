@@ -88,13 +88,6 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     return isPlain && users > 3 ? 'app' : null;
   };
   return [
-    // The late parts are markup before they are code. The bundler leaves out an import that is there
-    // for its styles alone, so what brings them is that the page's own are in the same file.
-    {
-      debugName: 'landing styles',
-      name: (id) => (/\/features\/landing\/.*\.css$/.test(id) ? 'landing-styles' : null),
-      priority: 3,
-    },
     { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 2 },
     // Without their dependencies, which have chunks of their own.
     {

@@ -61,18 +61,29 @@ const manifest: Manifest = {
   react: { file: 'react.js' },
   'root.tsx': { file: 'root.js', imports: ['react'] },
   frame: { file: 'frame.js', imports: ['react'], css: ['frame.css'] },
+  'late.tsx': { file: 'late.js', imports: ['frame'], css: ['late.css'] },
   'page.tsx': { file: 'page.js', imports: ['frame', 'index.html'], css: ['page.css', 'frame.css'] },
 };
 
 it('assets are those of the page’s sources and imports, each once, without those of the shell', () => {
-  expect(findPageAssets(manifest, ['root.tsx', 'page.tsx'])).toEqual({
+  expect(findPageAssets(manifest, { sources: ['root.tsx', 'page.tsx'] })).toEqual({
     styles: ['/frame.css', '/page.css'],
     scripts: ['/root.js', '/frame.js', '/page.js'],
   });
 });
 
+it('a part whose code comes late has its styles with the page', () => {
+  const page = { sources: ['frame'], lateSources: ['late.tsx'] };
+  expect(findPageAssets(manifest, page)).toEqual({
+    styles: ['/frame.css', '/late.css'],
+    scripts: ['/frame.js'],
+  });
+});
+
 it('a page that is not in the bundle is reported', () => {
-  expect(() => findPageAssets(manifest, ['gone.tsx'])).toThrow('The bundle has no gone.tsx.');
+  expect(() => findPageAssets(manifest, { sources: ['gone.tsx'] })).toThrow(
+    'The bundle has no gone.tsx.',
+  );
 });
 
 const page = `<head><link rel="stylesheet" crossorigin href="/assets/a.css">

@@ -21,7 +21,7 @@ export async function prerenderPages({ configFile, outDir, workDir }: Options): 
   ]);
   const readStyle = (address: string) => readFileSync(path.join(outDir, address), 'utf8');
   const write = async (page: Prerendered, compose: (input: PageInput) => string) => {
-    const assets = findPageAssets(manifest, page.sources);
+    const assets = findPageAssets(manifest, page);
     const html = inlineStyles(compose({ ...page, document, assets, font }), readStyle);
     const file = path.join(outDir, 'pages', `${documentName(page.path)}.html`);
     await mkdir(path.dirname(file), { recursive: true });
@@ -141,15 +141,24 @@ function fillDocument({ document, markup, assets, font, reads }: PageInput, root
     .replace('<div id="root"></div>', () => `${root}${markup}</div>`);
 }
 
-/** The chunks of a page's sources and all their imports, except those that the shell loads anyway. */
-export function findPageAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
+/**
+ * The chunks of a page's sources and all their imports, except those that the shell loads anyway; of
+ * late parts, only the styles.
+ */
+export function findPageAssets(
+  manifest: Manifest,
+  { sources, lateSources = [] }: Pick<Prerendered, 'sources' | 'lateSources'>,
+): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const inShell = entry ? listReachableChunks(manifest, entry) : new Set<string>();
   const reached = new Set<string>();
   for (const source of sources) listReachableChunks(manifest, source, reached);
   const chunks = [...reached].filter((key) => !inShell.has(key));
-  const styles = chunks.flatMap((key) => manifest[key]?.css ?? []);
   const scripts = chunks.flatMap((key) => manifest[key]?.file ?? []);
+  for (const source of lateSources) listReachableChunks(manifest, source, reached);
+  const styles = [...reached]
+    .filter((key) => !inShell.has(key))
+    .flatMap((key) => manifest[key]?.css ?? []);
   return {
     styles: [...new Set(styles)].map((file) => `/${file}`),
     scripts: [...new Set(scripts)].map((file) => `/${file}`),

@@ -10,6 +10,8 @@ export type Prerendered = {
   markup: string;
   /** The source files of the page and its frames, as the bundler's manifest names them. */
   sources: readonly string[];
+  /** Those whose markup is there before their code: of them the page needs the styles. */
+  lateSources?: readonly string[];
   /** The API addresses that it fetches at once. */
   reads: readonly string[];
 };
@@ -18,7 +20,12 @@ const pageSource = (page: string) => `client/pages/${page}.tsx`;
 
 /** The pages that strangers and search engines see first. */
 const publicPages = [
-  { path: paths.landing, sources: ['landing-page'], reads: [paths.community] },
+  {
+    path: paths.landing,
+    sources: ['landing-page'],
+    lateSources: ['client/features/landing/below-the-fold.tsx'],
+    reads: [paths.community],
+  },
   { path: paths.apply, sources: ['visitor-root', 'apply-page'], reads: [paths.community] },
   { path: paths.privacy, sources: ['privacy-page'], reads: [] },
   { path: paths.support, sources: ['support-page'], reads: [] },
@@ -27,9 +34,10 @@ const publicPages = [
 /** Runs at build time: each public page as the markup that main.tsx hydrates. */
 export function renderPublicPages(): Promise<Prerendered[]> {
   return Promise.all(
-    publicPages.map(async ({ path, sources, reads }) => ({
+    publicPages.map(async ({ path, sources, lateSources, reads }) => ({
       path,
       sources: sources.map(pageSource),
+      ...(lateSources && { lateSources }),
       reads,
       markup: await render(path),
     })),

@@ -29,7 +29,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StageBadge } from '../ui/tag.tsx';
+import { StageBadge } from '../ui/stage-badge.tsx';
 import classes from './admin-review-page.module.css';
 
 export function AdminReviewPage() {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { type Stage, stageLabels } from '#shared/options.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './tag.module.css';
 
@@ -12,15 +11,6 @@ export function Tag({ children, tone = 'plain', icon }: Props) {
     <span className={classes.tag} data-tone={tone}>
       {icon && <Icon name={icon} size={14} />}
       {children}
-    </span>
-  );
-}
-
-/** A startup's stage, in four shades of one hue. */
-export function StageBadge({ stage }: { stage: Stage }) {
-  return (
-    <span className={classes.badge} data-stage={stage}>
-      {stageLabels[stage]}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-control
 import { SelectField } from '../../ui/form-inputs.tsx';
 import list from '../../ui/list-table.module.css';
 import { SortHead } from '../../ui/sort-head.tsx';
-import { StageBadge } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
 import { FounderStateTag, founderStateLabels, LastSeen } from './founder-labels.tsx';
 import {
   type FounderQuery,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { StageBadge, Tag } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './feature-cards.module.css';
 import { Mark } from './marks.tsx';
 import { SectionHead } from './page-sections.tsx';

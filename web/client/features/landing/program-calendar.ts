@@ -1,6 +1,5 @@
 import type { Community } from '#shared/api/cohorts.ts';
-import { dateLabel } from '#shared/formats.ts';
-import { browserDate } from '../../lib/browser.ts';
+import { localDateLabel } from '#shared/formats.ts';
 
 const dayMs = 86_400_000;
 const usualWeeks = 13;
@@ -39,7 +38,7 @@ export function programCalendar(community: Community | null, now: Date): Program
   const dateOf = (name: StopName, week: number) => {
     if (!cohort) return null;
     const at = name === 'finish' ? dayOf(cohort.endsOn) : dayOf(cohort.startsOn) + (week - 1) * 7;
-    return dateLabel(new Date(at * dayMs).toISOString().slice(0, 10), browserDate(now));
+    return localDateLabel(new Date(at * dayMs), { now, timeZone: 'UTC' });
   };
   return {
     title: `${weeks === usualWeeks ? 'Thirteen' : weeks} ${weeks === 1 ? 'week' : 'weeks'}, together`,

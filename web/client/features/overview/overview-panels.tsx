@@ -9,7 +9,7 @@ import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
-import { StageBadge } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
 import classes from './overview-panels.module.css';
 import { waitingText } from './overview-rules.ts';
 

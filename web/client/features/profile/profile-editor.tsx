@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
 import {
   fundingAmountChoices,
   fundingRaisedChoices,
@@ -20,7 +21,6 @@ import {
   teamSizeChoices,
 } from '../../ui/startup/startup-labels.ts';
 import profileClasses from '../../ui/startup/startup-profile.module.css';
-import { StageBadge } from '../../ui/tag.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { SortHead } from '../../ui/sort-head.tsx';
-import { StageBadge } from '../../ui/tag.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
 import { StatusBadge } from './application-labels.tsx';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
 

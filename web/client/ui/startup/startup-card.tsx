@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
-import { StageBadge, Tag } from '../tag.tsx';
+import { StageBadge } from '../stage-badge.tsx';
+import { Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
 import { seekingLabel, teamLabel } from './startup-labels.ts';
 

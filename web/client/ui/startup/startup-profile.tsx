@@ -5,7 +5,7 @@ import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
 import { Panel } from '../panel.tsx';
 import type { SkeletonShape } from '../skeleton.tsx';
-import { StageBadge } from '../tag.tsx';
+import { StageBadge } from '../stage-badge.tsx';
 import { MilestoneList } from './milestone-list.tsx';
 import {
   fundingRaisedLabel,
