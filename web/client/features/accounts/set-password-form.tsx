@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import type { Me } from '#shared/api/session.ts';
-import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
+import { passwordProblem } from '#shared/domain/password.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { useRenewInvitation, useSetPassword } from './account-queries.ts';
 import classes from './accounts.module.css';
 
@@ -19,7 +18,6 @@ type Props = {
 
 export function SetPasswordForm({ token, email, onDone }: Props) {
   const set = useSetPassword(token);
-  const [visible, { toggle }] = useDisclosure(false);
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: passwordProblem },
@@ -34,56 +32,12 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
     <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        size="md"
-        autoComplete="new-password"
-        visible={visible}
-        onVisibilityChange={toggle}
-        visibilityToggleButtonProps={{
-          'aria-label': visible ? 'Hide password' : 'Show password',
-          tabIndex: 0,
-        }}
-        {...form.getInputProps('password')}
-      />
-      <PasswordStrength
-        password={form.values.password}
-        isRefused={form.errors.password !== undefined}
-      />
+      <NewPasswordField label="New password" {...form.getInputProps('password')} />
       {set.isError && <FormFailure text={errorText(set.error)} />}
       <Button type="submit" size="md" loading={set.isPending}>
         Set password and sign in
       </Button>
     </Form>
-  );
-}
-
-const strengthTexts = { good: 'Long enough. Longer is stronger.', strong: 'A strong password.' };
-
-type PasswordStrengthProps = {
-  password: string;
-  /** The field already shows what is wrong. */
-  isRefused: boolean;
-};
-
-/** How strong the password is, updated while it is typed. */
-export function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
-  const strength = password ? passwordStrength(password) : null;
-  const text =
-    strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];
-  return (
-    <div className={classes.strength} data-strength={strength ?? undefined}>
-      <span aria-hidden="true" className={classes.bars}>
-        <i />
-        <i />
-        <i />
-      </span>
-      <p aria-live="polite" className={classes.strengthText}>
-        {strength === null
-          ? '8 characters or more. A few unrelated words make a good one.'
-          : !isRefused && text}
-      </p>
-    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import { passwordProblem } from '#shared/domain/password.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordStrength } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordStrength } from '../accounts/set-password-form.tsx';
 import classes from './investor-account.module.css';
 import type { useVerifyEmail } from './sign-up-queries.ts';
 
