@@ -7,6 +7,7 @@ it.each([
   ['/apply/more', { redirect: '/' }],
   ['/application-success', { page: '/application-success' }],
   ['/application/abc.def', { page: '/application/:token' }],
+  ['/join/abc', { page: '/join/:token' }],
   ['/application/abc/def', { redirect: '/' }],
   ['/privacy', { page: '/privacy' }],
   ['/support/', { page: '/support' }],

@@ -7,6 +7,7 @@ const pages = [
   '/application-success',
   '/application/:token',
   '/set-password/:token',
+  '/join/:token',
   '/verify-email/:token',
   '/confirm-email/:token',
   '/forgot-password',

@@ -63,6 +63,7 @@ describe('ownPath', () => {
     '/slack/callback?code=x',
     '/slack/connect/more',
     '/set-password/token',
+    '/join/token',
     '/verify-email/token',
     '/application/token',
     '/unsubscribe/token',

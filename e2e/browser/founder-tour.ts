@@ -100,7 +100,7 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
   await look('leaderboard');
   await openInApp(page, '/founder/dashboard/profile');
-  await page.getByRole('heading', { name: 'Startup Details' }).waitFor();
+  await page.getByRole('textbox', { name: 'Invite a teammate' }).waitFor();
   await look('profile');
   await page.getByRole('button', { name: 'View as investor' }).click();
   await look('profile as an investor sees it');

@@ -19,6 +19,9 @@ export const tourPublic: Tour = async (page, look) => {
   await openInApp(page, '/investor/signin');
   await page.getByRole('heading', { name: 'Investor Sign In' }).waitFor();
   await look('investor sign-in');
+  await openInApp(page, '/join/none');
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await look('ended invitation to a team');
   await openInApp(page, '/investor/signup');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Please enter your name.').waitFor();

@@ -11,6 +11,7 @@ export const founderTopics = [
   'messages',
   'coach',
   'coachMemory',
+  'team',
 ] as const;
 /** Sent to investors: answers to introductions, changes of access, and a new email address. */
 export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;

@@ -52,6 +52,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   adminInvestors: '/admin/investors',
   setPassword: '/set-password',
+  joinTeam: '/join',
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
   adminDelivery: '/admin/delivery',
@@ -73,6 +74,9 @@ export const paths = {
   community: '/api/community',
   live: '/api/live',
 } as const;
+
+/** The section of the Startup Profile that lists the team. */
+export const teamPath = `${paths.appProfile}#team`;
 
 /** The profile of a founder in one's own cohort. */
 export function cohortPeerPath(founderId: string): string {

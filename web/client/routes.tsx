@@ -104,6 +104,10 @@ const entryPages: PageRoutes = [
     `${paths.setPassword}/:token`,
     lazyPage(async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage),
   ],
+  [
+    `${paths.joinTeam}/:token`,
+    lazyPage(async () => (await import('./pages/join-team-page.tsx')).JoinTeamPage),
+  ],
   [paths.welcome, lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage)],
 ];
 

@@ -50,6 +50,8 @@ export const queryKeys = {
   premium: ['premium'],
   messages: ['messages'],
   search: ['search'],
+  team: ['team'],
+  teamInvitation: ['teamInvitation'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { brand } from '#shared/brand.ts';
@@ -14,12 +14,17 @@ import { AnalysisPanel, GenerateFromWebsite } from '../features/website/analysis
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupCard } from '../ui/startup/startup-card.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import classes from './profile-page.module.css';
+
+const TeamSection = lazyPart<{ timeZone: string }>(() =>
+  import('../features/team/team-section.tsx').then((module) => module.TeamSection),
+);
 
 type Mode = 'view' | 'edit' | 'preview';
 
@@ -54,7 +59,7 @@ export function ProfilePage() {
 }
 
 function ProfileParts({ profile }: { profile: ProfileView }) {
-  const { id } = useFounder();
+  const { id, timeZone } = useFounder();
   const [mode, setMode] = useState<Mode>(() => (storedEdit(id) ? 'edit' : 'view'));
   const save = useUpdateProfile();
   const formId = useId();
@@ -101,12 +106,17 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
       {mode === 'view' && <AnalysisPanel hasWebsite={Boolean(profile.websiteUrl)} />}
       {mode === 'preview' && <InvestorPreview profile={profile} />}
       {mode !== 'preview' && !isEditing && (
-        <StartupProfile
-          startup={profile}
-          isOwn
-          stageAction={<MoveOnButton stage={profile.stage} />}
-          aside={<InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />}
-        />
+        <>
+          <StartupProfile
+            startup={profile}
+            isOwn
+            stageAction={<MoveOnButton stage={profile.stage} />}
+            aside={<InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />}
+          />
+          <Suspense fallback={<Skeleton heights={[220]} label="Loading your team" />}>
+            <TeamSection timeZone={timeZone} />
+          </Suspense>
+        </>
       )}
       {mode === 'edit' && (
         <div hidden={!isEditing}>

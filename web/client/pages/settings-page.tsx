@@ -18,7 +18,7 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { TimeZoneSection, zoneSelectCode } from '../features/settings/time-zone-section.tsx';
 import { api } from '../lib/api.ts';
 import { usePreloadOnIdle } from '../lib/lazy.ts';
-import { paths } from '../paths.ts';
+import { paths, teamPath } from '../paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -73,6 +73,15 @@ function Sections({ settings }: { settings: Settings }) {
         </Suspense>
       </SettingsSection>
       <MomentumSection settings={settings} />
+      <SettingsSection
+        id="team"
+        title="Team"
+        text="Invite teammates, see who’s on your team, or leave it."
+      >
+        <Button component={Link} to={teamPath} variant="default">
+          Open Team
+        </Button>
+      </SettingsSection>
       <PremiumSection />
       <EmailSection settings={settings} stays="Your points, Slack connection and sessions" />
       <PasswordSection email={settings.email} />

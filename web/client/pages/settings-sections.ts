@@ -7,6 +7,7 @@ export const founderSettings = [
   ['notifications', 'Notifications'],
   ['slack', 'Slack'],
   ['momentum', 'Investors'],
+  ['team', 'Team'],
   ['premium', 'Premium'],
   ['email', 'Email address'],
   ['password', 'Password'],

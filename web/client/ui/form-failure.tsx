@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react';
 import classes from './form-failure.module.css';
 import { Icon } from './icon.tsx';
 
+type Props = {
+  text: string;
+  /** After the text: a link to what helps. */
+  children?: ReactNode;
+};
+
 /** Why a form was rejected, shown beside its submit button. */
-export function FormFailure({ text }: { text: string }) {
+export function FormFailure({ text, children }: Props) {
   return (
     <div role="alert" className={classes.failure}>
       <Icon name="alert" size={18} />
-      <p>{text}</p>
+      <p>
+        {text} {children}
+      </p>
     </div>
   );
 }

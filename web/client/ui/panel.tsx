@@ -1,15 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
-type Props = { title: string; action?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** With it, the panel can be linked to. */
+  anchor?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A bordered section under its own heading. */
-export function Panel({ title, action, children }: Props) {
+export function Panel({ title, anchor, action, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.panel}>
+    <section id={anchor} aria-labelledby={id} className={classes.panel}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} tabIndex={anchor ? -1 : undefined} className={classes.title}>
           {title}
         </h2>
         {action}

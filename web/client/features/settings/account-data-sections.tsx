@@ -1,8 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AppError } from '#shared/errors.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { teamPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -63,6 +66,10 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
   );
 }
 
+function isOwnersRefusal(error: Error): boolean {
+  return error instanceof AppError && error.code === 'team_owner_stays';
+}
+
 const emptyDeletion = { name: '', password: '' };
 
 function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
@@ -92,7 +99,11 @@ function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) 
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      {deleteAccount.isError && <FormFailure text={errorText(deleteAccount.error)} />}
+      {deleteAccount.isError && (
+        <FormFailure text={errorText(deleteAccount.error)}>
+          {isOwnersRefusal(deleteAccount.error) && <Link to={teamPath}>Open your team</Link>}
+        </FormFailure>
+      )}
       <div className={classes.buttons}>
         <Button
           type="submit"

@@ -1,0 +1,349 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Team, Teammate } from '#shared/api/team.ts';
+import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
+import { localDate, shortDate } from '#shared/time.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useNow } from '../../lib/timers.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './team.module.css';
+import type { TeamQuestion } from './team-dialog.tsx';
+import type { TeamMenuItem } from './team-menu-list.tsx';
+import { useInvite, useSendAgain, useTeam } from './team-queries.ts';
+
+const anchor = 'team';
+
+/** The people of a startup: who they are, who is invited, and what can be done about it. */
+export function TeamSection({ timeZone }: { timeZone: string }) {
+  return (
+    <Panel title="Team" anchor={anchor}>
+      <Loaded
+        query={useTeam()}
+        skeleton={<Skeleton heights={[64, 64]} label="Loading your team" />}
+      >
+        {(team) => <TeamParts team={team} timeZone={timeZone} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const dialogCode = lazyCode(() => import('./team-dialog.tsx').then((module) => module.TeamDialog));
+
+type Ask = (question: TeamQuestion) => void;
+
+function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
+  useScrollToAnchor();
+  const { question, opened, openings, ask, close } = useQuestion();
+  const now = useNow();
+  const today = localDate(now, timeZone);
+  const day = (at: string) => shortDate(localDate(new Date(at), timeZone), today);
+  const { members, invitations, isOwner, startupName } = team;
+  const people = useFocusNextRow(members.length);
+  const invited = useFocusNextRow(invitations.length);
+  const owner = members.find(({ role }) => role === 'owner');
+  return (
+    <div className={classes.parts}>
+      <ul aria-label={`The team of ${startupName}`} {...people}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.founderId}
+            member={member}
+            since={day(member.joinedAt)}
+            ask={isOwner && !member.isMe ? ask : null}
+          />
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <section aria-label="Open invitations">
+          <h3 className={classes.subtitle}>Open invitations</h3>
+          <ul {...invited}>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.invitationId}
+                {...{ invitation, now, day }}
+                ask={isOwner ? ask : null}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOwner ? (
+        <Invite team={team} />
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            onPointerEnter={dialogCode.preload}
+            onClick={() => ask({ kind: 'leave', startupName, ownerName: owner?.name ?? '' })}
+          >
+            Leave the team
+          </Button>
+        </div>
+      )}
+      {question && (
+        <LazyDialog
+          code={dialogCode}
+          key={openings}
+          question={question}
+          opened={opened}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The dialog asks one question at a time, and keeps it while it closes. */
+function useQuestion() {
+  const [question, setQuestion] = useState<TeamQuestion | null>(null);
+  const [opened, setOpened] = useState(false);
+  // A new key for each opening forgets how the last one ended.
+  const [openings, setOpenings] = useState(0);
+  const ask: Ask = (next) => {
+    setQuestion(next);
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return { question, opened, openings, ask, close: () => setOpened(false) };
+}
+
+type MemberRowProps = {
+  member: Teammate;
+  since: string;
+  /** Null for those who can't change anything about this member. */
+  ask: Ask | null;
+};
+
+function MemberRow({ member, since, ask }: MemberRowProps) {
+  const { founderId, name, photo, role, isMe, hasSlack } = member;
+  return (
+    <Row
+      face={<Avatar name={name} url={photo} />}
+      name={name}
+      beside={isMe && <Tag>You</Tag>}
+      facts={[
+        role === 'owner' ? 'Owner' : `Member since ${since}`,
+        hasSlack ? 'Slack connected' : 'Slack not connected',
+      ]}
+      menu={
+        ask && [
+          {
+            label: 'Make owner',
+            icon: 'trophy',
+            onClick: () => ask({ kind: 'handOver', founderId, name }),
+          },
+          {
+            label: 'Remove',
+            icon: 'trash',
+            color: 'rose',
+            onClick: () => ask({ kind: 'remove', founderId, name }),
+          },
+        ]
+      }
+    />
+  );
+}
+
+type InvitationRowProps = {
+  invitation: Team['invitations'][number];
+  now: Date;
+  day: (at: string) => string;
+  ask: Ask | null;
+};
+
+const linkLifetimeMs = 7 * 24 * 60 * 60_000;
+
+function InvitationRow({ invitation, now, day, ask }: InvitationRowProps) {
+  const { invitationId, email, sentAt, expiresAt, hasExpired } = invitation;
+  const sendAgain = useSendAgain();
+  const expiry = new Date(expiresAt).getTime();
+  const wasJustSent = now.getTime() < expiry - linkLifetimeMs + invitationIntervalMs;
+  const isExpired = hasExpired || expiry <= now.getTime();
+  return (
+    <Row
+      face={
+        <span className={classes.envelope}>
+          <Icon name="mail" size={18} />
+        </span>
+      }
+      name={email}
+      facts={[
+        `Invited ${day(sentAt)}`,
+        isExpired ? (
+          <strong key="expired" className={classes.expired}>
+            Link expired
+          </strong>
+        ) : (
+          `link valid until ${day(expiresAt)}`
+        ),
+      ]}
+      menu={
+        ask && [
+          {
+            label: wasJustSent ? 'Sent just now' : 'Send again',
+            icon: 'mail',
+            disabled: wasJustSent,
+            onClick: () => sendAgain({ invitationId, email }),
+          },
+          {
+            label: 'Withdraw',
+            icon: 'close',
+            color: 'rose',
+            onClick: () => ask({ kind: 'withdraw', invitationId, email }),
+          },
+        ]
+      }
+    />
+  );
+}
+
+type RowProps = {
+  face: ReactNode;
+  name: string;
+  beside?: ReactNode;
+  facts: [ReactNode, ReactNode];
+  menu: TeamMenuItem[] | null;
+};
+
+function Row({ face, name, beside, facts, menu }: RowProps) {
+  return (
+    <li tabIndex={-1} className={classes.row}>
+      {face}
+      <div className={classes.who}>
+        <p className={classes.head}>
+          <span className={classes.name}>{name}</span>
+          {beside}
+        </p>
+        <p className={classes.facts}>
+          <span>{facts[0]} ·</span> <span>{facts[1]}</span>
+        </p>
+      </div>
+      {menu && <RowMenu name={name} items={menu} />}
+    </li>
+  );
+}
+
+const menuCode = lazyCode(() =>
+  import('./team-menu-list.tsx').then((module) => module.TeamMenuList),
+);
+
+function RowMenu({ name, items }: { name: string; items: TeamMenuItem[] }) {
+  const [opened, setOpened] = useState(false);
+  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
+  const { button, card } = usePopoverTrigger(opener);
+  return (
+    <div className={classes.menu}>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`More for ${name}`}
+        onPointerEnter={() => {
+          button.onPointerEnter();
+          dialogCode.preload();
+        }}
+      >
+        <Icon name="more" size={20} />
+      </ActionIcon>
+      <LazyDialog code={menuCode} {...card} items={items} />
+    </div>
+  );
+}
+
+/** The owner's form, as long as there is a place on the team. */
+function Invite({ team: { members, invitations, startupName } }: { team: Team }) {
+  if (members.length + invitations.length >= maxTeamSize) {
+    return (
+      <p className={classes.soft}>
+        {invitations.length > 0
+          ? 'That’s eight with the open invitations, as many as a team can have. Withdraw one to invite somebody else.'
+          : 'Your team is full: eight people is as many as a team can have.'}
+      </p>
+    );
+  }
+  const isAlone = members.length + invitations.length === 1;
+  return (
+    <div>
+      {isAlone && (
+        <p className={classes.alone}>
+          It’s just you so far. Building {startupName} with somebody? Bring them in.
+        </p>
+      )}
+      <InviteForm />
+    </div>
+  );
+}
+
+const checkInvite = lazyValidator(async () => {
+  return (await import('#shared/api/team.ts')).teamInviteSchema;
+});
+
+function InviteForm() {
+  const invite = useInvite();
+  useEffect(checkInvite.preload, []);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: checkInvite,
+    onValuesChange: () => invite.reset(),
+  });
+  const submit = ({ email }: typeof form.values) =>
+    invite.mutate(
+      { email: email.trim().toLowerCase() },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  return (
+    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <TextInput
+        type="email"
+        label="Invite a teammate"
+        description="They get an email with a link that works once, for seven days."
+        placeholder="name@company.com"
+        autoComplete="off"
+        inputMode="email"
+        maxLength={254}
+        inputContainer={(field) => (
+          <div className={classes.line}>
+            {field}
+            <Button type="submit" loading={invite.isPending || form.submitting}>
+              Send invitation
+            </Button>
+          </div>
+        )}
+        {...form.getInputProps('email')}
+        error={form.errors.email && 'Please enter their email address.'}
+      />
+      {invite.isError && !form.errors.email && <FormFailure text={errorText(invite.error)} />}
+    </Form>
+  );
+}
+
+/** `#team` in the address leads here, once there is something to see. */
+function useScrollToAnchor(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again scrolls there again
+  useEffect(() => {
+    if (hash !== `#${anchor}`) return;
+    const section = document.getElementById(anchor);
+    section?.scrollIntoView();
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
