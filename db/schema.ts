@@ -256,7 +256,7 @@ type TeamInvitationsTable = {
   email: string;
   /** Null until the email is written. */
   token_hash: Buffer | null;
-  created_at: Date;
+  sent_at: Date;
   expires_at: Date;
   ended_at: Date | null;
   /** Who accepted it; null if it was withdrawn. */

@@ -6,7 +6,7 @@ create table team_invitations (
   email text not null check (email = lower(email)),
   -- Null until the email is written.
   token_hash bytea unique,
-  created_at timestamptz not null,
+  sent_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- Who accepted it; null if it was withdrawn.

@@ -24,9 +24,9 @@ export async function findTeam(
       .selectFrom('team_invitations')
       .where('startup_id', '=', startupOf(founderId))
       .where('ended_at', 'is', null)
-      .orderBy('created_at', 'desc')
+      .orderBy('sent_at', 'desc')
       .orderBy('id')
-      .select(['id', 'email', 'created_at as sentAt', 'expires_at as expiresAt'])
+      .select(['id', 'email', 'sent_at as sentAt', 'expires_at as expiresAt'])
       .execute(),
   ]);
   return {

@@ -4,7 +4,7 @@ import {
   createTeamLink,
   inviteTeammate,
   withdrawTeamInvitation,
-} from '#db/operations/founders/team.ts';
+} from '#db/operations/team/team-invitations.ts';
 import { enableTotp, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';

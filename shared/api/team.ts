@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resetRequestSchema, setPasswordSchema } from './accounts.ts';
+import { setPasswordSchema } from './accounts.ts';
 import { forAnyone, forFounders, rowCost } from './audience.ts';
 import { rowId, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
@@ -28,6 +28,7 @@ const teamSchema = z.object({
     z.object({
       invitationId: z.string(),
       email: z.string(),
+      /** When the newest link was sent. */
       sentAt: z.string(),
       expiresAt: z.string(),
       hasExpired: z.boolean(),
@@ -36,7 +37,13 @@ const teamSchema = z.object({
 });
 export type Team = z.infer<typeof teamSchema>;
 
-export const teamInviteSchema = resetRequestSchema.pick({ email: true });
+export const teamInviteSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Please enter their email address.').max(254)),
+});
 
 export const joinTeamSchema = setPasswordSchema.extend({
   name: singleLine(100, 'Please enter your name.'),

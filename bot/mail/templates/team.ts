@@ -1,5 +1,5 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { createTeamLink } from '#db/operations/founders/team.ts';
+import { createTeamLink } from '#db/operations/team/team-invitations.ts';
 import { findTeamInvitation } from '#db/queries/team.ts';
 import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../../context.ts';

@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
-import { endMembership, lockTeam } from '../founders/team.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
+import { endMembership, lockTeam } from '../team/team-members.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteFounderInput = { founderId: string; now: Date };

@@ -3,8 +3,8 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
+import { endMembership, lockTeam, returnToTeam } from '../team/team-members.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
-import { endMembership, lockTeam, returnToTeam } from './team.ts';
 
 type LeaveInput = AdminChange & {
   /** For the other admins only. */

@@ -111,7 +111,9 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
             startup={profile}
             isOwn
             stageAction={<MoveOnButton stage={profile.stage} />}
-            aside={<InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />}
+            aside={
+              <InterestPanel limit={5} more={<Link to={paths.appInvestors}>Investors</Link>} />
+            }
           />
           <Suspense fallback={<Skeleton heights={[220]} label="Loading your team" />}>
             <TeamSection timeZone={timeZone} />

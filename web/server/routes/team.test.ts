@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createTeamLink } from '#db/operations/founders/team.ts';
+import { createTeamLink } from '#db/operations/team/team-invitations.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { listGeneratedTasks } from '#db/testing/new-task.ts';
 

@@ -1,14 +1,12 @@
-import {
-  handOverOwnership,
-  inviteTeammate,
-  joinTeam,
-  leaveTeam,
-  removeTeammate,
-  resendTeamInvitation,
-  withdrawTeamInvitation,
-} from '#db/operations/founders/team.ts';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
+import {
+  inviteTeammate,
+  joinTeam,
+  resendTeamInvitation,
+  withdrawTeamInvitation,
+} from '#db/operations/team/team-invitations.ts';
+import { handOverOwnership, leaveTeam, removeTeammate } from '#db/operations/team/team-members.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findTeam, findTeamInvitation } from '#db/queries/team.ts';
 import { AppError } from '#shared/errors.ts';

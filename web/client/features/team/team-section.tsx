@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team, Teammate } from '#shared/api/team.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
-import { localDate, shortDate } from '#shared/time.ts';
+import { localDateLabel } from '#shared/formats.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
@@ -49,8 +49,7 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
   useScrollToAnchor();
   const { question, opened, openings, ask, close } = useQuestion();
   const now = useNow();
-  const today = localDate(now, timeZone);
-  const day = (at: string) => shortDate(localDate(new Date(at), timeZone), today);
+  const day = (at: string) => localDateLabel(new Date(at), { now, timeZone });
   const { members, invitations, isOwner, startupName } = team;
   const people = useFocusNextRow(members.length);
   const invited = useFocusNextRow(invitations.length);
@@ -166,14 +165,11 @@ type InvitationRowProps = {
   ask: Ask | null;
 };
 
-const linkLifetimeMs = 7 * 24 * 60 * 60_000;
-
 function InvitationRow({ invitation, now, day, ask }: InvitationRowProps) {
   const { invitationId, email, sentAt, expiresAt, hasExpired } = invitation;
   const sendAgain = useSendAgain();
-  const expiry = new Date(expiresAt).getTime();
-  const wasJustSent = now.getTime() < expiry - linkLifetimeMs + invitationIntervalMs;
-  const isExpired = hasExpired || expiry <= now.getTime();
+  const wasJustSent = now.getTime() < new Date(sentAt).getTime() + invitationIntervalMs;
+  const isExpired = hasExpired || new Date(expiresAt) <= now;
   return (
     <Row
       face={
@@ -329,7 +325,6 @@ function InviteForm() {
           </div>
         )}
         {...form.getInputProps('email')}
-        error={form.errors.email && 'Please enter their email address.'}
       />
       {invite.isError && !form.errors.email && <FormFailure text={errorText(invite.error)} />}
     </Form>

@@ -12,19 +12,17 @@ import { findSession } from '../../queries/sessions.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
 import { openSession } from '../accounts/sessions.ts';
+import { leaveProgram, returnToProgram } from '../founders/leave-program.ts';
 import { linkFounderSlack } from '../slack/founder-links.ts';
 import { completeTask } from '../tasks/complete-task.ts';
-import { leaveProgram, returnToProgram } from './leave-program.ts';
 import {
   createTeamLink,
-  handOverOwnership,
   inviteTeammate,
   joinTeam,
-  leaveTeam,
-  removeTeammate,
   resendTeamInvitation,
   withdrawTeamInvitation,
-} from './team.ts';
+} from './team-invitations.ts';
+import { handOverOwnership, leaveTeam, removeTeammate } from './team-members.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
