@@ -61,6 +61,9 @@ create index if not exists founders_names on founders
 
 create index if not exists founders_by_name on founders (lower(name), id);
 
+-- The admin's list, newest first.
+create index if not exists founders_joined on founders (joined_at desc, id);
+
 -- Those who are paused.
 create index if not exists founders_paused on founders (id) where paused_at is not null;
 

@@ -296,28 +296,40 @@ export async function findParticipant(
   throw new AppError('forbidden');
 }
 
-type RelationshipRow = { requesterId: string; recipientId: string; isOpen: boolean };
+type RelationshipRow = {
+  requesterId: string;
+  recipientId: string;
+  isOpen: boolean;
+  /** The other one's, if they are a founder. */
+  startupId: string | null;
+};
 
-/** Everybody with whom something is open or resolved: one read for all buttons of a page. */
+/**
+ * Everybody with whom something is open or resolved, founders also by the id of their startup: one
+ * read for all buttons of a page.
+ */
 export async function findRelationships(
   db: Kysely<Database>,
   { participant }: { participant: Participant },
 ): Promise<IntroductionRelationships> {
+  const me = participantId(participant);
   const { rows } = await sql<RelationshipRow>`
-    select ${requesterId} as "requesterId", ${recipientId} as "recipientId", i.state = 'requested' as "isOpen"
-    from introductions i
+    select ${requesterId} as "requesterId", ${recipientId} as "recipientId",
+      i.state = 'requested' as "isOpen", f.startup_id as "startupId"
+    from introductions i left join founders f on f.id = case ${requesterId}
+      when ${me}::uuid then i.founder_id else i.asking_founder_id end
     where ${involves(participant)} and i.state in ('requested', 'accepted')
     order by i.created_at desc limit 2000`.execute(db);
-  const me = participantId(participant);
+  const others = (isWanted: (row: RelationshipRow) => boolean) => {
+    const ids = rows.filter(isWanted).flatMap(({ requesterId, recipientId, startupId }) => {
+      const other = requesterId === me ? recipientId : requesterId;
+      return startupId ? [other, startupId] : [other];
+    });
+    return [...new Set(ids)];
+  };
   return {
-    requested: rows
-      .filter((row) => row.isOpen && row.requesterId === me)
-      .map((row) => row.recipientId),
-    waiting: rows
-      .filter((row) => row.isOpen && row.recipientId === me)
-      .map((row) => row.requesterId),
-    introduced: rows
-      .filter((row) => !row.isOpen)
-      .map((row) => (row.requesterId === me ? row.recipientId : row.requesterId)),
+    requested: others((row) => row.isOpen && row.requesterId === me),
+    waiting: others((row) => row.isOpen && row.recipientId === me),
+    introduced: others((row) => !row.isOpen),
   };
 }

@@ -15,21 +15,28 @@ beforeAll(async () => {
   const { db } = database();
   cohortId = (await newCohort(db)).id;
   otherCohortId = (await newCohort(db)).id;
-  const set = (id: string, values: { paused_at?: Date; left_at?: Date; reviewed_at?: Date }) =>
+  const set = (id: string, values: { paused_at?: Date; left_at?: Date }) =>
     db
       .updateTable('startup_applications')
       .set({ ...values, ...(values.left_at && { status: 'withdrawn' as const }) })
       .where('id', '=', id)
       .execute();
-  const join = (days: number) => ({ reviewed_at: new Date(2026, 0, days) });
+  const join = (id: string, day: number) =>
+    db
+      .updateTable('founders')
+      .set({ joined_at: new Date(2026, 0, day) })
+      .where('id', '=', id)
+      .execute();
   const zoe = await newFounderAccount(db, { cohortId, name: 'Zoë Nuñez', email: 'zoe@north.test' });
-  await set(zoe.id, join(1));
+  await join(zoe.id, 1);
   const bo = await newFounder(db, { cohortId: otherCohortId, name: 'Bo', stage: 'launch' });
-  await set(bo.id, join(2));
+  await join(bo.id, 2);
   const ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'UADA' });
-  await set(ada.id, { paused_at: now, ...join(3) });
+  await set(ada.id, { paused_at: now });
+  await join(ada.id, 3);
   const cy = await newFounderAccount(db, { cohortId, name: 'Cy', email: 'cy_100%@north.test' });
-  await set(cy.id, { left_at: now, ...join(4) });
+  await set(cy.id, { left_at: now });
+  await join(cy.id, 4);
   await newApplication(db, { founderName: 'Applicant' });
   await newApplication(db, { founderName: 'Withdrawn', status: 'withdrawn' });
 });

@@ -16,7 +16,7 @@ import type { Database } from '../schema.ts';
 import { containsByIndex } from './folded-text.ts';
 import { findFounderTotals } from './founder-totals.ts';
 
-/** Conditions on a row of `a`. The first is written like that of the indexes for this list. */
+/** Conditions on a row of `a`. */
 const isFounder = sql<boolean>`(a.is_active or (a.left_at is not null))`;
 const hasPassword = sql<boolean>`exists (
   select from accounts x where x.founder_id = a.id and x.password_hash is not null)`;
@@ -28,7 +28,7 @@ const inState: Record<FounderState, RawBuilder<boolean>> = {
   left: sql`a.left_at is not null`,
 };
 
-const joinedAt = sql<Date>`coalesce(a.reviewed_at, a.submitted_at)`;
+const joinedAt = sql<Date>`a.joined_at`;
 
 /** Of a row of `a` and its cohort `c`. The id comes second, so that the order is always total. */
 const sortKeys: Record<FounderSort, RawBuilder<unknown>> = {

@@ -26,7 +26,7 @@ import { notifyRecipient } from './notify-introduction.ts';
 
 type RequestIntroductionInput = {
   asker: Participant;
-  /** The founder who receives the request. */
+  /** The founder who receives the request; for a startup's id, its owner does. */
   founderId: string;
   note: string;
   now: Date;
@@ -38,10 +38,12 @@ type RequestIntroductionInput = {
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
-  { asker, founderId, note, now }: RequestIntroductionInput,
+  { asker, founderId: asked, note, now }: RequestIntroductionInput,
 ): Promise<IntroductionView> {
-  if (participantId(asker) === founderId) throw new AppError('introduction_self');
   return db.transaction().execute(async (trx) => {
+    const { founderId, startupId } = await findRecipient(trx, asked);
+    if ('founderId' in asker && (await isOnTeam(trx, { ...asker, startupId })))
+      throw new AppError('introduction_self');
     const pair = { asker, asked: { founderId } };
     await lockRequester(trx, asker);
     const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
@@ -57,6 +59,36 @@ export async function requestIntroduction(
     await notifyRecipient(trx, { introduction, now });
     return toIntroductionView(introduction, { side: 'asker', now });
   });
+}
+
+/** The directory names a startup by the id of its first founder, who may have handed it over. */
+async function findRecipient(trx: Transaction<Database>, asked: string) {
+  const found = await trx
+    .selectFrom('founders')
+    .where((is) =>
+      is.or([
+        is('id', '=', asked),
+        is.and([is('startup_id', '=', asked), is('role', '=', 'owner')]),
+      ]),
+    )
+    .orderBy((is) => is('startup_id', '=', asked), 'desc')
+    .orderBy('role', 'desc')
+    .select(['id as founderId', 'startup_id as startupId'])
+    .executeTakeFirst();
+  return found ?? { founderId: asked, startupId: asked };
+}
+
+async function isOnTeam(
+  trx: Transaction<Database>,
+  { founderId, startupId }: { founderId: string; startupId: string },
+): Promise<boolean> {
+  const founder = await trx
+    .selectFrom('founders')
+    .where('id', '=', founderId)
+    .where('startup_id', '=', startupId)
+    .select('id')
+    .executeTakeFirst();
+  return founder !== undefined;
 }
 
 /** Counts the requests of one participant one after another, also concurrent ones. */

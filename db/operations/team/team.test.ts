@@ -3,16 +3,19 @@ import { findTeam, findTeamInvitation } from '#db/queries/team.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { findAccountForSignIn } from '../../queries/accounts.ts';
+import { findRelationships, type Participant } from '../../queries/introductions.ts';
 import { findSession } from '../../queries/sessions.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { leaveProgram, returnToProgram } from '../founders/leave-program.ts';
+import { requestIntroduction } from '../introductions/request-introduction.ts';
 import { linkFounderSlack } from '../slack/founder-links.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import {
@@ -312,6 +315,19 @@ describe('the owner', () => {
       .select(['founder_name', 'founder_email'])
       .executeTakeFirst();
     expect(card).toEqual({ founder_name: 'Bo', founder_email: address });
+  });
+
+  it('gets the requests for an introduction to the startup, of nobody on the team', async () => {
+    const { db } = database();
+    const bo = await newTeammate();
+    await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
+    const ask = (asker: Participant) =>
+      requestIntroduction(db, { asker, founderId: ada.id, note: 'Let us talk.', now });
+    await expect(ask({ founderId: ada.id })).rejects.toEqual(refused('introduction_self'));
+    const asker = { investorId: (await newInvestor(db)).id };
+    expect(await ask(asker)).toMatchObject({ other: { name: 'Bo' } });
+    const { requested } = await findRelationships(db, { participant: asker });
+    expect(requested.sort()).toEqual([ada.id, bo.founderId].sort());
   });
 
   it('is not made by a member', async () => {

@@ -24,7 +24,9 @@ beforeAll(async () => {
         repeat(md5(i::text), 12), case when i % 2 = 0 then 'accepted' else 'rejected' end, c.id
       from generate_series(1, 10000) i
       join cohorts c on c.name = 'Cohort ' || (1 + i / 2 % 100);
-    alter table startup_applications enable trigger user`);
+    alter table startup_applications enable trigger user;
+    insert into founders (id, startup_id, role, name, email)
+      select id, id, 'owner', founder_name, founder_email from startup_applications`);
   await pool.query(`
     insert into daily_points (founder_id, day, points, tasks_completed)
       select id, date '2026-06-17' - d, 10 * (1 + hashtext(id::text || d) & 31), 1

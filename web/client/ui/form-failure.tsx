@@ -14,7 +14,8 @@ export function FormFailure({ text, children }: Props) {
     <div role="alert" className={classes.failure}>
       <Icon name="alert" size={18} />
       <p>
-        {text} {children}
+        {text}
+        {children && <> {children}</>}
       </p>
     </div>
   );
