@@ -9,11 +9,14 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
-/** With a larger young generation less is copied: these tests leave much behind. */
-const twoAtATime = { maxWorkers: 2, execArgv: ['--max-semi-space-size=64'] };
+/** On two cores: each waits for the database, a page or a mail for a third of its time. */
+const maxWorkers = 3;
 
-/** They run after the unit tests, two files at a time: they mostly wait for pages, mails and processes. */
-const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+/** With a larger young generation less is copied: these tests leave much behind. */
+const manyObjects = { maxWorkers, execArgv: ['--max-semi-space-size=64'] };
+
+/** They start processes and browsers of their own. */
+const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers };
 
 /** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
@@ -36,7 +39,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
-          ...twoAtATime,
+          ...manyObjects,
         },
       },
       {
@@ -52,7 +55,7 @@ export default defineConfig({
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./e2e/pages/setup.ts'],
           testTimeout: 60_000,
-          ...twoAtATime,
+          ...manyObjects,
           ...nameFlakyTests,
         },
       },
