@@ -8,7 +8,8 @@ import {
   taskStatusLabels,
 } from '#shared/options.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
+import type { PopoverState } from '../../ui/popover-trigger.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import type { BoardActions } from './task-actions.ts';
 import classes from './task-controls.module.css';
 import { type Clock, mayPledge } from './task-rules.ts';
@@ -22,85 +23,65 @@ export type TaskMenuProps = {
 
 /** The menu of a card or row, which shows its keys as well. */
 export function TaskMenuList({
-  id: menuId,
-  anchor,
-  opened,
-  onClose,
   task,
   clock,
   actions,
   onEdit,
+  ...menu
 }: TaskMenuProps & PopoverState) {
-  const isDrawn = useHasMounted();
   const { id, status, createdAt } = task;
   const canBackfill = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
   return (
-    <Menu
-      id={menuId}
-      opened={opened && isDrawn}
-      onChange={(next) => next || onClose()}
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      transitionProps={{ duration: 100 }}
-      // Keeps the menu inside the page's landmarks, and focuses its first item.
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <PopoverAnchor at={anchor} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Move to…</Menu.Label>
-        {taskStatuses
-          .filter((to) => to !== status)
-          .map((to) => (
+    <RowMenu {...menu}>
+      <Menu.Label>Move to…</Menu.Label>
+      {taskStatuses
+        .filter((to) => to !== status)
+        .map((to) => (
+          <Menu.Item
+            key={to}
+            rightSection={<Key name={keyTo(to, status)} />}
+            onClick={() => actions.place(id, to)}
+          >
+            {taskStatusLabels[to]}
+          </Menu.Item>
+        ))}
+      {status !== 'completed' && (
+        <>
+          <Menu.Divider />
+          {canBackfill && (
             <Menu.Item
-              key={to}
-              rightSection={<Key name={keyTo(to, status)} />}
-              onClick={() => actions.place(id, to)}
+              leftSection={<Icon name="calendar" size={16} />}
+              onClick={() => actions.completeYesterday(id)}
             >
-              {taskStatusLabels[to]}
+              I did this yesterday
             </Menu.Item>
-          ))}
-        {status !== 'completed' && (
-          <>
-            <Menu.Divider />
-            {canBackfill && (
-              <Menu.Item
-                leftSection={<Icon name="calendar" size={16} />}
-                onClick={() => actions.completeYesterday(id)}
-              >
-                I did this yesterday
-              </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<Icon name="edit" size={16} />}
+            rightSection={<Key name="E" />}
+            onClick={() => onEdit(task)}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            color="rose"
+            leftSection={<Icon name="trash" size={16} />}
+            rightSection={<Key name="Del" />}
+            onClick={() => actions.remove(task)}
+          >
+            Delete
+          </Menu.Item>
+          <p className={classes.moreKeys} aria-hidden="true">
+            {mayPledge(task, clock.now) && (
+              <>
+                <Key name="P" /> Pledge
+              </>
             )}
-            <Menu.Item
-              leftSection={<Icon name="edit" size={16} />}
-              rightSection={<Key name="E" />}
-              onClick={() => onEdit(task)}
-            >
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              color="rose"
-              leftSection={<Icon name="trash" size={16} />}
-              rightSection={<Key name="Del" />}
-              onClick={() => actions.remove(task)}
-            >
-              Delete
-            </Menu.Item>
-            <p className={classes.moreKeys} aria-hidden="true">
-              {mayPledge(task, clock.now) && (
-                <>
-                  <Key name="P" /> Pledge
-                </>
-              )}
-              <Key name="S" /> Snooze
-            </p>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+            <Key name="S" /> Snooze
+          </p>
+        </>
+      )}
+    </RowMenu>
   );
 }
 

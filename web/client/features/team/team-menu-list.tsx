@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { PopoverAnchor, type PopoverState, useHasMounted } from '../../ui/popover-trigger.ts';
+import type { PopoverState } from '../../ui/popover-trigger.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
 
 export type TeamMenuItem = {
   label: string;
@@ -11,37 +12,14 @@ export type TeamMenuItem = {
 };
 
 /** The menu of a teammate or an invitation. */
-export function TeamMenuList({
-  id,
-  anchor,
-  opened,
-  onClose,
-  items,
-}: PopoverState & { items: TeamMenuItem[] }) {
-  const isDrawn = useHasMounted();
+export function TeamMenuList({ items, ...menu }: PopoverState & { items: TeamMenuItem[] }) {
   return (
-    <Menu
-      id={id}
-      opened={opened && isDrawn}
-      onChange={(next) => next || onClose()}
-      position="bottom-end"
-      width={200}
-      shadow="md"
-      transitionProps={{ duration: 100 }}
-      // Keeps the menu inside the page's landmarks, and focuses its first item.
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <PopoverAnchor at={anchor} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label, icon, ...item }) => (
-          <Menu.Item key={label} leftSection={<Icon name={icon} size={16} />} {...item}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu {...menu}>
+      {items.map(({ label, icon, ...item }) => (
+        <Menu.Item key={label} leftSection={<Icon name={icon} size={16} />} {...item}>
+          {label}
+        </Menu.Item>
+      ))}
+    </RowMenu>
   );
 }
