@@ -85,6 +85,25 @@ function tellOfNewPassword(
   });
 }
 
+type ReplacePasswordInput = { accountId: string; passwordHash: string; now: Date };
+
+/**
+ * Sets the password of somebody who has shown that they read the account's mail. Ends whatever else
+ * opens the account and tells its owner.
+ */
+export async function replacePassword(
+  trx: Transaction<Database>,
+  { accountId, passwordHash, now }: ReplacePasswordInput,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+  await endFormerAccess(trx, { accountId, keepToken: null, now });
+  await tellOfNewPassword(trx, { accountId, now });
+}
+
 type RequestPasswordResetInput = {
   audience: Audience;
   email: string;

@@ -5,7 +5,8 @@ import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
-import { closeAllSessions } from '../accounts/sessions.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { replacePassword } from '../accounts/passwords.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import {
   type LockedTeam,
@@ -144,28 +145,17 @@ export async function joinTeam(
       .insertInto('founder_totals')
       .values({ founder_id: founder.id, cohort_id: team.cohortId })
       .execute();
-    const account = await trx
-      .insertInto('accounts')
-      .values({
-        audience: 'founder',
-        email,
-        password_hash: passwordHash,
-        founder_id: founder.id,
-        investor_id: null,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['audience', 'email'])
-          .where('is_claim', 'is', false)
-          .doUpdateSet({ password_hash: passwordHash, founder_id: founder.id }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await closeAllSessions(trx, { accountId: account.id });
+    const { id: accountId, isNew } = await createAccount(trx, {
+      audience: 'founder',
+      email,
+      passwordHash,
+      founderId: founder.id,
+    });
+    if (!isNew) await replacePassword(trx, { accountId, passwordHash, now });
     await tellTeammates(trx, { team, news: { kind: 'joined', name }, now });
     await publishTeam(trx, team);
-    const { steps } = await findProtection(trx, { accountId: account.id });
-    return { accountId: account.id, founderId: founder.id, hasSecondStep: steps.length > 0 };
+    const { steps } = await findProtection(trx, { accountId });
+    return { accountId, founderId: founder.id, hasSecondStep: steps.length > 0 };
   });
 }
 

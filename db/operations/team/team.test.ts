@@ -202,7 +202,7 @@ describe('joining', () => {
     expect(await names()).toEqual(['Ada, owner']);
   });
 
-  it('takes up the account that somebody has from another team, and ends its sessions', async () => {
+  it('takes up the account that somebody has from another team, ends its sessions and tells its owner', async () => {
     const { db } = database();
     const bo = await newTeammate();
     const { token: session } = await openSession(db, {
@@ -219,6 +219,7 @@ describe('joining', () => {
     expect(again.accountId).toBe(bo.accountId);
     expect(again.founderId).not.toBe(bo.founderId);
     expect(await findSession(db, { token: session, now })).toBeNull();
+    expect(await mails()).toContain(`password-changed ${address}`);
   });
 });
 
