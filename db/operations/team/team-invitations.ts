@@ -65,7 +65,7 @@ export async function resendTeamInvitation(
   });
 }
 
-/** Makes the link invalid. Does nothing if the invitation has ended. */
+/** Makes the link invalid. Throws `team_invitation_not_found` once the invitation has ended. */
 export async function withdrawTeamInvitation(
   db: Kysely<Database>,
   { founderId, invitationId, now }: InvitationChange,
