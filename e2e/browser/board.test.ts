@@ -13,6 +13,7 @@ const handle = (page: Page, title: string) =>
 const settled = (page: Page) => page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 
 async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void> {
+  await settled(page);
   await grip.scrollIntoViewIfNeeded();
   await grip.hover();
   await page.mouse.down();

@@ -408,8 +408,11 @@ it('opens with what was planned last week: done, not yet, or dropped', async () 
   const browser = await signInFounder(web(), email);
   const plan = (title: string) =>
     newTask(db, { founderId, title, now: new Date(Date.now() - 5 * 86_400_000) });
-  const forget = () =>
-    db.deleteFrom('coach_openings').where('founder_id', '=', founderId).execute();
+  // The card is gone before its answer is stored.
+  const forgetAnswer = () =>
+    expect
+      .poll(() => db.deleteFrom('coach_openings').where('founder_id', '=', founderId).execute())
+      .toMatchObject([{ numDeletedRows: 1n }]);
   const findCard = () => screen.findByRole('region', { name: 'Last week' });
 
   await plan('Price the pilot');
@@ -422,7 +425,7 @@ it('opens with what was planned last week: done, not yet, or dropped', async () 
     { title: 'Price the pilot' },
   ]);
 
-  await forget();
+  await forgetAnswer();
   await plan('Call the bank');
   user = openPage(web(), browser, '/app/ai-coach');
   await user.press('Not yet', await findCard());
@@ -430,7 +433,7 @@ it('opens with what was planned last week: done, not yet, or dropped', async () 
   expect((await within(dialog).findByDisplayValue('Call the bank')).tagName).toBe('INPUT');
   await expect.poll(() => screen.queryByRole('region', { name: 'Last week' })).toBeNull();
 
-  await forget();
+  await forgetAnswer();
   user = openPage(web(), browser, '/app/ai-coach');
   await user.press('Drop it', await findCard());
   await screen.findByText(/The task stays on your board/);

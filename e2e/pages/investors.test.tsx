@@ -62,6 +62,7 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
   expect(visit.getAttribute('rel')).toBe('noopener noreferrer');
   await user.press('Save Hawkerhub', startup);
   await user.follow('Saved');
+  await screen.findByRole('heading', { name: 'Saved startups' });
   const saved = await screen.findByRole('article', { name: 'Hawkerhub' });
   await user.press('Save Hawkerhub', saved);
   await screen.findByText('Nothing saved yet');
