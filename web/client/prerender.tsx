@@ -52,6 +52,11 @@ const firstReads: Readonly<Record<string, string>> = {
   [paths.appDashboard]: `${paths.api}/overview`,
   [paths.founderTasks]: `${paths.api}/tasks`,
   [paths.appTasks]: `${paths.api}/tasks`,
+  [paths.founderCohort]: `${paths.api}/cohort`,
+  [paths.appCohort]: `${paths.api}/cohort`,
+  [paths.founderProfile]: `${paths.api}/profile`,
+  [paths.appProfile]: `${paths.api}/profile`,
+  [paths.appSettings]: `${paths.api}/settings`,
 };
 
 /**
