@@ -48,8 +48,8 @@ export async function startDemo(options: Options): Promise<Demo> {
     startSandbox({
       dataDir,
       publicUrl,
-      people: demoCohorts.flatMap(({ name, founders }) =>
-        founders.map((founder) => ({ email: founder.email, name: founder.name, cohort: name })),
+      people: demoCohorts.flatMap(({ name: cohort, founders, teammates }) =>
+        [...founders, ...teammates].map(({ email, name }) => ({ email, name, cohort })),
       ),
       channels: demoCohorts.map(({ name, channel }) => ({ cohort: name, name: channel })),
       logger,

@@ -99,6 +99,46 @@ const secondCohort: FounderRow[] = [
     'Tallyhouse tells small breweries what each keg really cost, batch by batch.', 'Brewer with a weakness for spreadsheets.'],
 ];
 
+export type DemoTeammate = Pick<
+  DemoFounder,
+  'email' | 'name' | 'startup' | 'stage' | 'location' | 'timeZone' | 'diligence' | 'bio'
+> & { joinedDaysAgo: number };
+
+type TeammateRow = [
+  name: string,
+  startup: string,
+  location: string,
+  timeZone: string,
+  diligence: Diligence,
+  joinedDaysAgo: number,
+  bio: string,
+];
+
+// biome-ignore format: one line a person reads as a table.
+const firstTeammates: TeammateRow[] = [
+  ['Erik Sandgren', 'Tidewell', 'Stockholm', 'Europe/Stockholm', 9, 24, 'Engineer. Built the booking system that half of Sweden’s clinics use.'],
+  ['Leila Amini', 'Tidewell', 'Uppsala', 'Europe/Stockholm', 7, 15, 'Physiotherapist. The first customer, then the third founder.'],
+  ['Ngozi Eze', 'Ledgerly', 'Lagos', 'Africa/Lagos', 9, 30, 'Speech recognition for languages that nobody else supports.'],
+  ['Tunde Bakare', 'Ledgerly', 'Ibadan', 'Africa/Lagos', 7, 20, 'Sold phone credit in the same markets. Knows every aisle.'],
+  ['Ama Darko', 'Ledgerly', 'Accra', 'Africa/Accra', 8, 14, 'Accountant. Signs off what the machine has heard.'],
+  ['Miriam Vogel', 'Heatplan', 'Leipzig', 'Europe/Berlin', 8, 27, 'Building physicist who writes software on the train.'],
+];
+
+function toTeammate([
+  name,
+  startup,
+  location,
+  timeZone,
+  diligence,
+  joinedDaysAgo,
+  bio,
+]: TeammateRow): DemoTeammate {
+  const stage = firstCohort.find((row) => row[1] === startup)?.[2];
+  if (!stage) throw new Error(`No startup is called ${startup}.`);
+  const email = `${emailLocalPart(name)}@demo.test`;
+  return { email, name, startup, stage, location, timeZone, diligence, joinedDaysAgo, bio };
+}
+
 const toFounder = (row: FounderRow): DemoFounder => {
   const [name, startup, stage, industry, location, timeZone, diligence, teamSize, ...rest] = row;
   const [funding, revenue, seeking, description, bio] = rest;
@@ -132,12 +172,14 @@ export const demoCohorts = [
     channel: 'cohort-7',
     startedDaysAgo: 38,
     founders: firstCohort.map(toFounder),
+    teammates: firstTeammates.map(toTeammate),
   },
   {
     name: 'Cohort 8',
     channel: 'cohort-8',
     startedDaysAgo: 26,
     founders: secondCohort.map(toFounder),
+    teammates: [],
   },
 ];
 

@@ -38,7 +38,7 @@ const hourMs = 60 * 60 * 1000;
 
 /** The tasks that a demo founder created and completed, day by day in their time zone, until now. */
 export function planFounderHistory(
-  founder: DemoFounder,
+  founder: Pick<DemoFounder, 'email' | 'stage' | 'timeZone' | 'diligence'>,
   { days, now }: { days: number; now: Date },
 ): PlannedTask[] {
   const random = seededRandom(founder.email);

@@ -12,7 +12,11 @@ type Workspace = {
 };
 
 /** Founders whose Slack account is not connected, so that the demo shows this state, too. */
-const unlinkedEmails = ['viktor.novak@demo.test', 'liam.gallagher.byrne@demo.test'];
+const unlinkedEmails = [
+  'viktor.novak@demo.test',
+  'liam.gallagher.byrne@demo.test',
+  'ama.darko@demo.test',
+];
 
 /**
  * Links the seeded community to the sandbox's workspace, whose ids change at every start. At the
@@ -25,18 +29,16 @@ export async function linkSandboxWorkspace(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ linked: boolean }>`
-      select exists (select from startup_applications where slack_user_id is not null) as linked`.execute(
-      trx,
-    );
+      select exists (select from founders where slack_user_id is not null) as linked`.execute(trx);
     const isFirst = !rows[0]?.linked;
     await sql`
-      update startup_applications a
-      set slack_team_id = ${teamId}, slack_user_id = member.id, slack_name = a.founder_name,
+      update founders f
+      set slack_team_id = ${teamId}, slack_user_id = member.id, slack_name = f.name,
         slack_home_opened_at = null
       from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
-      where a.founder_email = member.email and a.status = 'accepted'
-        and (a.slack_user_id is not null
-          or (${isFirst} and a.founder_email <> all(${unlinkedEmails}::text[])))`.execute(trx);
+      where f.email = member.email and f.is_active
+        and (f.slack_user_id is not null
+          or (${isFirst} and f.email <> all(${unlinkedEmails}::text[])))`.execute(trx);
     await sql`
       update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id,
         slack_channel_name = lower(replace(c.name, ' ', '-'))
@@ -67,11 +69,11 @@ export async function repostToSandboxChannels(
       from cohorts c
       cross join lateral (
         (select 'pledge' as kind, p.task_id as subject_id, p.pledged_at as at
-         from pledges p join startup_applications a on a.id = p.founder_id
+         from pledges p join startup_founders a on a.id = p.founder_id
          where a.cohort_id = c.id and p.state = 'open' order by p.pledged_at desc limit ${pledges})
         union all
         (select 'completion', d.id::text, d.completed_at
-         from completions d join startup_applications a on a.id = d.founder_id
+         from completions d join startup_founders a on a.id = d.founder_id
          where a.cohort_id = c.id and d.reopened_at is null
          order by d.completed_at desc limit ${completions})
       ) post

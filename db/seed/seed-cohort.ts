@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
 import {
   type DemoFounder,
+  type DemoTeammate,
   type demoCohorts,
   demoMilestones,
   emailLocalPart,
@@ -37,8 +38,18 @@ export async function seedCohort(
       await seedFounder(db, { founder, cohortId, passwordHash: passwords.founder, startsOn }),
     );
   }
-  const plans = cohort.founders
-    .flatMap((founder) => planFounderHistory(founder, { days: cohort.startedDaysAgo - 2, now }))
+  for (const teammate of cohort.teammates) {
+    const startup = cohort.founders.find(({ startup }) => startup === teammate.startup);
+    const startupId = ids.get(startup?.email ?? '') as string;
+    const seed = { teammate, startupId, cohortId, passwordHash: passwords.founder, now };
+    ids.set(teammate.email, await seedTeammate(db, seed));
+  }
+  // Tasks are planned up to three days ahead, and nobody plans before they are here.
+  const plans = [
+    ...cohort.founders.map((person) => ({ person, days: cohort.startedDaysAgo - 2 })),
+    ...cohort.teammates.map((person) => ({ person, days: person.joinedDaysAgo - 4 })),
+  ]
+    .flatMap(({ person, days }) => planFounderHistory(person, { days, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
   await replayHistory(db, { plans, founderIds: [...ids.values()], now });
 }
@@ -61,7 +72,7 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
         founder_email: founder.email,
         founder_bio: founder.bio,
         founder_location: founder.location,
-        founder_linkedin: `https://www.linkedin.com/in/${emailLocalPart(founder.name).replaceAll('.', '-')}`,
+        founder_linkedin: linkedInOf(founder.name),
         startup_name: founder.startup,
         stage: founder.stage,
         industry: founder.industry,
@@ -89,22 +100,86 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
       .returning('id')
       .executeTakeFirstOrThrow();
     await admitFounder(trx, { applicationId: id, cohortId, now: acceptedAt });
-    await trx
-      .insertInto('accounts')
-      .values({
-        audience: 'founder',
-        email: founder.email,
-        password_hash: passwordHash,
-        // Whoever has a history here is welcomed back.
-        first_signed_in_at: acceptedAt,
-        founder_id: id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await seedAccount(trx, {
+      email: founder.email,
+      passwordHash,
+      founderId: id,
+      firstSignedInAt: acceptedAt,
+    });
     return id;
   });
   const picture = { owner: { founderId }, now: acceptedAt };
   await seedPicture(db, { ...picture, kind: 'photo', name: founder.name });
   await seedPicture(db, { ...picture, kind: 'logo', name: founder.startup });
   return founderId;
+}
+
+type TeammateSeed = {
+  teammate: DemoTeammate;
+  startupId: string;
+  cohortId: string;
+  passwordHash: string;
+  now: Date;
+};
+
+/** Somebody who joined a startup later, without the news that the others got then. */
+async function seedTeammate(db: Kysely<Database>, seed: TeammateSeed): Promise<string> {
+  const { teammate, startupId, cohortId, passwordHash, now } = seed;
+  const joinedAt = new Date(now.getTime() - teammate.joinedDaysAgo * dayMs);
+  const { email, name, bio, location, timeZone } = teammate;
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('founders')
+      .values({
+        startup_id: startupId,
+        name,
+        email,
+        bio,
+        location,
+        linkedin: linkedInOf(name),
+        time_zone: timeZone,
+        joined_at: joinedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.column('email').where(sql<boolean>`is_active`).doUpdateSet({ name }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('founder_totals')
+      .values({ founder_id: id, cohort_id: cohortId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await seedAccount(trx, { email, passwordHash, founderId: id, firstSignedInAt: joinedAt });
+    return id;
+  });
+}
+
+type AccountSeed = {
+  email: string;
+  passwordHash: string;
+  founderId: string;
+  firstSignedInAt: Date;
+};
+
+/** Whoever has a history here is welcomed back. */
+async function seedAccount(
+  trx: Transaction<Database>,
+  { email, passwordHash, founderId, firstSignedInAt }: AccountSeed,
+): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      audience: 'founder',
+      email,
+      password_hash: passwordHash,
+      first_signed_in_at: firstSignedInAt,
+      founder_id: founderId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function linkedInOf(name: string): string {
+  return `https://www.linkedin.com/in/${emailLocalPart(name).replaceAll('.', '-')}`;
 }

@@ -24,12 +24,12 @@ const database = useTestDatabase();
 /** The figures of every founder, without ids. */
 async function describeCommunity(db: Kysely<Database>) {
   const { rows } = await sql`
-    select a.founder_email, c.name, f.points, f.board_points, f.tasks_completed, f.current_streak,
+    select a.founder_email, a.startup_name, c.name, f.points, f.board_points, f.tasks_completed, f.current_streak,
       f.longest_streak, f.freezes_held,
       (select count(*) from pledges p where p.founder_id = a.id and p.state = 'missed') as missed,
       (select count(*) from cohort_notifications n where n.recipient_id = a.id and not n.read) as unread
     from founder_totals f
-    join startup_applications a on a.id = f.founder_id
+    join startup_founders a on a.id = f.founder_id
     join cohorts c on c.id = f.cohort_id
     order by a.founder_email`.execute(db);
   return rows;
@@ -78,6 +78,19 @@ describe('the demo community', () => {
       .select(({ fn }) => fn.countAll<number>().as('investors'))
       .executeTakeFirstOrThrow();
     expect(investors).toBe(6);
+  });
+
+  it('has teams of one to four, whose members work on their own tasks', async () => {
+    const { rows } = await sql`
+      select s.startup_name, count(*)::int as people, min(t.tasks_completed)::int > 2 as work
+      from founders f join startup_applications s on s.id = f.startup_id
+      join founder_totals t on t.founder_id = f.id
+      group by s.startup_name having count(*) > 1 order by people desc`.execute(database().db);
+    expect(rows).toEqual([
+      { startup_name: 'Ledgerly', people: 4, work: true },
+      { startup_name: 'Tidewell', people: 3, work: true },
+      { startup_name: 'Heatplan', people: 2, work: true },
+    ]);
   });
 
   it('shows who opened and saved what, and which updates were sent, without mailing anybody', async () => {
@@ -160,7 +173,7 @@ describe('the demo community', () => {
       select count(*)::int as tasks, count(distinct user_id)::int as founders,
         count(*) filter (where template_key like 'daily-%')::int as daily
       from tasks where template_key is not null`.execute(db);
-    expect(rows).toEqual([{ tasks: 26 * 8, founders: 26, daily: 26 * 3 }]);
+    expect(rows).toEqual([{ tasks: 32 * 8, founders: 32, daily: 32 * 3 }]);
     expect(await generateTasksForEveryone(db, { now })).toMatchObject({ added: 0 });
   });
 
