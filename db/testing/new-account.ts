@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Audience } from '#shared/options.ts';
@@ -6,18 +7,15 @@ import {
   beginSecondFactorSetup,
   turnOnSecondFactor,
 } from '../operations/accounts/second-factor.ts';
-import { hashPassword } from '../passwords.ts';
 import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts';
 
 export const testPassword = 'a-good-password';
 
-// Hashing is slow on purpose: one hash serves a whole file.
-let sharedHash: Promise<string> | undefined;
+/** As cheap as it gets: hashing is slow on purpose, and a hash says how it was made. */
 function hashTestPassword(): Promise<string> {
-  sharedHash ??= hashPassword(testPassword);
-  return sharedHash;
+  return hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 }
 
 /** A founder who can sign in with `testPassword`. */
