@@ -12,7 +12,7 @@ export interface TestDatabase extends DatabaseHandle {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
-  await runAsAdmin(adminUrl, `create database ${name} template ${templateName}`);
+  await runAsAdmin(adminUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = withDatabaseName(adminUrl, name);
   const handle = openDatabase({ url });
   const close = async () => {
