@@ -38,6 +38,7 @@ const files = [
   '20261123-000024-streak-milestones',
   '20261123-000025-founders',
   '20261123-000026-team-invitations',
+  '20261123-000027-handed-tasks',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

@@ -390,6 +390,14 @@ type TasksTable = {
   is_private: Generated<boolean>;
   /** The Slack message that it was made from. */
   source_url: string | null;
+  /** Who made it; null while they hold it themselves. */
+  made_by: string | null;
+  /** Who handed it to its holder. */
+  handed_by: string | null;
+  /** When, until its new holder changes anything: so long it can be taken back. */
+  handed_at: Date | null;
+  /** When a direct message told its holder. */
+  handed_told_at: Date | null;
 };
 
 type TaskGenerationsTable = {
@@ -570,6 +578,7 @@ type CohortNotificationsTable = {
   introduction_id: string | null;
   contact_message_id: string | null;
   pledge_task_id: string | null;
+  handed_task_id: string | null;
 };
 
 /** Only choices that differ from the default. */

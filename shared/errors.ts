@@ -149,6 +149,30 @@ const taskErrors = {
     text: 'A pledge is always shared with your cohort.',
   },
   pledge_in_past: { status: 400, text: 'A pledge needs a date that is still to come.' },
+  task_pledged: {
+    status: 409,
+    text: 'You pledged this task, so it stays with you. Add a new task for your teammate instead.',
+  },
+  task_just_for_you: {
+    status: 409,
+    text: 'This task is just for you. Edit it and share it first, then hand it over.',
+  },
+  task_from_program: {
+    status: 409,
+    text: 'The program gives this task to everyone on your team, each their own.',
+  },
+  teammate_board_full: {
+    status: 409,
+    text: 'They have 200 open tasks, and that’s the most. Ask them to complete some first.',
+  },
+  task_taken_up: {
+    status: 409,
+    text: 'They’ve changed this task since, so it stays with them. Ask them to hand it back.',
+  },
+  pledged_by_another: {
+    status: 409,
+    text: 'A former teammate pledged this task. To make a pledge of your own, add a new task.',
+  },
   too_many_open_tasks: {
     status: 409,
     text: 'There are 200 open tasks on your board. Complete some before adding more.',

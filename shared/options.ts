@@ -86,6 +86,7 @@ export const notificationTypes = [
   'premium_questions',
   'cheer',
   'tasks_lapsed',
+  'task_handed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -78,4 +78,6 @@ const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   canBeHarder: fc.boolean(),
   canReopen: fc.boolean(),
   sourceUrl: fc.constantFrom(null, 'https://x.slack.com/archives/C1/p1'),
+  handedBy: fc.constantFrom(null, 'Ada'),
+  canHandOver: fc.boolean(),
 });

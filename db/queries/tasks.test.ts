@@ -31,6 +31,7 @@ describe('findBoard', () => {
       progress: 0,
       pledges: { kept: 0, decided: 0 },
       tasksCompleted: 0,
+      teammates: [],
     });
   });
 
@@ -117,6 +118,7 @@ describe('findTask', () => {
         ],
         ...['points', 'isPublicPledge', 'isPrivate', 'pledge', 'earned', 'dueDate', 'createdAt'],
         ...['completedAt', 'canPledge', 'canBeHarder', 'canReopen', 'sourceUrl'],
+        ...['handedBy', 'canHandOver'],
       ].sort(),
     );
   });

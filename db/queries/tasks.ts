@@ -5,12 +5,13 @@ import { isListTime } from '#shared/domain/notifications.ts';
 import { mayBeHarder } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { openStatuses } from '#shared/options.ts';
 import { addDays, endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
+import { listTeammates } from './team-tasks.ts';
 
 /** How long a completion can be undone. */
 export const reopenWindowMs = 24 * 60 * 60 * 1000;
@@ -20,38 +21,45 @@ export const reopenWindowMs = 24 * 60 * 60 * 1000;
  * earned.
  */
 function taskRows(db: Kysely<Database>, founderId: string) {
-  return db
-    .selectFrom('tasks as t')
-    .leftJoin('pledges as p', 'p.task_id', 't.id')
-    .leftJoin('completions as c', (join) =>
-      join.onRef('c.task_id', '=', 't.id').on('c.reopened_at', 'is', null),
-    )
-    .where('t.user_id', '=', founderId)
-    .where('t.deleted_at', 'is', null)
-    .select([
-      't.id',
-      't.title',
-      't.description',
-      't.status',
-      't.difficulty',
-      't.category',
-      't.estimated_time',
-      't.points_value',
-      't.is_public_pledge',
-      't.is_private',
-      't.due_date',
-      't.created_at',
-      't.started_at',
-      't.completed_at',
-      't.template_key',
-      't.source_url',
-      'p.state as pledge_state',
-      'c.points as earned',
-      // Only looked up for pledges.
-      sql<number>`case when p.task_id is null then 0 else (
+  return (
+    db
+      .selectFrom('tasks as t')
+      // Of who holds it: another's pledge left the task with them.
+      .leftJoin('pledges as p', (join) =>
+        join.onRef('p.task_id', '=', 't.id').onRef('p.founder_id', '=', 't.user_id'),
+      )
+      .leftJoin('founders as giver', 'giver.id', 't.handed_by')
+      .leftJoin('completions as c', (join) =>
+        join.onRef('c.task_id', '=', 't.id').on('c.reopened_at', 'is', null),
+      )
+      .where('t.user_id', '=', founderId)
+      .where('t.deleted_at', 'is', null)
+      .select([
+        't.id',
+        't.title',
+        't.description',
+        't.status',
+        't.difficulty',
+        't.category',
+        't.estimated_time',
+        't.points_value',
+        't.is_public_pledge',
+        't.is_private',
+        't.due_date',
+        't.created_at',
+        't.started_at',
+        't.completed_at',
+        't.template_key',
+        't.source_url',
+        'giver.name as handed_by',
+        'p.state as pledge_state',
+        'c.points as earned',
+        // Only looked up for pledges.
+        sql<number>`case when p.task_id is null then 0 else (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = p.task_id and h.given) end`.as('cheers'),
-    ]);
+      ])
+  );
 }
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>;
@@ -80,7 +88,24 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
     canReopen:
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
     sourceUrl: row.source_url,
+    handedBy: row.handed_by,
+    canHandOver:
+      (row.status === 'pending' || row.status === 'in_progress') && handOverRefusal(row) === null,
   };
+}
+
+type HandOverFacts = Pick<TaskRow, 'template_key' | 'is_private' | 'pledge_state'>;
+
+/** Why an open task stays with its holder; null if they may hand it over. */
+export function handOverRefusal({
+  template_key,
+  is_private,
+  pledge_state,
+}: HandOverFacts): ErrorCode | null {
+  if (template_key) return 'task_from_program';
+  if (is_private) return 'task_just_for_you';
+  // The word is its founder's, also when they broke it.
+  return pledge_state && pledge_state !== 'withdrawn' ? 'task_pledged' : null;
 }
 
 type FindTaskInput = { founderId: string; taskId: string; now: Date };
@@ -119,11 +144,12 @@ export async function findBoard(
 ): Promise<TaskBoard> {
   const { timeZone, tasksCompleted } = await findFounderTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
-  const [open, completed, lapsed, pledges] = await Promise.all([
+  const [open, completed, lapsed, pledges, teammates] = await Promise.all([
     listOpenTasks(db, { founderId, now }),
     listCompletedSince(db, { founderId, since, now }),
     listLapsedTasks(db, { founderId, now, timeZone }),
     findKeptRatio(db, { founderId }),
+    listTeammates(db, { founderId }),
   ]);
   const all = open.length + completed.length;
   return {
@@ -134,6 +160,7 @@ export async function findBoard(
     progress: all === 0 ? 0 : Math.round((completed.length / all) * 100),
     tasksCompleted,
     pledges,
+    teammates,
   };
 }
 
@@ -217,6 +244,22 @@ export async function listRecentlyCompleted(
   const since = new Date(now.getTime() - reopenWindowMs);
   const tasks = await listCompletedSince(db, { founderId, since, now });
   return tasks.filter((task) => task.canReopen);
+}
+
+type ListHandedTasksInput = { founderId: string; toldAt: Date; now: Date };
+
+/** The open tasks of which one direct message told their holder. */
+export async function listHandedTasks(
+  db: Kysely<Database>,
+  { founderId, toldAt, now }: ListHandedTasksInput,
+): Promise<TaskView[]> {
+  const rows = await taskRows(db, founderId)
+    .where('t.handed_told_at', '=', toldAt)
+    .where('t.status', 'in', openStatuses)
+    .orderBy(sql`t.due_date asc nulls last`)
+    .orderBy('t.id')
+    .execute();
+  return rows.map((row) => toTaskView(row, now));
 }
 
 export type MorningList = {

@@ -10,6 +10,7 @@ import {
 import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts';
+import { newTeammate } from './new-teammate.ts';
 
 export const testPassword = 'a-good-password';
 
@@ -23,7 +24,19 @@ export async function newFounderAccount(
   db: Kysely<Database>,
   overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<TestFounder & { accountId: string }> {
-  const founder = await newFounder(db, overrides);
+  return withAccount(db, await newFounder(db, overrides));
+}
+
+/** A teammate who can sign in with `testPassword`. */
+export async function newTeammateAccount(
+  db: Kysely<Database>,
+  of: TestFounder,
+  overrides: Parameters<typeof newTeammate>[2] = {},
+): Promise<TestFounder & { accountId: string }> {
+  return withAccount(db, await newTeammate(db, of, overrides));
+}
+
+async function withAccount(db: Kysely<Database>, founder: TestFounder) {
   const account = await createAccount(db, {
     audience: 'founder',
     email: founder.email,

@@ -100,6 +100,8 @@ export const founderExportSchema = z.object({
       deletedAt: text,
     }),
   ),
+  /** Made by the founder and with a teammate now. */
+  tasksHandedOver: z.array(z.object({ id: z.string(), title: z.string(), createdAt: at })),
   completions: z.array(
     z.object({
       taskId: z.string(),

@@ -38,6 +38,10 @@ export const taskSchema = z.object({
   canReopen: z.boolean(),
   /** The Slack message that it was made from. */
   sourceUrl: z.string().nullable(),
+  /** The teammate who handed it over last. */
+  handedBy: z.string().nullable(),
+  /** False for a task of the program, one that is or was pledged, and one that is just for the founder. */
+  canHandOver: z.boolean(),
 });
 export type TaskView = z.infer<typeof taskSchema>;
 
@@ -69,8 +73,41 @@ export const boardSchema = z.object({
   /** All-time; recommendations depend on it. */
   tasksCompleted: z.number(),
   pledges: keptRatioSchema,
+  /** The others of the founder's team, to whom tasks can be handed over. */
+  teammates: z.array(
+    z.object({ founderId: z.string(), name: z.string(), photo: z.string().nullable() }),
+  ),
 });
+export type Teammates = z.infer<typeof boardSchema>['teammates'];
 export type TaskBoard = z.infer<typeof boardSchema>;
+
+const teamTasksSchema = z.object({
+  /** The caller first, then the others by name. */
+  people: z.array(
+    z.object({
+      founderId: z.string(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      isMe: z.boolean(),
+      /** How many are open; at most 50 of them are listed. */
+      count: z.number(),
+      /** Soonest due first, without those that are just for them. */
+      tasks: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          status: z.enum(['pending', 'in_progress']),
+          points: z.number(),
+          isPledged: z.boolean(),
+          dueDate: instant.nullable(),
+          /** Whether the caller handed it over and it is still as it was. */
+          mayTakeBack: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type TeamTasks = z.infer<typeof teamTasksSchema>;
 
 /** A task made by hand. By default it is of medium difficulty, not public and due in 7 days. */
 export const newTaskSchema = z.strictObject({
@@ -175,6 +212,21 @@ export const tasksContract = {
     .output(taskSchema),
   pledge: forFounders
     .route({ method: 'POST', path: '/tasks/{taskId}/pledge', tags: ['tasks'] })
+    .input(byId)
+    .output(taskSchema),
+  /** The open tasks of the founder's team, by who holds them. */
+  team: forFounders
+    .route({ method: 'GET', path: '/team/tasks', tags: ['tasks'] })
+    .output(teamTasksSchema),
+  /** Gives an open task to a teammate, who is told. */
+  handOver: forFounders
+    .route({ method: 'POST', path: '/tasks/{taskId}/handover', tags: ['tasks'] })
+    .meta(rowCost)
+    .input(byId.extend({ founderId: rowId }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Takes it back, while its new holder has changed nothing. */
+  takeBack: forFounders
+    .route({ method: 'DELETE', path: '/tasks/{taskId}/handover', tags: ['tasks'] })
     .input(byId)
     .output(taskSchema),
 };

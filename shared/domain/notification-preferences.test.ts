@@ -17,6 +17,7 @@ it('has these channels and defaults', () => {
     ['pledge_made', true, null, null],
     ['milestone_achieved', true, null, null],
     ['streak_milestone', true, null, null],
+    ['task_handed', true, true, null],
     ['peer_help', true, true, null],
     ['cheer', true, true, null],
     ['introduction', true, true, true],

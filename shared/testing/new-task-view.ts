@@ -23,6 +23,8 @@ export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
     canBeHarder: true,
     canReopen: false,
     sourceUrl: null,
+    handedBy: null,
+    canHandOver: true,
     ...overrides,
   };
 }

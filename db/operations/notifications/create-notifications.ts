@@ -29,7 +29,8 @@ type SubjectColumn =
   | 'milestone_news_id'
   | 'introduction_id'
   | 'contact_message_id'
-  | 'pledge_task_id';
+  | 'pledge_task_id'
+  | 'handed_task_id';
 
 /** Notifies those who have not switched these notifications off; of a founder's cheer for a pledge once. */
 export async function createNotifications(
@@ -47,8 +48,8 @@ export function insertNotificationsSql({
   subject,
   now,
 }: NotificationsInput): RawBuilder<unknown> {
-  const subjectId =
-    subject.column === 'pledge_task_id' ? sql`${subject.id}::text` : sql`${subject.id}::uuid`;
+  const isTask = subject.column === 'pledge_task_id' || subject.column === 'handed_task_id';
+  const subjectId = isTask ? sql`${subject.id}::text` : sql`${subject.id}::uuid`;
   const recipients =
     'founderId' in to
       ? sql`select ${to.founderId}::uuid as id`

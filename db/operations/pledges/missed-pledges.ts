@@ -103,7 +103,8 @@ async function listFoundersToPrompt(
     where a.id > ${after} and a.slack_team_id = ${teamId} and a.id in (
       select p.founder_id from pledges p join tasks t on t.id = p.task_id
       where p.state = 'missed' and p.prompted_at is null and p.resolved_at >= ${since}
-        and t.status in ('pending', 'in_progress') and t.deleted_at is null)
+        and t.status in ('pending', 'in_progress') and t.deleted_at is null
+        and t.user_id = p.founder_id)
     order by a.id limit ${atOnce}`.execute(db);
   return rows;
 }
@@ -169,7 +170,7 @@ async function listFoundersToMail(
     select a.id as "founderId", array_agg(p.task_id order by p.task_id) as "taskIds",
       max(p.resolved_at) as "missedAt"
     from pledges p
-    join tasks t on t.id = p.task_id
+    join tasks t on t.id = p.task_id and t.user_id = p.founder_id
     join startup_founders a on a.id = p.founder_id
     where p.state = 'missed' and p.mailed_at is null and p.resolved_at >= ${since}
       and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date < ${now}

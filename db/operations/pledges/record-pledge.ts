@@ -8,8 +8,9 @@ type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Dat
 
 /**
  * Makes a task a public pledge, even if it was just for its founder, tells the cohort's founders, and
- * posts it to the cohort's channel; does nothing if it is pledged already. The caller publishes the
- * live event.
+ * posts it to the cohort's channel; does nothing if it is pledged already. What somebody pledged who
+ * left their task to a teammate stays their pledge: `pledged_by_another`. The caller publishes the live
+ * event.
  */
 export async function recordPledge(
   trx: Transaction<Database>,
@@ -18,7 +19,7 @@ export async function recordPledge(
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
   await trx
     .updateTable('tasks')
-    .set({ is_public_pledge: true, is_private: false })
+    .set({ is_public_pledge: true, is_private: false, handed_at: null })
     .where('id', '=', taskId)
     .execute();
   const created = await trx
@@ -27,7 +28,7 @@ export async function recordPledge(
     .onConflict((conflict) => conflict.doNothing())
     .returning('task_id')
     .executeTakeFirst();
-  if (!created) return;
+  if (!created) return assertOwnPledge(trx, { founderId, taskId });
   const pledge = await trx
     .selectFrom('startup_founders as a')
     .innerJoin('tasks as t', 't.user_id', 'a.id')
@@ -47,6 +48,19 @@ export async function recordPledge(
     now,
   });
   await postToChannel(trx, { ...channel, kind: 'pledge', subjectId: taskId });
+}
+
+async function assertOwnPledge(
+  trx: Transaction<Database>,
+  { founderId, taskId }: { founderId: string; taskId: string },
+): Promise<void> {
+  const another = await trx
+    .selectFrom('pledges')
+    .where('task_id', '=', taskId)
+    .where('founder_id', '<>', founderId)
+    .select('task_id')
+    .executeTakeFirst();
+  if (another) throw new AppError('pledged_by_another');
 }
 
 /** Called before a pledge's date moves, so that the cohort can still see the original date. */

@@ -29,7 +29,11 @@ export async function deleteTask(
     const isWithdrawn = await withdrawPledge(trx, { taskId, now });
     const pledge = { isPublicPledge: isWithdrawn, dueDate: task.due_date };
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
-    await trx.updateTable('tasks').set({ deleted_at: now }).where('id', '=', taskId).execute();
+    await trx
+      .updateTable('tasks')
+      .set({ deleted_at: now, handed_at: null })
+      .where('id', '=', taskId)
+      .execute();
     await publishTaskChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });
     return { title };
   });
@@ -80,6 +84,9 @@ export async function restoreTask(
           pledged_at: sql<Date>`${ref('pledged_at')} + greatest(${now}::timestamptz - ${ref('resolved_at')}, '0')`,
         }))
         .where('task_id', '=', taskId)
+        .where('founder_id', '=', founderId)
+        // Not one that was withdrawn when its founder left their team.
+        .where(({ val }) => val(task.is_public_pledge))
         .where('state', '=', 'withdrawn')
         .executeTakeFirst();
       // Post the pledge if its post was not sent before it was withdrawn.

@@ -29,6 +29,7 @@ export type LockedTask = {
   template_key: string | null;
   period_start: string | null;
   source_url: string | null;
+  handed_by: string | null;
   points: number;
   current_streak: number;
   longest_streak: number;
@@ -62,7 +63,8 @@ export async function lockTask(
       t.points_value, t.is_public_pledge, t.is_private, p.state as pledge_state,
       p.resolved_at as pledge_resolved_at, p.pledged_at, t.due_date, t.due_moved_later,
       t.due_set_at, t.deleted_at,
-      t.created_at, t.started_at, t.template_key, t.period_start, t.source_url, case when t.is_public_pledge then (
+      t.created_at, t.started_at, t.template_key, t.period_start, t.source_url,
+      (select name from founders giver where giver.id = t.handed_by) as handed_by, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,
@@ -74,7 +76,7 @@ export async function lockTask(
     from founder_totals f
     join tasks t on t.user_id = f.founder_id
     join startup_founders a on a.id = f.founder_id
-    left join pledges p on p.task_id = t.id
+    left join pledges p on p.task_id = t.id and p.founder_id = t.user_id
     left join cohorts c on c.id = a.cohort_id
     where f.founder_id = ${founderId} and t.id = ${taskId}
       and (t.deleted_at is null or ${evenDeleted})

@@ -105,6 +105,7 @@ async function reverseCompletion(
         then greatest(${now}::timestamptz - ${ref('resolved_at')}, '0') else '0' end`,
     }))
     .where('task_id', '=', task.id)
+    .where('founder_id', '=', founderId)
     .where('resolved_at', '=', completedAt)
     .execute();
   await sql`

@@ -49,7 +49,14 @@ export async function endMembership(
   await withdrawPledges(trx, { founderId: memberId, now });
   await trx
     .updateTable('tasks')
-    .set({ user_id: owner.id, is_public_pledge: false, client_key: null })
+    .set(({ fn, ref, val }) => ({
+      user_id: owner.id,
+      made_by: fn.coalesce(ref('made_by'), val(memberId)),
+      handed_by: memberId,
+      handed_at: null,
+      is_public_pledge: false,
+      client_key: null,
+    }))
     .where('user_id', '=', memberId)
     .where('status', 'in', ['pending', 'in_progress'])
     .where('template_key', 'is', null)

@@ -70,7 +70,8 @@ async function listPlannedTasks(
       o.answer, o.answered_at as "answeredAt", a.time_zone as "timeZone"
     from tasks t
     join startup_founders a on a.id = t.user_id
-    left join pledges p on p.task_id = t.id and p.state <> 'withdrawn'
+    left join pledges p on p.task_id = t.id and p.founder_id = t.user_id
+      and p.state <> 'withdrawn'
     left join (
       select task_id, max(decided_at) as decided_at from coach_proposals
       where founder_id = ${founderId} and state = 'confirmed' and task_id is not null

@@ -4,8 +4,11 @@ import { founderExportSchema } from '#shared/api/data-export.ts';
 import { saveNote } from '../../operations/coach/notes.ts';
 import { sendUpdate } from '../../operations/investors/investor-updates.ts';
 import { recordStartupOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
+import { handOverTask } from '../../operations/tasks/hand-over-task.ts';
 import { newFounderAccount } from '../../testing/new-account.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
+import { newTask } from '../../testing/new-task.ts';
+import { newTeammate } from '../../testing/new-teammate.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { exportFounder } from './export-founder.ts';
 
@@ -61,5 +64,23 @@ test('a founder’s export has what the coach remembers of them, and of nobody e
   const at = now.toISOString();
   expect(own.coachNotes).toEqual([{ kind: 'goal', text: `Goal of ${me.name}`, createdAt: at }]);
   expect(own.coachSummaries).toEqual([{ text: `Talks of ${me.name}`, writtenAt: at }]);
+  expect(founderExportSchema.parse(own)).toEqual(own);
+});
+
+test('a founder’s export has the tasks they hold, and the titles of those they handed over', async () => {
+  const { db } = database();
+  const me = await newFounderAccount(db);
+  const { id: teammateId } = await newTeammate(db, me);
+  const mine = await newTask(db, { founderId: me.id, title: 'Call Dee', now });
+  const theirs = await newTask(db, { founderId: teammateId, title: 'Ask Eve', now });
+  const hand = (founderId: string, taskId: string, to: string) =>
+    handOverTask(db, { founderId, taskId, teammateId: to, now });
+  await hand(me.id, mine.id, teammateId);
+  await hand(teammateId, theirs.id, me.id);
+  const own = await exportFounder(db, { founderId: me.id, accountId: me.accountId, now });
+  expect(own.tasks.map(({ title }) => title)).toEqual(['Ask Eve']);
+  expect(own.tasksHandedOver).toEqual([
+    { id: mine.id, title: 'Call Dee', createdAt: now.toISOString() },
+  ]);
   expect(founderExportSchema.parse(own)).toEqual(own);
 });

@@ -113,7 +113,9 @@ type ExportHistoryInput = { founderId: string; limit: number };
 async function exportHistory(
   trx: Transaction<Database>,
   { founderId, limit }: ExportHistoryInput,
-): Promise<Pick<FounderExport, 'tasks' | 'completions' | 'ledger' | 'pledges'>> {
+): Promise<
+  Pick<FounderExport, 'tasks' | 'tasksHandedOver' | 'completions' | 'ledger' | 'pledges'>
+> {
   const tasks = await trx
     .selectFrom('tasks')
     .where('user_id', '=', founderId)
@@ -129,6 +131,14 @@ async function exportHistory(
       'completed_at',
     ])
     .select('deleted_at')
+    .execute();
+  const handedOver = await trx
+    .selectFrom('tasks')
+    .where('made_by', '=', founderId)
+    .where('user_id', '<>', founderId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .select(['id', 'title', 'created_at'])
     .execute();
   const completions = await trx
     .selectFrom('completions')
@@ -160,6 +170,10 @@ async function exportHistory(
       dueAt: due_date?.toISOString() ?? null,
       completedAt: completed_at?.toISOString() ?? null,
       deletedAt: deleted_at?.toISOString() ?? null,
+    })),
+    tasksHandedOver: handedOver.map(({ created_at, ...task }) => ({
+      ...task,
+      createdAt: created_at.toISOString(),
     })),
     completions: completions.map(({ completed_at, reopened_at, ...completion }) => ({
       ...completion,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
 import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -88,6 +88,33 @@ it('yesterday’s tasks can be added in the morning, and not after noon', async 
   });
   await browser.post(`/api/tasks/${second.id}/completion`, {});
   expect((await browser.get('/api/overview')).body.stats).toMatchObject({ currentStreak: 2 });
+});
+
+it('a task is handed over, taken back, and handed over for good', async () => {
+  const { db } = database();
+  const ada = await newFounderAccount(db, { name: 'Ada' });
+  const bo = await newTeammateAccount(db, ada, { name: 'Bo' });
+  const browser = await signInFounder(web, ada.email);
+  const ofBo = await signInFounder(web, bo.email);
+  expect((await browser.get('/api/tasks')).body.teammates).toEqual([
+    { founderId: bo.id, name: 'Bo', photo: null },
+  ]);
+  const { id, canHandOver } = (await browser.post('/api/tasks', { title: 'Call Dee' })).body;
+  expect(canHandOver).toBe(true);
+  const hand = () => browser.post(`/api/tasks/${id}/handover`, { founderId: bo.id });
+  expect((await hand()).body).toEqual({ ok: true });
+  expect((await browser.get('/api/team/tasks')).body.people).toMatchObject([
+    { name: 'Ada', isMe: true, tasks: [] },
+    { name: 'Bo', tasks: [{ id, mayTakeBack: true }] },
+  ]);
+  expect((await browser.post(`/api/tasks/${id}/completion`)).status).toBe(404);
+  expect((await browser.delete(`/api/tasks/${id}/handover`)).body).toMatchObject({ id });
+  await hand();
+  expect((await ofBo.post(`/api/tasks/${id}/completion`)).body).toMatchObject({ points: 20 });
+  expect((await browser.delete(`/api/tasks/${id}/handover`)).body.code).toBe('task_taken_up');
+  expect((await ofBo.get('/api/notifications')).body.items).toMatchObject([
+    { type: 'task_handed', message: 'handed you “Call Dee”' },
+  ]);
 });
 
 it('twenty simultaneous completions earn points once', async () => {

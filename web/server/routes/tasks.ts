@@ -2,9 +2,11 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
+import { handOverTask, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from '#db/operations/tasks/update-task.ts';
 import { findBoard, findTask } from '#db/queries/tasks.ts';
+import { listTeamTasks } from '#db/queries/team-tasks.ts';
 import { api } from '../api.ts';
 import { founderAndTime } from '../context.ts';
 
@@ -54,5 +56,17 @@ export const taskRoutes = {
 
   pledge: api.tasks.pledge.handler(({ input, context }) =>
     pledgeTask(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  team: api.tasks.team.handler(({ context }) => listTeamTasks(context.db, founderAndTime(context))),
+
+  handOver: api.tasks.handOver.handler(async ({ input, context }) => {
+    const { taskId, founderId: teammateId } = input;
+    await handOverTask(context.db, { ...founderAndTime(context), taskId, teammateId });
+    return { ok: true as const };
+  }),
+
+  takeBack: api.tasks.takeBack.handler(({ input, context }) =>
+    takeBackTask(context.db, { ...founderAndTime(context), ...input }),
   ),
 };

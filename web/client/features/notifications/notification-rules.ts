@@ -154,6 +154,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `cheers you on ${pluralize(count, 'time')}`,
     to: () => paths.founderCohort,
   },
+  task_handed: {
+    icon: 'tasks',
+    many: (count) => `handed you ${pluralize(count, 'task')}`,
+    to: () => paths.appTasks,
+  },
   introduction: {
     icon: 'people',
     many: (count) => `has news of ${pluralize(count, 'introduction')}`,

@@ -131,6 +131,7 @@ const notificationTexts: Record<NotificationType, string> = {
   milestone_achieved: 'Someone in your cohort reaches a milestone.',
   streak_milestone: 'Someone in your cohort reaches 7, 14, 30 or 90 days.',
   cheer: 'Someone cheers for what you did or pledged.',
+  task_handed: 'A teammate hands you a task of theirs.',
   peer_help: 'Someone thanks you for your help.',
   introduction: 'Someone asks to be introduced, or answers you.',
   founder_message: 'A founder writes to you. With all three off, nobody can.',

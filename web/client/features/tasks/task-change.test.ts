@@ -16,6 +16,7 @@ const board: TaskBoard = {
   progress: 25,
   pledges: { kept: 0, decided: 0 },
   tasksCompleted: 12,
+  teammates: [],
 };
 
 const ids = (column: TaskView[]) => column.map((task) => task.id);
@@ -95,6 +96,7 @@ describe('putTask', () => {
       progress: 0,
       tasksCompleted: 0,
       pledges: { kept: 0, decided: 0 },
+      teammates: [],
     };
     expect(putTask(empty, newTask('a'))).toMatchObject({ pending: [{ id: 'a' }], progress: 0 });
   });

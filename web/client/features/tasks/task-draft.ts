@@ -79,6 +79,8 @@ export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewI
     canBeHarder: true,
     canReopen: false,
     sourceUrl: null,
+    handedBy: null,
+    canHandOver: false,
   };
 }
 

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { nextUniqueNumber, type TestFounder } from './new-founder.ts';
+
+type TeammateInput = { name?: string; timeZone?: string; slackUserId?: string };
+
+/** Another founder of somebody's startup, as one who joined by an invitation. */
+export async function newTeammate(
+  db: Kysely<Database>,
+  of: { id: string; cohortId: string },
+  { name, timeZone = 'UTC', slackUserId }: TeammateInput = {},
+): Promise<TestFounder> {
+  const number = nextUniqueNumber();
+  const founder = await db
+    .insertInto('founders')
+    .values(({ selectFrom }) => ({
+      startup_id: selectFrom('founders').where('id', '=', of.id).select('startup_id'),
+      name: name ?? `Teammate ${number}`,
+      email: `teammate-${number}@example.test`,
+      time_zone: timeZone,
+      slack_user_id: slackUserId ?? null,
+      slack_team_id: slackUserId ? 'T000000001' : null,
+    }))
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('founder_totals')
+    .values({ founder_id: founder.id, cohort_id: of.cohortId })
+    .execute();
+  return { ...founder, cohortId: of.cohortId };
+}
