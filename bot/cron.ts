@@ -24,6 +24,7 @@ import {
   promptMissedPledges,
 } from '#db/operations/pledges/missed-pledges.ts';
 import { queuePremiumQuestions } from '#db/operations/premium/premium-channel.ts';
+import { tellHandedTasks } from '#db/operations/slack/handed-tasks.ts';
 import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
@@ -282,6 +283,16 @@ function dailyJobs(context: BotContext): CronJob[] {
         const teamId = await findBotTeam(context);
         const told = teamId && (await tellThanksAndCheers(db, { teamId, now: clock() }));
         if (told) logger.info({ told }, 'Told founders of thanks and cheers');
+      },
+    },
+    {
+      name: 'tell-handed-tasks',
+      when: '40 * * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const told = teamId && (await tellHandedTasks(db, { teamId, now: clock() }));
+        if (told) logger.info({ told }, 'Told founders of tasks handed to them');
       },
     },
     {

@@ -5,10 +5,14 @@ import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
+import { tellHandedTasks } from '#db/operations/slack/handed-tasks.ts';
 import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
+import { handOverTask, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
+import { moveTask } from '#db/operations/tasks/update-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import type { Worker } from '../worker.ts';
@@ -235,6 +239,57 @@ test('thanks of some minutes are one message, sent once, without those taken bac
   expect(posts()[0]?.args.blocks).toContain('*Cy*: the &lt;intro&gt;');
   expect(posts()[0]?.args.blocks).toContain('+30 points');
   expect(await tell(after(morning, 30))).toBe(0);
+});
+
+/** What teammates hand over from now on, and the clock's tick that tells of it, in two processes. */
+async function useTeammate() {
+  const { db } = bot().database;
+  const { id: giver } = await newTeammate(db, { id: founderId, cohortId }, { name: 'Bo <Lind>' });
+  return {
+    async hand(title: string, now: Date) {
+      const { id: taskId } = await newTask(db, { founderId: giver, title, now });
+      await handOverTask(db, { founderId: giver, taskId, teammateId: founderId, now });
+      return { founderId: giver, taskId };
+    },
+    async tell(now: Date) {
+      const run = () => tellHandedTasks(db, { teamId: bot().teamId, now });
+      return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
+    },
+  };
+}
+
+test('tasks handed over are one message, sent once, without those taken back or up', async () => {
+  const { db } = bot().database;
+  const { hand, tell } = await useTeammate();
+  await hand('Call Dee', morning);
+  await hand('Ask Eve', after(morning, 1));
+  const back = await hand('Write to Flo', after(morning, 1));
+  const begun = await hand('Ship the beta', after(morning, 1));
+  await takeBackTask(db, { ...back, now: after(morning, 2) });
+  const { taskId } = begun;
+  await moveTask(db, { founderId, taskId, status: 'in_progress', now: after(morning, 2) });
+  expect(await tell(after(morning, 4))).toBe(0);
+  expect(await tell(after(morning, 5))).toBe(1);
+  await Promise.all([work(after(morning, 6)), work(after(morning, 6))]);
+  expect(await finished('task_handed')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual(['*Bo &lt;Lind&gt;* handed you 2 tasks']);
+  expect(posts()[0]?.args.blocks).toContain('Ask Eve');
+  expect(posts()[0]?.args.blocks).not.toMatch(/Write to Flo|Ship the beta/);
+  expect(await tell(after(morning, 30))).toBe(0);
+});
+
+test('a task handed over in quiet hours is told in the morning, with its buttons', async () => {
+  const { hand, tell } = await useTeammate();
+  const night = new Date('2026-06-15T23:00:00Z');
+  const { taskId } = await hand('Call Dee', night);
+  expect(await tell(after(night, 10))).toBe(0);
+  expect(await tell(morning)).toBe(1);
+  await work(morning);
+  expect(await finished('task_handed')).toEqual({ state: 'sent', last_error: null });
+  const [post] = posts();
+  expect(post?.args.text).toBe('*Bo &lt;Lind&gt;* handed you *Call Dee*');
+  expect(post?.args.blocks).toContain('single_done');
+  expect(post?.args.blocks).toContain(`/app/tasks?task=${taskId}`);
 });
 
 test('thanks in quiet hours, or on a full day, are told later; unwanted ones never', async () => {

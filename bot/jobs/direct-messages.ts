@@ -87,7 +87,7 @@ const maxNewsAgeMs = 24 * 60 * 60 * 1000;
 
 type WriteNews = (
   context: BotContext,
-  news: { founderId: string; toldAt: Date },
+  news: { founderId: string; toldAt: Date; viewer: Viewer },
 ) => Promise<Message | null>;
 
 /** A direct message about what came for a founder until a moment: its subject is `founderId:moment`. */
@@ -96,7 +96,7 @@ export function messageOfNews(write: WriteNews) {
     const [founderId = '', moment = ''] = subjectId.split(/:(.*)/);
     const toldAt = new Date(moment);
     if (now.getTime() - toldAt.getTime() > maxNewsAgeMs) return null;
-    return { founderId, write: () => write(context, { founderId, toldAt }) };
+    return { founderId, write: (viewer) => write(context, { founderId, toldAt, viewer }) };
   });
 }
 

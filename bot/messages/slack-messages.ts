@@ -5,7 +5,7 @@ import { findMessage } from '#db/queries/messages.ts';
 import { findCheersTold } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
-import { findMorningList, listMissedPledges } from '#db/queries/tasks.ts';
+import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
@@ -40,7 +40,7 @@ import { founderMessage } from './founder-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
-import { morningList } from './tasks.ts';
+import { morningList, tasksHanded } from './tasks.ts';
 import { thanksNotice, thanksPost } from './thanks.ts';
 
 /** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
@@ -112,6 +112,10 @@ const slackMessages: {
   peer_help: messageOfNews(async ({ db }, news) => {
     const thanks = await listThanksTold(db, news);
     return thanks.length > 0 ? thanksNotice(thanks) : null;
+  }),
+  task_handed: messageOfNews(async ({ db, config }, { viewer, ...news }) => {
+    const tasks = await listHandedTasks(db, { ...news, now: viewer.now });
+    return tasks.length > 0 ? tasksHanded(tasks, { viewer, publicUrl: config.publicUrl }) : null;
   }),
   cheer: messageOfNews(async ({ db }, news) => {
     const cheers = await findCheersTold(db, news);

@@ -27,6 +27,7 @@ import {
   taskEditView,
   taskList,
   tasksCompleted,
+  tasksHanded,
   whichTask,
 } from './tasks.ts';
 
@@ -54,6 +55,10 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       ),
     );
     expectValidMessage(taskList({ tasks: list, viewer }));
+    const handed = list.map((each) => ({ ...each, handedBy: name }));
+    const publicUrl = 'https://slipstream.example.com';
+    for (const some of [handed, [task]])
+      expectValidMessage(tasksHanded(some, { viewer, publicUrl }));
     expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));
     expectValidMessage(streakDetailsMessage(why(name, other)));
     expectValidMessage(taskCompleted(completion, { reward }));

@@ -255,6 +255,29 @@ export function morningList(
   ]);
 }
 
+/** What teammates handed to a founder: of one task the buttons answer for it, of several for the list. */
+export function tasksHanded(
+  tasks: TaskView[],
+  { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },
+): Message {
+  const givers = [...new Set(tasks.map((task) => task.handedBy ?? 'A teammate'))];
+  const who = givers.map((name) => bold(name, 80)).join(' and ');
+  const [first] = tasks;
+  const isOnly = tasks.length === 1;
+  const what = isOnly && first ? bold(first.title) : `${formatNumber(tasks.length)} tasks`;
+  const shown = tasks.slice(0, maxHanded);
+  const more = tasks.length - shown.length;
+  const address = isOnly && first ? `?${new URLSearchParams({ task: first.id })}` : '';
+  const label = more > 0 ? `${more} more on your board` : isOnly ? 'Open it' : 'Your board';
+  return message(`${who} handed you ${what}`, [
+    section(`${who} handed you ${isOnly ? 'a task' : what}:`),
+    ...taskRows(shown, { viewer, place: isOnly ? 'single' : 'list' }),
+    context(link(`${publicUrl}/app/tasks${address}`, label)),
+  ]);
+}
+
+const maxHanded = 5;
+
 const maxChoices = 10;
 
 type WhichTaskOptions = {

@@ -39,6 +39,7 @@ const slackMessages = {
   morning_list: { audience: 'founder', preference: 'morning_list', label: 'Morning list' },
   streak_at_risk: { audience: 'founder', preference: 'streak_at_risk', label: 'Streak at risk' },
   pledge_missed: { audience: 'founder', preference: 'pledge_missed', label: 'Missed pledges' },
+  task_handed: { audience: 'founder', preference: 'task_handed', label: 'Tasks handed over' },
   peer_help: { audience: 'founder', preference: 'peer_help', label: 'Thanks, to who helped' },
   cheer: { audience: 'founder', preference: 'cheer', label: 'Cheer for a pledge' },
   introduction: { audience: 'founder', preference: 'introduction', label: 'Introduction request' },

@@ -3,7 +3,7 @@ import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from './direct-messages.ts';
 
-type TellInput = {
+export type TellInput = {
   /** The workspace that the bot is installed in. */
   teamId: string;
   now: Date;
@@ -12,7 +12,7 @@ type TellInput = {
 /** The first of several waits this long for the others. */
 const bundleMs = 5 * 60_000;
 /** What waited longer, for a pause or for a connection to Slack, stays in the bell. */
-const maxWaitMs = 3 * 24 * 60 * 60_000;
+export const maxWaitMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Queues direct messages to founders who were thanked or cheered: one for all thanks that wait, one for
@@ -26,16 +26,17 @@ export async function tellThanksAndCheers(db: Kysely<Database>, input: TellInput
   return thanks + cheers;
 }
 
-type Untold = {
+export type Untold = {
   /** A query that locks its rows, each with `founder_id` and `at`: a second run at once skips them. */
   locked: RawBuilder<unknown>;
   /** Records that these founders' are told. */
   mark(founderIds: string[]): RawBuilder<unknown>;
 };
 
-async function tell(
+/** Queues one message to each founder for all that waits for them. Returns how many were queued. */
+export async function tell(
   db: Kysely<Database>,
-  kind: 'peer_help' | 'cheer',
+  kind: 'peer_help' | 'cheer' | 'task_handed',
   { locked, mark }: Untold,
   { now }: TellInput,
 ): Promise<number> {
