@@ -161,6 +161,7 @@ it('writes every effect of a completion', async () => {
       introduction_id: null,
       contact_message_id: null,
       pledge_task_id: null,
+      handed_task_id: null,
     });
   }
   const outbox = await db

@@ -72,6 +72,10 @@ describe('a generated task', () => {
         deleted_at: null,
         client_key: null,
         source_url: null,
+        made_by: null,
+        handed_by: null,
+        handed_at: null,
+        handed_told_at: null,
       },
     ]);
     const daily = (await tasksOf(founderId)).find(({ key }) => key.startsWith('daily'));

@@ -1,25 +1,36 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useTaskLayout } from '../features/tasks/task-layout.ts';
-import { useBoard } from '../features/tasks/task-queries.ts';
+import { useBoard, useTeammates } from '../features/tasks/task-queries.ts';
+import { useTaskScope } from '../features/tasks/task-scope.tsx';
 import { TaskToolbar } from '../features/tasks/task-toolbar.tsx';
 import { preloadBoard, TaskViews, TaskViewsSkeleton } from '../features/tasks/task-views.tsx';
+import { useNow } from '../lib/timers.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import classes from './tasks-page.module.css';
+
+const TeamTasks = lazyPart(() =>
+  import('../features/tasks/team-tasks.tsx').then((module) => module.TeamTasks),
+);
 
 export function TasksPage() {
   const founder = useFounder();
   const board = useBoard();
   const [layout, chooseLayout] = useTaskLayout(founder.id);
   const [filtersOpened, setFiltersOpened] = useState(false);
+  const [asksForTeam, chooseScope] = useTaskScope();
+  const hasTeam = useTeammates().length > 0;
+  const isTeam = asksForTeam && hasTeam;
+  const now = useNow();
   useEffect(() => {
     if (layout === 'board') preloadBoard();
   }, [layout]);
   return (
     <>
       <title>{`Tasks · ${brand.name}`}</title>
-      <header className={classes.head}>
+      <header className={classes.head} data-team={hasTeam || undefined}>
         <h1>Tasks</h1>
         <TaskToolbar
           timeZone={founder.timeZone}
@@ -27,19 +38,26 @@ export function TasksPage() {
           onLayout={chooseLayout}
           filtersOpened={filtersOpened}
           onFilters={() => setFiltersOpened(!filtersOpened)}
+          scope={hasTeam ? { isTeam, onChoose: chooseScope } : null}
         />
       </header>
       <div className={classes.tasks}>
         <Loaded query={board} skeleton={<TaskViewsSkeleton layout={layout} />}>
-          {(data) => (
-            <TaskViews
-              board={data}
-              founder={founder}
-              layout={layout}
-              filtersOpened={filtersOpened}
-              onOpenFilters={() => setFiltersOpened(true)}
-            />
-          )}
+          {(data) =>
+            isTeam ? (
+              <Suspense>
+                <TeamTasks clock={{ now, timeZone: founder.timeZone }} />
+              </Suspense>
+            ) : (
+              <TaskViews
+                board={data}
+                founder={founder}
+                layout={layout}
+                filtersOpened={filtersOpened}
+                onOpenFilters={() => setFiltersOpened(true)}
+              />
+            )
+          }
         </Loaded>
       </div>
     </>

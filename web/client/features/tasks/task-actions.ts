@@ -3,10 +3,12 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { dueLabel } from '#shared/domain/due-dates.ts';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import type { CardKeys } from './card-movement.ts';
+import type { Teammate } from './task-change.ts';
 import {
   useCompleteTask,
   useDeleteTask,
   useFindLatestTask,
+  useHandOverTask,
   useMoveTask,
   usePledgeTask,
   useReopenTask,
@@ -48,6 +50,7 @@ export type BoardActions = Omit<TaskActions, 'move'> & {
   /** Moves a task to a column by completing, reopening or moving it. */
   place: (taskId: string, to: TaskStatus) => void;
   remove: (task: TaskView) => void;
+  handOver: (task: TaskView, teammate: Teammate) => void;
 };
 
 type BoardActionOptions = {
@@ -68,6 +71,7 @@ export function useBoardActions({ clock, follow, onEdit }: BoardActionOptions): 
 } {
   const taskActions = useTaskActions(clock);
   const deleteTask = useDeleteTask();
+  const handOver = useHandOverTask();
   const findLatest = useFindLatestTask();
   const [announcement, announce] = useState('');
 
@@ -105,8 +109,13 @@ export function useBoardActions({ clock, follow, onEdit }: BoardActionOptions): 
         announce(`${task.title} deleted.`);
         deleteTask({ kind: 'delete', taskId: task.id, task });
       },
+      handOver: (task, teammate) => {
+        follow(task.id);
+        announce(`${task.title} handed to ${teammate.name}.`);
+        handOver({ kind: 'handOver', taskId: task.id, task, teammate });
+      },
     };
-  }, [taskActions, deleteTask, findLatest, follow]);
+  }, [taskActions, deleteTask, handOver, findLatest, follow]);
 
   /** A task that is still to be done, which can be changed and deleted. */
   const findOpen = (taskId: string) => {

@@ -1,5 +1,7 @@
-import type { NewTask, TaskBoard, TaskPatch, TaskView } from '#shared/api/tasks.ts';
+import type { NewTask, TaskBoard, TaskPatch, TaskView, Teammates } from '#shared/api/tasks.ts';
 import type { Columns } from './task-rules.ts';
+
+export type Teammate = Teammates[number];
 
 type OpenStatus = 'pending' | 'in_progress';
 
@@ -15,7 +17,10 @@ export type TaskChange =
   | { kind: 'delete'; taskId: string; task: TaskView }
   | { kind: 'restore'; taskId: string; task: TaskView }
   | { kind: 'snooze'; taskId: string; days: number }
-  | { kind: 'pledge'; taskId: string };
+  | { kind: 'pledge'; taskId: string }
+  | { kind: 'handOver'; taskId: string; task: TaskView; teammate: Teammate }
+  /** `task` is as it was on the founder's board, if that is known. */
+  | { kind: 'takeBack'; taskId: string; task: TaskView | null };
 
 /** The task as it will be if the change succeeds. Its points come from the server only. */
 export function applyChange(task: TaskView, change: TaskChange, now: Date): TaskView {
@@ -35,6 +40,8 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
     case 'restore':
     case 'snooze':
     case 'pledge':
+    case 'handOver':
+    case 'takeBack':
       return task;
   }
 }
@@ -42,7 +49,9 @@ export function applyChange(task: TaskView, change: TaskChange, now: Date): Task
 /** The board as it will be if all changes succeed. */
 export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date): TaskBoard {
   return changes.reduce((current, change) => {
-    if (change.kind === 'delete') return removeTask(current, change.taskId);
+    if (change.kind === 'delete' || change.kind === 'handOver')
+      return removeTask(current, change.taskId);
+    if (change.kind === 'takeBack') return change.task ? putTask(current, change.task) : current;
     if (change.kind === 'create' || change.kind === 'restore') return putTask(current, change.task);
     const task = findTask(current, change.taskId);
     return task ? putTask(current, applyChange(task, change, now)) : current;

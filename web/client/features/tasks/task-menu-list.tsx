@@ -7,11 +7,13 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '#shared/options.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PopoverState } from '../../ui/popover-trigger.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { BoardActions } from './task-actions.ts';
 import classes from './task-controls.module.css';
+import { useTeammates } from './task-queries.ts';
 import { type Clock, mayPledge } from './task-rules.ts';
 
 export type TaskMenuProps = {
@@ -30,6 +32,7 @@ export function TaskMenuList({
   ...menu
 }: TaskMenuProps & PopoverState) {
   const { id, status, createdAt } = task;
+  const teammates = useTeammates();
   const canBackfill = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
   return (
     <RowMenu {...menu}>
@@ -63,6 +66,23 @@ export function TaskMenuList({
           >
             Edit
           </Menu.Item>
+          {task.canHandOver && teammates.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Hand to…</Menu.Label>
+              {teammates.map((teammate) => (
+                <Menu.Item
+                  key={teammate.founderId}
+                  leftSection={<Avatar name={teammate.name} url={teammate.photo} size="s" />}
+                  aria-label={`Hand to ${teammate.name}`}
+                  onClick={() => actions.handOver(task, teammate)}
+                >
+                  {teammate.name}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item
             color="rose"
             leftSection={<Icon name="trash" size={16} />}

@@ -11,7 +11,7 @@ import {
 import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import type { Me } from '#shared/api/session.ts';
-import type { TaskView } from '#shared/api/tasks.ts';
+import type { TaskView, Teammates } from '#shared/api/tasks.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -35,6 +35,22 @@ const boardQuery = queryOptions({
 
 export function useBoard() {
   return useQuery(boardQuery);
+}
+
+const teamRefetchMs = 60_000;
+
+/** Who on the team has which open task. Only handovers are pushed, so an open page asks again. */
+export function useTeamTasks() {
+  return useQuery({
+    queryKey: [...queryKeys.tasks, 'team'],
+    queryFn: ({ signal }) => api.tasks.team(undefined, { signal }),
+    refetchInterval: teamRefetchMs,
+  });
+}
+
+/** The others on the founder's team, as the board told last. */
+export function useTeammates(): Teammates {
+  return useBoard().data?.teammates ?? [];
 }
 
 /** A task that the board may not show; null asks for none. */
@@ -243,6 +259,32 @@ function useRestoreTask() {
   return useTaskChange({
     send: ({ taskId }: RestoreChange) => api.tasks.restore({ taskId }),
     taskOf: (task) => task,
+  });
+}
+
+type HandOverChange = Extract<TaskChange, { kind: 'handOver' }>;
+
+/** Hands a task to a teammate; a toast offers to take it back. */
+export function useHandOverTask() {
+  const takeBack = useTakeBackTask();
+  return useTaskChange({
+    send: ({ taskId, teammate: { founderId } }: HandOverChange) =>
+      api.tasks.handOver({ taskId, founderId }),
+    taskOf: () => null,
+    onDone: (_, { taskId, task, teammate }) => {
+      const run = () => takeBack({ kind: 'takeBack', taskId, task });
+      showToast({ text: `Handed to ${teammate.name}.`, action: { label: 'Undo', run } });
+    },
+  });
+}
+
+type TakeBackChange = Extract<TaskChange, { kind: 'takeBack' }>;
+
+export function useTakeBackTask() {
+  return useTaskChange({
+    send: ({ taskId }: TakeBackChange) => api.tasks.takeBack({ taskId }),
+    taskOf: (task) => task,
+    onDone: () => showToast({ text: 'The task is yours again.' }),
   });
 }
 

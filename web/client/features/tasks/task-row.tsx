@@ -74,6 +74,7 @@ function RowFacts({ nameId, task, clock }: { nameId: string; task: TaskView; clo
         )}
         {pledge && <Mark tone={pledge.tone} icon="pledge" text={pledge.text} />}
         {task.isPrivate && <Mark tone="plain" icon="lock" text="Just me" />}
+        {task.handedBy && <Mark tone="plain" icon="people" text={`From ${task.handedBy}`} />}
       </div>
       <span id={`${nameId}due`} className={classes.due} data-overdue={due?.overdue || undefined}>
         <span className="visually-hidden">{verb} </span>
@@ -147,6 +148,7 @@ function RowDetails({ task, clock }: { task: TaskView; clock: Clock }) {
         <span>{difficultyLabels[task.difficulty]}</span>
         {task.category && <span>{taskCategoryLabels[task.category]}</span>}
         {task.estimatedTime && <span>{task.estimatedTime}</span>}
+        {task.handedBy && <span>From {task.handedBy}</span>}
         {task.cheers > 0 && <span>{pluralize(task.cheers, 'cheer')}</span>}
         {task.sourceUrl && (
           <a href={task.sourceUrl} target="_blank" rel="noopener noreferrer">

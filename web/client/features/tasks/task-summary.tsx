@@ -26,6 +26,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
       {task.estimatedTime && <span>{task.estimatedTime}</span>}
       <PledgeTag task={task} />
       {task.isPrivate && <Tag icon="lock">Just me</Tag>}
+      {task.handedBy && <Tag icon="people">From {task.handedBy}</Tag>}
       {task.cheers > 0 && <span>{pluralize(task.cheers, 'cheer')}</span>}
       {task.sourceUrl && (
         <a href={task.sourceUrl} target="_blank" rel="noopener noreferrer">

@@ -6,6 +6,7 @@ import { AddTask } from './task-dialogs.tsx';
 import { filterLabels, filtersId, useTaskFilter } from './task-filters.tsx';
 import { type TaskLayout, taskLayouts } from './task-layout.ts';
 import { useGenerateTasks } from './task-queries.ts';
+import { type ScopeProps, TaskScope } from './task-scope.tsx';
 import classes from './task-views.module.css';
 import { preloadBoard } from './task-views.tsx';
 
@@ -15,46 +16,66 @@ type Props = {
   onLayout: (layout: TaskLayout) => void;
   filtersOpened: boolean;
   onFilters: () => void;
+  /** For who has a team: whether all its tasks are shown, which have neither layout nor filters. */
+  scope: ScopeProps | null;
 };
 
 /** What stands beside the title of the page: one Tab stop, so that the list is the next but one. */
-export function TaskToolbar({ timeZone, layout, onLayout, filtersOpened, onFilters }: Props) {
+export function TaskToolbar({
+  timeZone,
+  layout,
+  onLayout,
+  filtersOpened,
+  onFilters,
+  scope,
+}: Props) {
   const toolbar = useToolbar();
   usePreloadOnIdle({ preload: preloadBoard });
   const [filter] = useTaskFilter();
   const active = filterLabels(filter).length;
   return (
-    <div ref={toolbar} role="toolbar" aria-label="Tasks" className={classes.toolbar}>
-      <div className={classes.layouts}>
-        {taskLayouts.map((each) => (
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label="Tasks"
+      className={classes.toolbar}
+      data-team={scope ? '' : undefined}
+    >
+      {scope && <TaskScope {...scope} />}
+      {!scope?.isTeam && (
+        <>
+          <div className={classes.layouts}>
+            {taskLayouts.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className={classes.layout}
+                aria-pressed={each === layout}
+                title={layoutLabels[each]}
+                onClick={() => onLayout(each)}
+              >
+                <Icon name={each === 'list' ? 'list' : 'board'} />
+                <span className={classes.layoutLabel}>{layoutLabels[each]}</span>
+              </button>
+            ))}
+          </div>
           <button
-            key={each}
             type="button"
-            className={classes.layout}
-            aria-pressed={each === layout}
-            title={layoutLabels[each]}
-            onClick={() => onLayout(each)}
+            className={classes.filterButton}
+            data-active={active > 0 || undefined}
+            aria-expanded={filtersOpened}
+            aria-controls={filtersId}
+            title="Search and filters (/)"
+            onClick={onFilters}
           >
-            <Icon name={each === 'list' ? 'list' : 'board'} />
-            <span className={classes.layoutLabel}>{layoutLabels[each]}</span>
+            <Icon name="filter" />
+            <span className="visually-hidden">
+              {active === 0 ? 'Search and filters' : `Search and filters, ${active} on`}
+            </span>
           </button>
-        ))}
-      </div>
-      <button
-        type="button"
-        className={classes.filterButton}
-        data-active={active > 0 || undefined}
-        aria-expanded={filtersOpened}
-        aria-controls={filtersId}
-        title="Search and filters (/)"
-        onClick={onFilters}
-      >
-        <Icon name="filter" />
-        <span className="visually-hidden">
-          {active === 0 ? 'Search and filters' : `Search and filters, ${active} on`}
-        </span>
-      </button>
-      <GenerateTasks />
+          <GenerateTasks />
+        </>
+      )}
       <AddTask timeZone={timeZone} />
     </div>
   );
