@@ -55,6 +55,8 @@ test.each([
   ['remind me to call Ann on Friday', '/task add call Ann on Friday'],
   ['I pledge to ship the beta by Friday', '/pledge ship the beta by Friday'],
   ['pledge move 1 fri', '/pledge move 1 fri'],
+  ['add Call Ann by fri for <@U123ABC>', '/task add Call Ann by fri for <@U123ABC>'],
+  ['/task add Call Ann for <@U123ABC|bo>', '/task add Call Ann for <@U123ABC|bo>'],
   ['thanks <@U123ABC> for the intro', '/thanks <@U123ABC> for the intro'],
   ['/task add Read <https://x.test|x.test> &amp; *reply*', '/task add Read x.test & reply'],
   ['/thanks <@U123ABC> for R&amp;D', '/thanks <@U123ABC> for R&D'],

@@ -60,6 +60,9 @@ export function readMessage(
   const line = unescapeText(sent).trim();
   // A command is one line.
   if (/\n/.test(line)) return null;
+  // Whom it is for is in a mention, which the plain text of a message leaves out.
+  const added = /^(?:\/?\s?tasks?\s+)?add:?\s+(.+\sfor\s+<@[UW].+)$/is.exec(line)?.[1];
+  if (added) return toCommand('/task', `add ${added}`);
   if (line.startsWith('/')) return readSlashCommand(sent.trim());
   const thanked = /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+)$/is.exec(line)?.[1];
   if (thanked) return toCommand('/thanks', thanked);
@@ -184,7 +187,7 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
 }
 
 function takesRest(meaning: string): boolean {
-  return !['list', 'generate', 'resume', 'help'].includes(meaning);
+  return !['list', 'team', 'generate', 'resume', 'help'].includes(meaning);
 }
 
 function isPledge(text: string): boolean {

@@ -21,7 +21,7 @@ import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
 import { type Reward, tellActions, tellButton, toldLine } from '../messages/rewards.ts';
-import { bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
+import { asTyped, bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
 import {
   addedLine,
   audienceLine,
@@ -50,6 +50,7 @@ import {
   undoButton,
   whichTask,
 } from '../messages/tasks.ts';
+import { taskForActions, taskTakeBackAction } from '../messages/team-tasks.ts';
 import {
   checkEditForm,
   clickDelete,
@@ -77,6 +78,7 @@ import {
 import { clickTell, findReward, tellFromButton } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
+import { addForChosen, addForTeammate, showTeam, takeBack } from './team-tasks.ts';
 import { replyWithList } from './tell.ts';
 
 type TaskPrefill = { title?: string; description?: string; link?: string | null };
@@ -98,9 +100,11 @@ async function openTaskFormFromMessage(call: Call, message: ChosenMessage | null
   await openTaskForm(call, { title, description, link });
 }
 
-/** `/task add TITLE`, optionally with a date at its end. Opens the form without a title. */
-async function addTask(call: Call, text: string): Promise<void> {
-  if (text === '') return openTaskForm(call);
+/** `/task add TITLE`, optionally with a date or a teammate at its end. Opens the form without a title. */
+async function addTask(call: Call, sent: string): Promise<void> {
+  if (sent === '') return openTaskForm(call);
+  const text = await addForTeammate(call, sent);
+  if (text === null) return;
   const dated = await splitDueDate(text, call.viewer);
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
@@ -388,6 +392,7 @@ type Subcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 const subcommands: Record<string, Subcommand> = {
   list: (call) => showList(call),
   add: addTask,
+  team: showTeam,
   generate: generateByCommand,
   done: completeByText,
   reopen: reopenByText,
@@ -452,6 +457,8 @@ export const taskListeners: Listeners = {
     [`${taskPageAction}_back`]: turnPage,
     [taskAddTypedAction]: addTask,
     [taskKeepTitleAction]: (call, title) => addTitle(call, title),
+    ...Object.fromEntries(taskForActions.map((action) => [action, addForChosen])),
+    [taskTakeBackAction]: takeBack,
     [taskDayAction]: addWithPickedDay,
     [snoozeDayAction]: snoozeToPickedDay,
     [pauseDayAction]: pauseUntilPickedDay,
@@ -462,7 +469,9 @@ export const taskListeners: Listeners = {
   shortcuts: { new_task: (call) => openTaskForm(call), task_message: openTaskFormFromMessage },
 };
 
-async function runTaskCommand(call: Call, text: string): Promise<void> {
+async function runTaskCommand(call: Call, sent: string): Promise<void> {
+  // Only in a task that is added a mention says whom it is for.
+  const text = /^add\s/i.test(sent) ? sent : asTyped(sent);
   if (text === '') return openTaskForm(call);
   const [typed = '', ...words] = text.split(/\s+/);
   const rest = words.join(' ');

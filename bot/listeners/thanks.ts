@@ -4,6 +4,7 @@ import { findLatestThanks } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
+import { asTyped } from '../messages/slack-text.ts';
 import {
   askThanksReason,
   askThanksRecipient,
@@ -86,19 +87,9 @@ export function parseThanks(text: string): ParsedThanks | null {
     rest = rest.slice(match[0].length);
   }
   if (people.every(({ userId }) => userId === null)) return null;
-  const forWhat = toTypedText(rest)
+  const forWhat = asTyped(rest)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^for\b\s*/i, '');
   return { people, forWhat };
-}
-
-function toTypedText(text: string): string {
-  return text
-    .replace(/<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g, (_, mark: string, id: string, name?: string) => {
-      return `${mark === '!' ? '@' : mark}${name || id}`;
-    })
-    .replace(/<(?:mailto:)?([^<>|\s]+)(?:\|([^<>]*))?>/g, (_, url: string, label?: string) => {
-      return label || url;
-    });
 }

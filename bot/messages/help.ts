@@ -25,6 +25,8 @@ export const taskHelp = helpMessage(
     ['/task', 'a form for a new task'],
     ['/task add TITLE', 'a new task, due in 7 days'],
     ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
+    ['/task add TITLE for @teammate', 'onto a teammate’s board; they complete it and earn'],
+    ['/task team', 'who on your team has which open task'],
     ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
     ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
     ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],

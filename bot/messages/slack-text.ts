@@ -92,6 +92,23 @@ export function nextPiece(
   return piece.replace(/(&[a-z]*|[\uD800-\uDBFF])$/, '');
 }
 
+/**
+ * The text of a command as it was typed, where Slack sends who, which channel or which address is meant:
+ * `@ada`, `#general` and the address itself.
+ */
+export function asTyped(text: string): string {
+  return text
+    .replace(/<([@#!])([^<>|]*)(?:\|([^<>]*))?>/g, (_, mark: string, id: string, name?: string) => {
+      return `${mark === '!' ? '@' : mark}${name || id}`;
+    })
+    .replace(
+      /<(?:mailto:)?([^<>|\s]+[.:][^<>|\s]+)(?:\|([^<>]*))?>/g,
+      (_, url: string, label?: string) => {
+        return label || url;
+      },
+    );
+}
+
 const maxTitleLength = 200;
 
 /** A Slack message as a task's title: one line, with links and mentions as plain text. */

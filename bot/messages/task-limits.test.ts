@@ -13,6 +13,7 @@ import {
   welcomeMessage,
 } from './notices.ts';
 import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
+import { bold } from './slack-text.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
   addedLine,
@@ -30,6 +31,7 @@ import {
   tasksHanded,
   whichTask,
 } from './tasks.ts';
+import { addedFor, askForTeammate, teamTaskList } from './team-tasks.ts';
 
 test('messages about tasks stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
@@ -55,8 +57,25 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       ),
     );
     expectValidMessage(taskList({ tasks: list, viewer }));
-    const handed = list.map((each) => ({ ...each, handedBy: name }));
     const publicUrl = 'https://slipstream.example.com';
+    const people = [task, ...list].map((_, index) => ({
+      ...{ founderId: `f${index}`, name, photo: null, isMe: index === 0, count: list.length },
+      tasks: list.map((open) => ({
+        ...{ id: open.id, title: open.title, points: 20, dueDate: open.dueDate },
+        ...{ status: 'in_progress' as const, isPledged: true, mayTakeBack: false },
+      })),
+    }));
+    expectValidMessage(teamTaskList({ people: people.slice(0, 8) }, { viewer, publicUrl }));
+    expectValidMessage(addedFor(task, name, viewer));
+    expectValidMessage(
+      askForTeammate({
+        reason: bold(other),
+        typed: other,
+        whole: name,
+        teammates: people.slice(1),
+      }),
+    );
+    const handed = list.map((each) => ({ ...each, handedBy: name }));
     for (const some of [handed, [task]])
       expectValidMessage(tasksHanded(some, { viewer, publicUrl }));
     expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));

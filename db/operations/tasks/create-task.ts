@@ -59,12 +59,17 @@ export async function insertTask(
     task,
     sourceUrl = null,
     estimatedTime = null,
-  }: CreateTaskInput & { estimatedTime?: string | null },
+    isForTeammate = false,
+  }: CreateTaskInput & {
+    estimatedTime?: string | null;
+    /** It is handed over at once, so it is shared. */
+    isForTeammate?: boolean;
+  },
 ): Promise<string | null> {
   const founder = await lockBoard(trx, founderId);
   if (!founder.isAccepted) throw new AppError('forbidden');
   if (task.isPublicPledge && task.isPrivate) throw new AppError('pledge_is_shared');
-  const isPrivate = task.isPrivate ?? founder.privateByDefault ?? false;
+  const isPrivate = !isForTeammate && (task.isPrivate ?? founder.privateByDefault ?? false);
   const today = localDate(now, founder.timeZone);
   const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDueDays), founder.timeZone);
   const created = await trx

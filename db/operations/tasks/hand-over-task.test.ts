@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
@@ -6,15 +7,16 @@ import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { newTaskSchema } from '#shared/api/tasks.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { leaveProgram, returnToProgram } from '../founders/leave-program.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
-import { setPreference } from '../settings/founder-settings.ts';
+import { setPreference, setPrivateByDefault } from '../settings/founder-settings.ts';
 import { leaveTeam } from '../team/team-members.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { generateTasksForFounder } from './generate-tasks.ts';
-import { handOverTask, takeBackTask } from './hand-over-task.ts';
+import { createTaskForTeammate, handOverTask, takeBackTask } from './hand-over-task.ts';
 import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
@@ -139,6 +141,32 @@ describe('a task that is handed over', () => {
   });
 });
 
+describe('a task for a teammate', () => {
+  const make = (key: string, title = 'Call Dee') =>
+    createTaskForTeammate(database().db, {
+      ...{ founderId: ada.id, teammateId: bo.id, now },
+      task: newTaskSchema.parse({ title, clientKey: key }),
+    });
+
+  it('is made and handed over once, also at once, and shared whatever the default', async () => {
+    const { db } = database();
+    await setPrivateByDefault(db, { founderId: ada.id, isPrivate: true });
+    const key = randomUUID();
+    const made = await Promise.all([make(key), make(key), make(key)]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({ title: 'Call Dee', isPrivate: false, handedBy: 'Ada' });
+    expect([await openTitles(ada), await openTitles(bo)]).toEqual([[], ['Call Dee']]);
+    expect(await told(bo)).toEqual(['Ada handed you “Call Dee”']);
+  });
+
+  it('is not made if it can’t be handed over', async () => {
+    const { db } = database();
+    await leaveTeam(db, { founderId: bo.id, now });
+    await expect(make(randomUUID())).rejects.toEqual(refused('teammate_not_found'));
+    expect(await openTitles(ada)).toEqual([]);
+  });
+});
+
 describe('handing over is refused', () => {
   it('for a pledge, also one that was missed: the word stays with who gave it', async () => {
     const { db } = database();
@@ -202,7 +230,7 @@ describe('taking it back', () => {
     expect(views.map((view) => [view.title, view.handedBy])).toEqual(
       views.map(() => ['Call Dee', null]),
     );
-    expect(await row()).toEqual({ ...before, client_key: null });
+    expect(await row()).toEqual(before);
     expect([await openTitles(bo), await told(bo)]).toEqual([[], []]);
   });
 

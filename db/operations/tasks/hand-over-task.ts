@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { TaskView } from '#shared/api/tasks.ts';
+import type { z } from 'zod';
+import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -7,7 +8,7 @@ import { findTask, handOverRefusal } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
-import { assertOpenTaskLimit } from './create-task.ts';
+import { assertOpenTaskLimit, insertTask } from './create-task.ts';
 import { assertOpen, lockTask } from './lock-task.ts';
 
 type HandOverInput = { founderId: string; taskId: string; teammateId: string; now: Date };
@@ -31,7 +32,7 @@ export async function handOverTask(
 }
 
 /** The same inside the caller's transaction. */
-export async function moveToTeammate(
+async function moveToTeammate(
   trx: Transaction<Database>,
   { founderId, taskId, teammateId, now }: HandOverInput,
 ): Promise<HandedTask> {
@@ -51,7 +52,6 @@ export async function moveToTeammate(
       handed_by: founderId,
       handed_at: now,
       handed_told_at: null,
-      client_key: null,
     }))
     .where('id', '=', taskId)
     .execute();
@@ -67,6 +67,46 @@ export async function moveToTeammate(
   });
   await publishHandover(trx, [founderId, teammateId]);
   return { title: task.title, teammate };
+}
+
+type CreateForTeammateInput = {
+  founderId: string;
+  teammateId: string;
+  now: Date;
+  task: z.output<typeof newTaskSchema>;
+};
+
+/**
+ * Adds a task and hands it to a teammate, as one. It is shared, whatever the founder's own new tasks
+ * are. A repeated `clientKey` returns the first task, as long as that teammate has it.
+ */
+export async function createTaskForTeammate(
+  db: Kysely<Database>,
+  { founderId, teammateId, now, task }: CreateForTeammateInput,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    await lockBoth(trx, [founderId, teammateId]);
+    const earlier = await findMadeBy(trx, { founderId, clientKey: task.clientKey });
+    const taskId =
+      earlier ?? (await insertTask(trx, { founderId, now, task, isForTeammate: true }));
+    if (!taskId) throw new AppError('task_not_found');
+    if (!earlier) await moveToTeammate(trx, { founderId, taskId, teammateId, now });
+    return findTask(trx, { founderId: teammateId, taskId, now });
+  });
+}
+
+async function findMadeBy(
+  trx: Transaction<Database>,
+  { founderId, clientKey }: { founderId: string; clientKey: string | undefined },
+): Promise<string | null> {
+  if (!clientKey) return null;
+  const row = await trx
+    .selectFrom('tasks')
+    .where('made_by', '=', founderId)
+    .where('client_key', '=', clientKey)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 type TakeBackInput = { founderId: string; taskId: string; now: Date };

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
+import { taskKeepTitleAction } from '../messages/tasks.ts';
+import { taskForActions, taskTakeBackAction } from '../messages/team-tasks.ts';
+import { useLinkedFounder } from '../testing/start-test-bot.ts';
+
+const { bot, founderId, lastBlocks } = useLinkedFounder();
+
+let boId: string;
+beforeEach(async () => {
+  const { db } = bot().database;
+  const { cohort_id: cohortId } = await db
+    .selectFrom('startup_founders')
+    .where('id', '=', founderId())
+    .select('cohort_id')
+    .executeTakeFirstOrThrow();
+  const ada = { id: founderId(), cohortId: cohortId ?? '' };
+  boId = (await newTeammate(db, ada, { name: 'Bo Lind' })).id;
+  await newTeammate(db, ada, { name: 'Cy Ng' });
+});
+
+const connectBo = () =>
+  linkFounderSlack(bot().database.db, {
+    ...{ founderId: boId, teamId: bot().teamId, userId: bot().bo },
+  });
+/** What a button answers. */
+async function press(action: string, value: string): Promise<string> {
+  await bot().click(action, value);
+  return (await bot().nextAnswer()).text;
+}
+
+const titlesOf = async (id: string) =>
+  (await listOpenTasks(bot().database.db, { founderId: id, now: new Date() })).map(
+    ({ title }) => title,
+  );
+
+test.each([
+  ['Call Dee for <@BO|bo>', /^Added \*Call Dee\* for \*Bo Lind\*, due /],
+  [
+    'Call Dee by 3 Jan 2028 for <@BO>',
+    /^Added \*Call Dee\* for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/,
+  ],
+  ['Call Dee for <@BO|bo> by 3 Jan 2028', /for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/],
+  ['Call Dee for @Bo Lind', /^Added \*Call Dee\* for \*Bo Lind\*/],
+  ['Call Dee for @bo.lind by 3 Jan 2028', /for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/],
+  ['Call Dee for @bo', /^Added \*Call Dee\* for \*Bo Lind\*/],
+])('/task add %s', async (text, answer) => {
+  await connectBo();
+  expect(await bot().say('/task', `add ${text.replace('BO', bot().bo)}`)).toMatch(answer);
+  expect([await titlesOf(founderId()), await titlesOf(boId)]).toEqual([[], ['Call Dee']]);
+  expect(await press(taskTakeBackAction, await onlyTask(boId))).toMatch(
+    /^\*Call Dee\* is on your own board\.$/,
+  );
+  expect([await titlesOf(founderId()), await titlesOf(boId)]).toEqual([['Call Dee'], []]);
+});
+
+async function onlyTask(id: string): Promise<string> {
+  const [task] = await listOpenTasks(bot().database.db, { founderId: id, now: new Date() });
+  return task?.id ?? '';
+}
+
+test.each([
+  ['Prepare the deck for demo day', 'Prepare the deck for demo day'],
+  ['Buy cake for <@ADA|ada>', 'Buy cake'],
+  ['Buy cake for @bo and the others', 'Buy cake for @bo and the others'],
+  [
+    'Ask <@BO|bo> in <#C1|general> about <https://x.test/a>',
+    'Ask @bo in #general about https://x.test/a',
+  ],
+])('/task add %s is one’s own', async (text, title) => {
+  await connectBo();
+  const sent = text.replace('BO', bot().bo).replace('ADA', bot().ada);
+  expect(await bot().say('/task', `add ${sent}`)).toContain(`Added *${title}*`);
+  expect([await titlesOf(founderId()), await titlesOf(boId)]).toEqual([[title], []]);
+});
+
+test('whoever isn’t on the team or not connected is asked about, and nothing typed is lost', async () => {
+  const { db } = bot().database;
+  const sent = `add Call Dee by 3 Jan 2028 for <@${bot().bo}|bo>`;
+  expect(await bot().say('/task', sent)).toBe(
+    'I don’t yet know who *@bo* is: they haven’t connected Slack. Who is *Call Dee by 3 Jan 2028* for?',
+  );
+  expect(lastBlocks()).toMatch(/Bo Lind.*Cy Ng.*Keep it in the title/);
+  await press(taskForActions[0] ?? '', `${boId}:Call Dee by 3 Jan 2028`);
+  expect(await titlesOf(boId)).toEqual(['Call Dee']);
+
+  const peer = await newFounder(db, { slackUserId: bot().bo });
+  expect(await bot().say('/task', sent)).toMatch(/^\*@bo\* isn’t on your team\. Who is /);
+  expect(await press(taskForActions[0] ?? '', `${peer.id}:Call Dee`)).toBe(
+    'They aren’t on your team anymore.',
+  );
+  expect(await titlesOf(peer.id)).toEqual([]);
+  expect(await bot().say('/task', 'add Call Dee for @zoe')).toMatch(
+    /^I can’t tell who \*@zoe\* is\./,
+  );
+  await press(taskKeepTitleAction, 'Call Dee for @zoe');
+  expect(await titlesOf(founderId())).toEqual(['Call Dee for @zoe']);
+});
+
+test('/task team says who has what, and a founder alone how to invite', async () => {
+  expect(await bot().say('/task', 'team')).toBe('Your team has nothing open.');
+  await bot().say('/task', 'add Call Dee for @bo');
+  await bot().say('/task', 'add Mine');
+  expect(await bot().say('/task', 'team')).toBe('Your team has 2 open tasks.');
+  expect(lastBlocks()).toMatch(
+    /Ada Park.*\(you\).*• Mine · due.*Bo Lind.*• Call Dee · due.*Cy Ng.*nothing open/,
+  );
+  await bot()
+    .database.db.updateTable('founders')
+    .set({ left_at: new Date() })
+    .where('role', '=', 'member')
+    .execute();
+  expect(await bot().say('/task', 'team')).toBe('You’re the only one on your team.');
+  expect(await bot().say('/task', 'add Buy cake for @bo')).toContain('*Buy cake for @bo*');
+});

@@ -1,0 +1,158 @@
+import { createTaskForTeammate, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
+import { findFounderBySlack } from '#db/queries/founders.ts';
+import { listTeammates, listTeamTasks } from '#db/queries/team-tasks.ts';
+import { newTaskSchema, type Teammates } from '#shared/api/tasks.ts';
+import { splitDueDate } from '#shared/domain/written-date.ts';
+import { refusal } from '../messages/notices.ts';
+import { asTyped, bold } from '../messages/slack-text.ts';
+import { taskChanged } from '../messages/tasks.ts';
+import { addedFor, askForTeammate, takenBackLine, teamTaskList } from '../messages/team-tasks.ts';
+import type { Call } from './listener.ts';
+
+/** `/task team` */
+export async function showTeam(call: Call): Promise<void> {
+  const { context, founder, viewer } = call;
+  const team = await listTeamTasks(context.db, { founderId: founder.id });
+  await call.reply(teamTaskList(team, { viewer, publicUrl: context.config.publicUrl }));
+}
+
+/**
+ * `/task add TITLE for @teammate`, with a date before or after that. Returns the words of a task that is
+ * the founder's own: it names nobody, or themself, or they have no team. Null once it was answered.
+ */
+export async function addForTeammate(call: Call, sent: string): Promise<string | null> {
+  const own = asTyped(sent);
+  if (!/\sfor\s+(?:<@|@)/i.test(sent)) return own;
+  const { context, founder } = call;
+  const teammates = await listTeammates(context.db, { founderId: founder.id });
+  if (teammates.length === 0) return own;
+  const named = await findNamed(call, sent, teammates);
+  if (!named) return own;
+  const meant = await whoIsMeant(call, named, teammates);
+  if (meant === 'me') return named.typed;
+  if ('reason' in meant) {
+    const { reason } = meant;
+    const { typed } = named;
+    await call.reply(askForTeammate({ reason, typed, whole: own, teammates }));
+    return null;
+  }
+  await addFor(call, named.typed, meant);
+  return null;
+}
+
+type Named = {
+  /** The title and date. */
+  typed: string;
+  userId: string | null;
+  /** As it stands after the @. */
+  handle: string;
+};
+
+/** Whom the last “for @…” names, if it ends the text or only a date follows. */
+async function findNamed(call: Call, sent: string, teammates: Teammates): Promise<Named | null> {
+  for (const match of [...sent.matchAll(/\sfor\s+(?=<@|@)/gi)].reverse()) {
+    const rest = sent.slice(match.index + match[0].length);
+    const found = readMention(rest) ?? readName(rest, teammates);
+    if (!found) continue;
+    const { length, ...who } = found;
+    const title = asTyped(sent.slice(0, match.index)).trim();
+    const tail = asTyped(rest.slice(length))
+      .replace(/^[\s.,!]+/, '')
+      .trim();
+    if (title !== '' && (tail === '' || (await isDate(call, tail))))
+      return { ...who, typed: `${title} ${tail}`.trim() };
+  }
+  return null;
+}
+
+async function isDate({ viewer }: Call, tail: string): Promise<boolean> {
+  const dated = await splitDueDate(`it ${tail}`, viewer);
+  return dated.title === 'it';
+}
+
+type Who = Pick<Named, 'userId' | 'handle'> & { length: number };
+
+function readMention(rest: string): Who | null {
+  const mention = /^<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>/i.exec(rest);
+  if (!mention) return null;
+  const userId = mention[1]?.toUpperCase() ?? '';
+  return { userId, handle: mention[2] || 'them', length: mention[0].length };
+}
+
+/** A teammate's name, as far as it was typed; or any other handle. */
+function readName(rest: string, teammates: Teammates): Who | null {
+  const typed = rest.slice(1).toLowerCase();
+  const names = teammates
+    .flatMap(({ name }) => namesOf(name))
+    .filter((name) => typed.startsWith(name) && !/^[\p{L}\p{N}_-]/u.test(typed.slice(name.length)))
+    .sort((one, other) => other.length - one.length);
+  const handle = names[0] ?? /^[\p{L}\p{N}._-]{1,80}/u.exec(typed)?.[0];
+  if (!handle) return null;
+  return { userId: null, handle: rest.slice(1, 1 + handle.length), length: 1 + handle.length };
+}
+
+/** What people type for somebody: the whole name, the first one, and Slack's usual handles. */
+function namesOf(name: string): string[] {
+  const words = name.toLowerCase().split(/\s+/);
+  return [words.join(' '), words.join('.'), words.join(''), words[0] ?? ''].filter(Boolean);
+}
+
+async function whoIsMeant(
+  { context, founder, teamId }: Call,
+  { userId, handle }: Named,
+  teammates: Teammates,
+): Promise<Teammates[number] | 'me' | { reason: string }> {
+  const who = handle === 'them' ? 'that person' : bold(`@${handle}`, 80);
+  if (userId === null) {
+    const named = teammates.filter(({ name }) => namesOf(name).includes(handle.toLowerCase()));
+    const [only] = named;
+    if (named.length === 1 && only) return only;
+    return { reason: named.length > 1 ? 'Several fit that name.' : `I can’t tell who ${who} is.` };
+  }
+  const found = await findFounderBySlack(context.db, { teamId, userId });
+  if (found?.id === founder.id) return 'me';
+  const teammate = teammates.find(({ founderId }) => founderId === found?.id);
+  if (teammate) return teammate;
+  return {
+    reason: found
+      ? `${who} isn’t on your team.`
+      : `I don’t yet know who ${who} is: they haven’t connected Slack.`,
+  };
+}
+
+/** The button of a teammate, below the question whom a task is for. */
+export async function addForChosen(call: Call, value: string): Promise<void> {
+  const { context, founder } = call;
+  const [, founderId = '', typed = ''] = /^([\w-]{1,64}):(.*)$/s.exec(value) ?? [];
+  const teammates = await listTeammates(context.db, { founderId: founder.id });
+  const teammate = teammates.find((each) => each.founderId === founderId);
+  if (!teammate) return call.reply(refusal('They aren’t on your team anymore.'));
+  await addFor(call, typed, teammate);
+}
+
+async function addFor(call: Call, typed: string, teammate: Teammates[number]): Promise<void> {
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
+  const dated = await splitDueDate(typed, viewer);
+  if ('reason' in dated) {
+    return call.reply(
+      refusal(`${dated.reason} Nothing was added: “${typed}” for ${teammate.name}.`),
+    );
+  }
+  const input = { title: dated.title, dueOn: dated.date ?? undefined, clientKey };
+  const checked = newTaskSchema.safeParse(input);
+  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  const task = await createTaskForTeammate(context.db, {
+    founderId: founder.id,
+    teammateId: teammate.founderId,
+    now,
+    task: checked.data,
+  });
+  await call.reply(addedFor(task, teammate.name, viewer));
+}
+
+/** *Take back* beside a task that was added for a teammate. */
+export async function takeBack(call: Call, taskId: string): Promise<void> {
+  const { context, founder, now } = call;
+  const task = await takeBackTask(context.db, { founderId: founder.id, taskId, now });
+  await call.reply(taskChanged(task, takenBackLine(task)));
+}

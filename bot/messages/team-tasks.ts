@@ -1,0 +1,111 @@
+import type { TaskView, TeamTasks } from '#shared/api/tasks.ts';
+import { duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
+import { maxTeamSize } from '#shared/domain/team.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
+import {
+  actions,
+  button,
+  context,
+  link,
+  type Message,
+  message,
+  plainMessage,
+  section,
+} from './block-kit.ts';
+import { bold, escapeText } from './slack-text.ts';
+import { taskKeepTitleAction } from './tasks.ts';
+
+/** One for each teammate: action ids have to be unique within a block. */
+export const taskForActions = Array.from(
+  { length: maxTeamSize - 1 },
+  (_, index) => `task_for_${index}`,
+);
+export const taskTakeBackAction = 'task_take_back';
+
+const maxTasksEach = 5;
+
+/** `/task team`: who has what, in short. */
+export function teamTaskList(
+  { people }: TeamTasks,
+  { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },
+): Message {
+  if (people.length < 2) {
+    return plainMessage(
+      'You’re the only one on your team.',
+      `Invite a teammate on ${link(`${publicUrl}/founder/dashboard/profile`, 'your startup’s profile')}.`,
+    );
+  }
+  const all = people.reduce((sum, { count }) => sum + count, 0);
+  const heading = `Your team has ${all === 0 ? 'nothing open' : pluralize(all, 'open task')}.`;
+  return message(heading, [
+    section(heading),
+    ...people.map((person) => section(personLines(person, viewer))),
+    context(link(`${publicUrl}/app/tasks?of=team`, 'Open the team’s tasks')),
+  ]);
+}
+
+function personLines({ name, isMe, count, tasks }: TeamTasks['people'][number], viewer: Viewer) {
+  const who = `${bold(name, 80)}${isMe ? ' (you)' : ''}`;
+  if (count === 0) return `${who} · nothing open`;
+  const shown = tasks.slice(0, maxTasksEach);
+  const lines = shown.map((task) => {
+    const begun = task.status === 'in_progress' ? ' · in progress' : '';
+    return `• ${escapeText(task.title, 200)} · ${duePhrase(task.dueDate, viewer)}${begun}`;
+  });
+  const more = count - shown.length;
+  const rest = more > 0 ? [`and ${formatNumber(more)} more`] : [];
+  return [`${who} · ${formatNumber(count)} open`, ...lines, ...rest].join('\n');
+}
+
+/** The task that a founder added for a teammate. */
+export function addedFor(task: TaskView, name: string, viewer: Viewer): Message {
+  const text = `Added ${bold(task.title)} for ${bold(name, 80)}, ${duePhrase(task.dueDate, viewer)}.`;
+  const undo = button({
+    action: taskTakeBackAction,
+    label: 'Take back',
+    value: task.id,
+    description: `Take back: ${task.title}`,
+  });
+  return message(text, [
+    section(text, undo),
+    context('It’s on their board and they’ll hear of it. Whoever completes it earns the points.'),
+  ]);
+}
+
+export function takenBackLine(task: TaskView): string {
+  return `${bold(task.title)} is on your own board.`;
+}
+
+type WhoIsMeant = {
+  /** Escaped: why nobody is meant. */
+  reason: string;
+  /** What was typed, without whom it is for. */
+  typed: string;
+  /** The same with that. */
+  whole: string;
+  teammates: { founderId: string; name: string }[];
+};
+
+/** Asks whom a task is for; nothing that was typed is lost. */
+export function askForTeammate({ reason, typed, whole, teammates }: WhoIsMeant): Message {
+  const question = `${reason} Who is ${bold(typed, 200)} for?`;
+  return message(question, [
+    section(question),
+    actions([
+      ...teammates.slice(0, taskForActions.length).map(({ founderId, name }, index) =>
+        button({
+          action: taskForActions[index] ?? '',
+          label: name,
+          value: `${founderId}:${typed}`,
+          description: `For ${name}: ${typed}`,
+        }),
+      ),
+      button({
+        action: taskKeepTitleAction,
+        label: 'Keep it in the title',
+        value: whole,
+        description: `Keep it in the title: ${whole}`,
+      }),
+    ]),
+  ]);
+}
