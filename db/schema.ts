@@ -394,8 +394,9 @@ type TasksTable = {
   made_by: string | null;
   /** Who handed it to its holder. */
   handed_by: string | null;
-  /** When, until its new holder changes anything: so long it can be taken back. */
   handed_at: Date | null;
+  /** Whether its holder has changed anything since: until then it can be taken back. */
+  taken_up: Generated<boolean>;
   /** When a direct message told its holder. */
   handed_told_at: Date | null;
 };

@@ -79,5 +79,6 @@ const arbitraryTaskView: fc.Arbitrary<TaskView> = fc.record({
   canReopen: fc.boolean(),
   sourceUrl: fc.constantFrom(null, 'https://x.slack.com/archives/C1/p1'),
   handedBy: fc.constantFrom(null, 'Ada'),
+  handedAt: fc.constant(null),
   canHandOver: fc.boolean(),
 });

@@ -6,8 +6,9 @@ alter table tasks
   add column if not exists made_by uuid references founders (id) on delete set null,
   -- Who it came from last.
   add column if not exists handed_by uuid references founders (id) on delete set null,
-  -- When it came, until its new holder changes anything: so long it can be taken back.
   add column if not exists handed_at timestamptz,
+  -- Whether its holder has changed anything since: until then it can be taken back.
+  add column if not exists taken_up boolean not null default false,
   -- When a direct message told its holder.
   add column if not exists handed_told_at timestamptz;
 
@@ -19,7 +20,7 @@ create index concurrently if not exists tasks_handed_by on tasks (handed_by)
 
 -- Those of which nobody was told yet, for the job that does.
 create index concurrently if not exists tasks_handed_untold on tasks (handed_at)
-  where handed_at is not null and handed_told_at is null;
+  where handed_at is not null and handed_told_at is null and not taken_up;
 
 -- What one message is about.
 create index concurrently if not exists tasks_handed_told on tasks (user_id, handed_told_at)

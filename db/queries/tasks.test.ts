@@ -118,7 +118,7 @@ describe('findTask', () => {
         ],
         ...['points', 'isPublicPledge', 'isPrivate', 'pledge', 'earned', 'dueDate', 'createdAt'],
         ...['completedAt', 'canPledge', 'canBeHarder', 'canReopen', 'sourceUrl'],
-        ...['handedBy', 'canHandOver'],
+        ...['handedBy', 'handedAt', 'canHandOver'],
       ].sort(),
     );
   });

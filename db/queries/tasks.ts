@@ -52,6 +52,7 @@ function taskRows(db: Kysely<Database>, founderId: string) {
         't.template_key',
         't.source_url',
         'giver.name as handed_by',
+        't.handed_at',
         'p.state as pledge_state',
         'c.points as earned',
         // Only looked up for pledges.
@@ -89,6 +90,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
       row.completed_at !== null && now.getTime() - row.completed_at.getTime() < reopenWindowMs,
     sourceUrl: row.source_url,
     handedBy: row.handed_by,
+    handedAt: row.handed_at?.toISOString() ?? null,
     canHandOver:
       (row.status === 'pending' || row.status === 'in_progress') && handOverRefusal(row) === null,
   };

@@ -40,6 +40,8 @@ export const taskSchema = z.object({
   sourceUrl: z.string().nullable(),
   /** The teammate who handed it over last. */
   handedBy: z.string().nullable(),
+  /** When. Before that day it was on nobody's board but theirs. */
+  handedAt: instant.nullable(),
   /** False for a task of the program, one that is or was pledged, and one that is just for the founder. */
   canHandOver: z.boolean(),
 });

@@ -24,6 +24,7 @@ export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
     canReopen: false,
     sourceUrl: null,
     handedBy: null,
+    handedAt: null,
     canHandOver: true,
     ...overrides,
   };

@@ -19,7 +19,7 @@ export async function recordPledge(
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
   await trx
     .updateTable('tasks')
-    .set({ is_public_pledge: true, is_private: false, handed_at: null })
+    .set({ is_public_pledge: true, is_private: false, taken_up: true })
     .where('id', '=', taskId)
     .execute();
   const created = await trx

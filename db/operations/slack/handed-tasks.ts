@@ -11,7 +11,7 @@ import { maxWaitMs, type TellInput, tell } from './thanks-and-cheers.ts';
 export function tellHandedTasks(db: Kysely<Database>, input: TellInput): Promise<number> {
   const { teamId, now } = input;
   const isUntold = sql`t.handed_told_at is null and t.deleted_at is null
-    and t.handed_at >= ${new Date(now.getTime() - maxWaitMs)}`;
+    and not t.taken_up and t.handed_at >= ${new Date(now.getTime() - maxWaitMs)}`;
   const untold = {
     locked: sql`
       select t.user_id as founder_id, t.handed_at as at

@@ -248,7 +248,10 @@ async function planYesterdaysCompletion(
   { founderId, task, now }: { founderId: string; task: LockedTask; now: Date },
 ): Promise<CompletionPlan> {
   const timeZone = task.time_zone;
-  const refusal = backfillRefusal({ createdAt: task.created_at }, { now, timeZone });
+  const refusal = backfillRefusal(
+    { createdAt: task.handed_at ?? task.created_at },
+    { now, timeZone },
+  );
   if (refusal) throw new AppError(refusal);
   const { day, at } = yesterdayOf(now, timeZone);
   const active = await listActiveCompletions(trx, founderId);

@@ -31,7 +31,7 @@ export async function deleteTask(
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     await trx
       .updateTable('tasks')
-      .set({ deleted_at: now, handed_at: null })
+      .set({ deleted_at: now, taken_up: true })
       .where('id', '=', taskId)
       .execute();
     await publishTaskChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });

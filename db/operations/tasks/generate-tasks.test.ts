@@ -76,6 +76,7 @@ describe('a generated task', () => {
         handed_by: null,
         handed_at: null,
         handed_told_at: null,
+        taken_up: false,
       },
     ]);
     const daily = (await tasksOf(founderId)).find(({ key }) => key.startsWith('daily'));

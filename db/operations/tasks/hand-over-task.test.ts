@@ -125,6 +125,21 @@ describe('a task that is handed over', () => {
     await expectLedgersToAgree();
   });
 
+  it('can’t be done yesterday by who has it only since today', async () => {
+    const taskId = await add();
+    const morning = later(20);
+    const handed = { founderId: ada.id, taskId, teammateId: bo.id, now: morning };
+    await handOverTask(database().db, handed);
+    const yesterday = { taskId, now: morning, source: 'web', doneYesterday: true } as const;
+    await expect(completeTask(database().db, { ...yesterday, founderId: bo.id })).rejects.toEqual(
+      refused('task_added_today'),
+    );
+    await takeBackTask(database().db, { founderId: ada.id, taskId, now: morning });
+    await completeTask(database().db, { ...yesterday, founderId: ada.id });
+    expect(await totals(ada)).toMatchObject({ tasks: 1, streak: 1 });
+    await expectLedgersToAgree();
+  });
+
   it('counts towards the daily limit for hard tasks of who completes it', async () => {
     const { db } = database();
     const ids = await Promise.all(Array.from({ length: 5 }, () => add({ difficulty: 'hard' })));

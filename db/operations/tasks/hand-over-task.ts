@@ -52,6 +52,7 @@ async function moveToTeammate(
       handed_by: founderId,
       handed_at: now,
       handed_told_at: null,
+      taken_up: false,
     }))
     .where('id', '=', taskId)
     .execute();
@@ -133,7 +134,7 @@ export async function takeBackTask(db: Kysely<Database>, input: TakeBackInput): 
         .where('id', '=', taskId)
         .where('user_id', '=', before.holderId)
         .where('handed_by', '=', founderId)
-        .where('handed_at', 'is not', null)
+        .where('taken_up', '=', false)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) {
         await assertOpenTaskLimit(trx, founderId);
@@ -159,7 +160,7 @@ async function findHandedTask(trx: Transaction<Database>, { founderId, taskId }:
     .selectFrom('tasks')
     .where('id', '=', taskId)
     .where('handed_by', '=', founderId)
-    .where('handed_at', 'is not', null)
+    .where('taken_up', '=', false)
     .select(['user_id as holderId', 'title'])
     .executeTakeFirst();
 }

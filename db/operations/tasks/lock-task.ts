@@ -30,6 +30,7 @@ export type LockedTask = {
   period_start: string | null;
   source_url: string | null;
   handed_by: string | null;
+  handed_at: Date | null;
   points: number;
   current_streak: number;
   longest_streak: number;
@@ -64,7 +65,7 @@ export async function lockTask(
       p.resolved_at as pledge_resolved_at, p.pledged_at, t.due_date, t.due_moved_later,
       t.due_set_at, t.deleted_at,
       t.created_at, t.started_at, t.template_key, t.period_start, t.source_url,
-      (select name from founders giver where giver.id = t.handed_by) as handed_by, case when t.is_public_pledge then (
+      (select name from founders giver where giver.id = t.handed_by) as handed_by, t.handed_at, case when t.is_public_pledge then (
         select count(distinct h.founder_id)::int from pledge_cheers h
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,

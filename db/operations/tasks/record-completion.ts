@@ -61,7 +61,7 @@ export async function recordCompletion(
           where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text <> 'missed'
             and resolved_at > ${countedAt}::timestamptz))
     ), task as (
-      update tasks set status = 'completed', completed_at = ${at}, handed_at = null
+      update tasks set status = 'completed', completed_at = ${at}, taken_up = true
       where id = ${task.id}
     ), ledger as (
       insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,

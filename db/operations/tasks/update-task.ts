@@ -44,7 +44,7 @@ export async function changeTask(
   assertDifficultyAllows(task, changes, now);
   await trx
     .updateTable('tasks')
-    .set({ ...changes, handed_at: null })
+    .set({ ...changes, taken_up: true })
     .where('id', '=', taskId)
     .execute();
   const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
@@ -129,7 +129,7 @@ export async function snoozeTask(
         : endOfDay(addDays(localDate(now, task.time_zone), days), task.time_zone);
     await trx
       .updateTable('tasks')
-      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true, handed_at: null })
+      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true, taken_up: true })
       .where('id', '=', taskId)
       .execute();
     if (isPledged) await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
@@ -160,7 +160,7 @@ export async function moveTask(
     const startedAt = status === 'in_progress' ? (task.started_at ?? now) : task.started_at;
     await trx
       .updateTable('tasks')
-      .set({ status, started_at: startedAt, handed_at: null })
+      .set({ status, started_at: startedAt, taken_up: true })
       .where('id', '=', taskId)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });

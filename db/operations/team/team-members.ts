@@ -53,7 +53,8 @@ export async function endMembership(
       user_id: owner.id,
       made_by: fn.coalesce(ref('made_by'), val(memberId)),
       handed_by: memberId,
-      handed_at: null,
+      handed_at: now,
+      taken_up: true,
       is_public_pledge: false,
       client_key: null,
     }))

@@ -80,6 +80,7 @@ export function viewOfNewTask(task: NewTask, { id, now, timeZone }: NewTaskViewI
     canReopen: false,
     sourceUrl: null,
     handedBy: null,
+    handedAt: null,
     canHandOver: false,
   };
 }

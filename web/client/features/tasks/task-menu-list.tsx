@@ -31,9 +31,10 @@ export function TaskMenuList({
   onEdit,
   ...menu
 }: TaskMenuProps & PopoverState) {
-  const { id, status, createdAt } = task;
+  const { id, status } = task;
   const teammates = useTeammates();
-  const canBackfill = backfillRefusal({ createdAt: new Date(createdAt) }, clock) === null;
+  const onBoardSince = new Date(task.handedAt ?? task.createdAt);
+  const canBackfill = backfillRefusal({ createdAt: onBoardSince }, clock) === null;
   return (
     <RowMenu {...menu}>
       <Menu.Label>Move to…</Menu.Label>
