@@ -38,6 +38,10 @@ export function PrivacyPage() {
       <h2>Who sees it</h2>
       <ul>
         <li>
+          <b>Your team</b> sees what your cohort sees, and your open tasks, except those that are
+          just for you.
+        </li>
+        <li>
           <b>Your cohort</b> sees your name and startup, the tasks that you complete, your pledges,
           points and streak.
         </li>
