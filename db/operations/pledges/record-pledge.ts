@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
+import { isHandedOver } from '../tasks/lock-task.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
@@ -19,7 +20,7 @@ export async function recordPledge(
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
   await trx
     .updateTable('tasks')
-    .set({ is_public_pledge: true, is_private: false, taken_up: true })
+    .set({ is_public_pledge: true, is_private: false, taken_up: isHandedOver })
     .where('id', '=', taskId)
     .execute();
   const created = await trx

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { assertOpenTaskLimit } from './create-task.ts';
-import { assertOpen, lapseFacts, lockTask, openAgain } from './lock-task.ts';
+import { assertOpen, isHandedOver, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 import { publishTaskChange } from './update-task.ts';
 
 type Input = { founderId: string; taskId: string; now: Date };
@@ -31,7 +31,7 @@ export async function deleteTask(
     if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
     await trx
       .updateTable('tasks')
-      .set({ deleted_at: now, taken_up: true })
+      .set({ deleted_at: now, taken_up: isHandedOver })
       .where('id', '=', taskId)
       .execute();
     await publishTaskChange(trx, { founderId, task, posts: isWithdrawn ? ['pledge_update'] : [] });

@@ -9,7 +9,7 @@ import {
   insertNotificationsSql,
   type NotificationEvent,
 } from '../notifications/create-notifications.ts';
-import type { LockedTask } from './lock-task.ts';
+import { isHandedOver, type LockedTask } from './lock-task.ts';
 
 export type EarningRow = {
   kind: LedgerKind;
@@ -61,7 +61,7 @@ export async function recordCompletion(
           where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text <> 'missed'
             and resolved_at > ${countedAt}::timestamptz))
     ), task as (
-      update tasks set status = 'completed', completed_at = ${at}, taken_up = true
+      update tasks set status = 'completed', completed_at = ${at}, taken_up = ${isHandedOver}
       where id = ${task.id}
     ), ledger as (
       insert into points_ledger (user_id, task_id, completion_id, kind, points, earned_on,

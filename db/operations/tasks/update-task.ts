@@ -12,7 +12,7 @@ import { findTask } from '../../queries/tasks.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
-import { assertOpen, type LockedTask, lockTask } from './lock-task.ts';
+import { assertOpen, isHandedOver, type LockedTask, lockTask } from './lock-task.ts';
 
 type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; now: Date };
 
@@ -44,7 +44,7 @@ export async function changeTask(
   assertDifficultyAllows(task, changes, now);
   await trx
     .updateTable('tasks')
-    .set({ ...changes, taken_up: true })
+    .set({ ...changes, taken_up: isHandedOver })
     .where('id', '=', taskId)
     .execute();
   const changesPost = task.is_public_pledge && ('title' in changes || 'due_date' in changes);
@@ -129,7 +129,7 @@ export async function snoozeTask(
         : endOfDay(addDays(localDate(now, task.time_zone), days), task.time_zone);
     await trx
       .updateTable('tasks')
-      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true, taken_up: true })
+      .set({ due_date: dueDate, due_set_at: now, due_moved_later: true, taken_up: isHandedOver })
       .where('id', '=', taskId)
       .execute();
     if (isPledged) await recordOriginalDueDate(trx, { taskId, dueDate: task.due_date });
@@ -160,7 +160,7 @@ export async function moveTask(
     const startedAt = status === 'in_progress' ? (task.started_at ?? now) : task.started_at;
     await trx
       .updateTable('tasks')
-      .set({ status, started_at: startedAt, taken_up: true })
+      .set({ status, started_at: startedAt, taken_up: isHandedOver })
       .where('id', '=', taskId)
       .execute();
     await publishLiveEvent(trx, { founderId, cohortId: null });
