@@ -39,6 +39,7 @@ const files = [
   '20261123-000025-founders',
   '20261123-000026-team-invitations',
   '20261123-000027-handed-tasks',
+  '20261123-000028-staff-roles',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

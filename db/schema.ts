@@ -34,6 +34,7 @@ import type {
   Difficulty,
   MilestoneType,
   NotificationType,
+  StaffRole,
   Stage,
   TaskCategory,
   TaskState,
@@ -47,6 +48,10 @@ type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
+  /** Of the staff, and of nobody else. */
+  staff_role: StaffRole | null;
+  /** When they were removed from the staff: what they rated and wrote stays. */
+  removed_at: Date | null;
   /** An investor's account whose address is not verified yet: others may claim the same address. */
   is_claim: Generated<boolean>;
   created_at: Generated<Date>;
@@ -66,6 +71,11 @@ export type AccountLinksTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+};
+
+/** One row. */
+type StaffSettingsTable = {
+  needs_second_step: Generated<boolean>;
 };
 
 /** New addresses of accounts, until the link in the mail to them is used. */
@@ -1105,6 +1115,7 @@ export type Database = {
   startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;
+  staff_settings: StaffSettingsTable;
   sessions: SessionsTable;
   cron_runs: CronRunsTable;
   tasks: TasksTable;

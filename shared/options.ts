@@ -93,6 +93,16 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const audiences = ['founder', 'investor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];
 
+/** Whoever has an admin's account is one of these. */
+export const staffRoles = ['admin', 'manager', 'reviewer'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleLabels: Record<StaffRole, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  reviewer: 'Reviewer',
+};
+
 /** `5` means five or more. */
 export const teamSizes = [1, 2, 3, 4, 5] as const;
 

@@ -307,5 +307,10 @@ async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
 async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (!email || !password) return;
-  await createAccount(db, { audience: 'admin', email, passwordHash: await hashPassword(password) });
+  await createAccount(db, {
+    audience: 'admin',
+    staffRole: 'admin',
+    email,
+    passwordHash: await hashPassword(password),
+  });
 }

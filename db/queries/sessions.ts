@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
-import type { Audience, Stage } from '#shared/options.ts';
+import type { Audience, StaffRole, Stage } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { Database } from '../schema.ts';
@@ -11,14 +11,18 @@ export type Session = {
   accountId: string;
   audience: Audience;
   email: string;
+  /** Of the staff only. */
+  staffRole: StaffRole | null;
   openedAt: Date;
   lastSeenAt: Date;
   /** When the password was last entered in this session. */
   confirmedAt: Date;
   /** Nobody is welcomed back who has not been away. */
   isFirstVisit: boolean;
-  /** Of an admin: whether they have a second step. */
+  /** Of the staff: whether they have a second step. */
   hasSecondStep: boolean;
+  /** Whether the staff's settings ask for one. */
+  needsSecondStep: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
 };
@@ -54,24 +58,27 @@ export async function findSession(
 ): Promise<Session | null> {
   const row = await readSession(db, hashSessionToken(token));
   if (!row || row.expiresAt <= now) return null;
-  const { accountId, audience, email, openedAt, lastSeenAt, confirmedAt, hasSecondStep } = row;
+  const { accountId, audience, email, staffRole, openedAt, lastSeenAt, confirmedAt } = row;
+  const { hasSecondStep, needsSecondStep } = row;
   const isFirstVisit =
     openedAt.getTime() === row.firstSignedInAt?.getTime() &&
     now.getTime() - openedAt.getTime() < firstVisitMs;
   const person = { founder: toFounder(row), investor: toInvestor(row) };
   const times = { openedAt, lastSeenAt, confirmedAt, isFirstVisit };
-  return { accountId, audience, email, hasSecondStep, ...times, ...person };
+  const steps = { hasSecondStep, needsSecondStep };
+  return { accountId, audience, email, staffRole, ...steps, ...times, ...person };
 }
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
 const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await sql<SessionRow>`
     select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId",
-      a.audience, a.email, a.first_signed_in_at as "firstSignedInAt",
+      a.audience, a.email, a.staff_role as "staffRole", a.first_signed_in_at as "firstSignedInAt",
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       a.audience = 'admin' and (a.totp_confirmed_at is not null
         or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
+      a.audience = 'admin' and (select needs_second_step from staff_settings) as "needsSecondStep",
       f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
       coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
@@ -85,7 +92,7 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
     left join cohorts c on c.id = f.cohort_id
     left join investors i on i.id = a.investor_id
     where ${isOneOf(sql`s.token_hash`, tokenHashes)}
-      and (a.founder_id is null or f.is_active)`.execute(db);
+      and a.removed_at is null and (a.founder_id is null or f.is_active)`.execute(db);
   return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
 });
 

@@ -85,6 +85,7 @@ export async function seedApplications(
       .insertInto('accounts')
       .values({
         audience: 'admin',
+        staff_role: 'admin',
         email: demoAccounts.admin.email,
         password_hash: passwords.admin,
       })

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { Audience } from '#shared/options.ts';
+import type { Audience, StaffRole } from '#shared/options.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
 import {
   beginSecondFactorSetup,
@@ -46,16 +46,17 @@ async function withAccount(db: Kysely<Database>, founder: TestFounder) {
   return { ...founder, accountId: account.id };
 }
 
-/** An account of any audience, with its founder or investor. */
+/** An account of any audience, with its founder or investor; `staffRole` is an admin's. */
 export async function newAccount(
   db: Kysely<Database>,
   audience: Audience,
+  staffRole: StaffRole = 'admin',
 ): Promise<{ accountId: string; email: string }> {
   if (audience === 'founder') return newFounderAccount(db);
   const email = `${audience}-${nextUniqueNumber()}@example.test`;
   const passwordHash = await hashTestPassword();
   if (audience === 'admin') {
-    const { id } = await createAccount(db, { audience, email, passwordHash });
+    const { id } = await createAccount(db, { audience, staffRole, email, passwordHash });
     return { accountId: id, email };
   }
   const investor = await db

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
-import type { Audience } from '../options.ts';
+import type { RouteAudience } from '../domain/permissions.ts';
 
 /** Who may call a procedure, and what a call costs. Without an audience nobody may. */
 export type RouteMeta = {
-  audience?: Audience | 'anyone' | 'signed_in' | 'member';
+  audience?: NonNullable<RouteAudience>;
   /** Open to staff who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;
   /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
@@ -24,6 +24,8 @@ export const forAnyone = base.meta({ audience: 'anyone' });
 /** What everybody needs to sign out and to protect their account. */
 export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
 export const forAdmins = base.meta({ audience: 'admin' });
+export const forManagers = base.meta({ audience: 'manager' });
+export const forStaff = base.meta({ audience: 'staff' });
 export const forInvestors = base.meta({ audience: 'investor' });
 export const forMembers = base.meta({ audience: 'member' });
 export const forFounders = base.meta({ audience: 'founder' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
-import { audiences, stages } from '../options.ts';
+import { audiences, staffRoles, stages } from '../options.ts';
 import { forAnyone, forSignedIn } from './audience.ts';
 import { base64url, timeZone } from './fields.ts';
 
@@ -68,6 +68,8 @@ export const meSchema = z.object({
   audience: z.enum(audiences),
   accountId: z.string(),
   email: z.string(),
+  /** Of the staff only. */
+  staffRole: z.enum(staffRoles).nullable(),
   /** Required of staff where the operator says so: nothing else is open before. */
   mustAddSecondStep: z.boolean(),
   founder: z

@@ -1,20 +1,28 @@
 import { expect, it } from 'vitest';
-import { mayCall, type RouteAudience } from '#shared/domain/permissions.ts';
+import { callerOf, mayCall, type RouteAudience } from '#shared/domain/permissions.ts';
 
 const yes = 'allowed';
 const who = 'unauthenticated';
 const no = 'forbidden';
 
-it.each<[RouteAudience, string, string, string, string]>([
-  // route, visitor, founder, investor, admin
-  ['anyone', yes, yes, yes, yes],
-  ['signed_in', who, yes, yes, yes],
-  ['member', who, yes, yes, no],
-  ['founder', who, yes, no, no],
-  ['investor', who, no, yes, no],
-  ['admin', who, no, no, yes],
-  [undefined, who, no, no, no],
+it.each<[RouteAudience, string, string, string, string, string, string]>([
+  // route, visitor, founder, investor, reviewer, manager, admin
+  ['anyone', yes, yes, yes, yes, yes, yes],
+  ['signed_in', who, yes, yes, yes, yes, yes],
+  ['member', who, yes, yes, no, no, no],
+  ['founder', who, yes, no, no, no, no],
+  ['investor', who, no, yes, no, no, no],
+  ['staff', who, no, no, yes, yes, yes],
+  ['manager', who, no, no, no, yes, yes],
+  ['admin', who, no, no, no, no, yes],
+  [undefined, who, no, no, no, no, no],
 ])('a route for %s', (route, ...verdicts) => {
-  const callers = [null, 'founder', 'investor', 'admin'] as const;
+  const callers = [null, 'founder', 'investor', 'reviewer', 'manager', 'admin'] as const;
   expect(callers.map((caller) => mayCall(route, caller))).toEqual(verdicts);
+});
+
+it('calls as their role who is of the staff', () => {
+  expect(callerOf(null)).toBeNull();
+  expect(callerOf({ audience: 'investor', staffRole: null })).toBe('investor');
+  expect(callerOf({ audience: 'admin', staffRole: 'reviewer' })).toBe('reviewer');
 });

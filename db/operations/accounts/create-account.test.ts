@@ -28,7 +28,7 @@ it('creates an account once and leaves an existing one unchanged', async () => {
 it('keeps accounts of different audiences separate', async () => {
   const { db } = database();
   const email = 'both@example.test';
-  await createAccount(db, { audience: 'admin', email, passwordHash: null });
+  await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash: null });
   expect(await findAccountForSignIn(db, { audience: 'investor', email })).toBeNull();
   expect(await findAccountForSignIn(db, { audience: 'admin', email })).toMatchObject({
     isOpen: true,

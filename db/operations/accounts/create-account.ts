@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
@@ -12,7 +13,7 @@ type CreateAccountInput = {
 } & (
   | { audience: 'founder'; founderId: string }
   | { audience: 'investor'; investorId: string }
-  | { audience: 'admin' }
+  | { audience: 'admin'; staffRole: StaffRole }
 );
 
 /**
@@ -32,6 +33,7 @@ export async function createAccount(
       password_hash: input.passwordHash,
       founder_id: input.audience === 'founder' ? input.founderId : null,
       investor_id: input.audience === 'investor' ? input.investorId : null,
+      staff_role: input.audience === 'admin' ? input.staffRole : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['audience', 'email']).where('is_claim', 'is', false).doNothing(),
@@ -76,6 +78,7 @@ export async function inviteAdmin(
   return db.transaction().execute(async (trx) => {
     const { id, isNew } = await createAccount(trx, {
       audience: 'admin',
+      staffRole: 'admin',
       email,
       passwordHash: null,
     });

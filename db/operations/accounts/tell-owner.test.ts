@@ -62,7 +62,7 @@ it('warns of guesses once a day, and nobody without a password', async () => {
   const founder = await newFounderAccount(db);
   const investor = await newAccount(db, 'investor');
   const invited = { audience: 'admin', email: 'invited@example.test' } as const;
-  await createAccount(db, { ...invited, passwordHash: null });
+  await createAccount(db, { ...invited, staffRole: 'admin', passwordHash: null });
   const warn = (audience: 'founder' | 'investor' | 'admin', email: string, at = now) =>
     warnOfGuesses(db, { audience, email, now: at });
   for (const at of [now, hours(11), hours(12)]) await warn('founder', founder.email, at);

@@ -8,7 +8,7 @@ import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
-import { mayCall } from '#shared/domain/permissions.ts';
+import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
@@ -97,7 +97,7 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
   const { token } = context.cookie;
   const session = await resumeSession(context, { token, now: context.now });
   context.facts.accountId = session?.accountId ?? null;
-  const verdict = mayCall(meta.audience, session?.audience ?? null);
+  const verdict = mayCall(meta.audience, callerOf(session));
   if (verdict !== 'allowed') throw new AppError(verdict);
   if (session && !meta.isOpenFirst && lacksSecondStep(context.config, session)) {
     throw new AppError('second_factor_required');

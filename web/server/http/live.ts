@@ -4,7 +4,7 @@ import { type InvalidationEvent, listenForLiveEvents } from '#db/live.ts';
 import { listOpenSessions } from '#db/queries/sessions.ts';
 import type { ReadReplica } from '#db/read-replica.ts';
 import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.ts';
-import { mayCall } from '#shared/domain/permissions.ts';
+import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { requestFacts } from './request-log.ts';
 import { resumeSession, sessionCookie } from './session.ts';
@@ -26,7 +26,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     facts.route = '/api/live';
     const { token } = sessionCookie(request, response, publicUrl);
     const session = await resumeSession(handle, { token, now: now() });
-    const verdict = mayCall('member', session?.audience ?? null);
+    const verdict = mayCall('member', callerOf(session));
     if (verdict !== 'allowed') throw new AppError(verdict);
     const person = session?.founder ?? session?.investor;
     if (!token || !session || !person) throw new AppError('forbidden');

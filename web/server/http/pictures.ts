@@ -7,7 +7,7 @@ import {
   storePicture,
 } from '#db/operations/pictures/pictures.ts';
 import { findPicture } from '#db/queries/pictures.ts';
-import { mayCall } from '#shared/domain/permissions.ts';
+import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import {
   maxPictureBytes,
   type PictureKind,
@@ -41,7 +41,7 @@ export function receivePictures({ handle, accountLimits, publicUrl, now }: Optio
     requestFacts(response).route = '/api/pictures/{kind}';
     const token = readSessionToken(request.headers.cookie, publicUrl);
     const session = await resumeSession({ db }, { token, now: now() });
-    const verdict = mayCall('member', session?.audience ?? null);
+    const verdict = mayCall('member', callerOf(session));
     if (verdict !== 'allowed' || !session)
       throw new AppError(verdict === 'forbidden' ? verdict : 'unauthenticated');
     requestFacts(response).accountId = session.accountId;

@@ -211,9 +211,9 @@ export async function beginSession(
 
 /** What the browser learns about the signed-in account. */
 export function toMeView({ config }: ApiContext, session: Session): Me {
-  const { audience, accountId, email, founder, investor, isFirstVisit } = session;
+  const { audience, accountId, email, staffRole, founder, investor, isFirstVisit } = session;
   return {
-    ...{ audience, accountId, email },
+    ...{ audience, accountId, email, staffRole },
     mustAddSecondStep: lacksSecondStep(config, session),
     founder: founder && { ...founder, isFirstVisit },
     investor: investor && { ...investor, isFirstVisit },
@@ -222,13 +222,18 @@ export function toMeView({ config }: ApiContext, session: Session): Me {
 
 /** Whether the signed-in account must not be without a second step. */
 export function mustKeepSecondStep(context: ApiContext): boolean {
-  return context.config.staffTwoStep && requireSession(context).audience === 'admin';
+  const { audience, needsSecondStep } = requireSession(context);
+  return audience === 'admin' && (needsSecondStep || context.config.staffTwoStep);
 }
 
 /** Whether somebody has to set up their second step before anything else is open to them. */
 export function lacksSecondStep(
   { staffTwoStep }: Pick<WebConfig, 'staffTwoStep'>,
-  { audience, hasSecondStep }: Pick<Session, 'audience' | 'hasSecondStep'>,
+  {
+    audience,
+    hasSecondStep,
+    needsSecondStep,
+  }: Pick<Session, 'audience' | 'hasSecondStep' | 'needsSecondStep'>,
 ): boolean {
-  return staffTwoStep && audience === 'admin' && !hasSecondStep;
+  return audience === 'admin' && (needsSecondStep || staffTwoStep) && !hasSecondStep;
 }

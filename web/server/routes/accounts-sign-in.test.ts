@@ -188,7 +188,8 @@ describe('POST /api/session/admin', () => {
   it('signs in admins and nobody else', async () => {
     const { db } = database();
     const passwordHash = await hashPassword(testPassword);
-    await createAccount(db, { audience: 'admin', email: 'boss@example.test', passwordHash });
+    const email = 'boss@example.test';
+    await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash });
     const founder = await newFounderAccount(db);
     const browser = new Browser(web);
     for (const body of [

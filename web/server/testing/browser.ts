@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
-import type { Audience } from '#shared/options.ts';
+import type { Audience, StaffRole } from '#shared/options.ts';
 
 type RequestOptions = {
   method?: string;
@@ -106,15 +106,15 @@ export async function signInFounder(web: { url: string }, email: string): Promis
   return browser;
 }
 
-type BrowserSessionInput = { audience: Audience; now?: Date };
+type BrowserSessionInput = { audience: Audience; staffRole?: StaffRole; now?: Date };
 
 /** A new account of that audience with its browser, signed in at `now` without a request. */
 export async function newBrowserWithSession(
   db: DatabaseHandle['db'],
   web: { url: string },
-  { audience, now = new Date() }: BrowserSessionInput,
+  { audience, staffRole = 'admin', now = new Date() }: BrowserSessionInput,
 ) {
-  const account = await newAccount(db, audience);
+  const account = await newAccount(db, audience, staffRole);
   const { token } = await openSession(db, { ...account, userAgent: null, now });
   const browser = new Browser(web);
   browser.cookie = `session=${token}`;
