@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forAdmins, forAnyone, forFounders } from './audience.ts';
+import { forAnyone, forFounders, forManagers } from './audience.ts';
 import { cheersSchema } from './cheers.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
@@ -165,25 +165,25 @@ const tags = ['admin'];
 
 /** Cohorts and their application windows; only one is open at a time. Changes are audited. */
 export const cohortsContract = {
-  list: forAdmins.route({ method: 'GET', path, tags }).output(cohortListSchema),
-  create: forAdmins
+  list: forManagers.route({ method: 'GET', path, tags }).output(cohortListSchema),
+  create: forManagers
     .route({ method: 'POST', path, tags })
     .input(cohortDraftSchema)
     .output(cohortListSchema),
-  update: forAdmins
+  update: forManagers
     .route({ method: 'PUT', path: `${path}/{cohortId}`, tags, inputStructure: 'detailed' })
     .input(z.object({ params: z.strictObject({ cohortId }), body: cohortDraftSchema }))
     .output(cohortListSchema),
   /** Opens applications now; a closing time in the past is removed. */
-  open: forAdmins
+  open: forManagers
     .route({ method: 'POST', path: `${path}/{cohortId}/window`, tags })
     .input(z.strictObject({ cohortId }))
     .output(cohortListSchema),
-  close: forAdmins
+  close: forManagers
     .route({ method: 'DELETE', path: `${path}/{cohortId}/window`, tags })
     .input(z.strictObject({ cohortId }))
     .output(cohortListSchema),
-  chooseChannel: forAdmins
+  chooseChannel: forManagers
     .route({ method: 'PUT', path: `${path}/{cohortId}/channel`, tags })
     .input(
       z.strictObject({

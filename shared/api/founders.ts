@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
 import { stages } from '../options.ts';
-import { forAdmins } from './audience.ts';
+import { forManagers } from './audience.ts';
 import { newEmail } from './email-change.ts';
 import { instant, multiLine, optionalLine } from './fields.ts';
 
@@ -90,12 +90,12 @@ const one = z.strictObject({ founderId });
 
 /** What admins do with founders. Every change is audited and answers with the founder as they are now. */
 export const foundersContract = {
-  list: forAdmins.route({ method: 'GET', path, tags }).input(listInput).output(founderListSchema),
-  get: forAdmins
+  list: forManagers.route({ method: 'GET', path, tags }).input(listInput).output(founderListSchema),
+  get: forManagers
     .route({ method: 'GET', path: `${path}/{founderId}`, tags })
     .input(one)
     .output(managedFounderSchema),
-  history: forAdmins
+  history: forManagers
     .route({ method: 'GET', path: `${path}/{founderId}/history`, tags })
     .input(
       z.strictObject({
@@ -115,39 +115,39 @@ export const foundersContract = {
         older: z.string().nullable(),
       }),
     ),
-  changeStage: forAdmins
+  changeStage: forManagers
     .route({ method: 'PUT', path: `${path}/{founderId}/stage`, tags })
     .input(z.strictObject({ founderId, stage: z.enum(stages), from: z.enum(stages) }))
     .output(managedFounderSchema),
-  moveToCohort: forAdmins
+  moveToCohort: forManagers
     .route({ method: 'PUT', path: `${path}/{founderId}/cohort`, tags })
     .input(z.strictObject({ founderId, cohortId: z.uuid(), from: z.uuid().nullable() }))
     .output(managedFounderSchema),
   /** The new address takes effect once the link mailed to it is used. */
-  changeEmail: forAdmins
+  changeEmail: forManagers
     .route({ method: 'PUT', path: `${path}/{founderId}/email`, tags })
     .input(z.strictObject({ founderId, email: newEmail }))
     .output(managedFounderSchema),
   /** Drops an address that is not confirmed yet. */
-  cancelEmail: forAdmins
+  cancelEmail: forManagers
     .route({ method: 'DELETE', path: `${path}/{founderId}/email`, tags })
     .input(one)
     .output(managedFounderSchema),
   /** Sends the link to choose a password again; once in 15 minutes. */
-  invite: forAdmins
+  invite: forManagers
     .route({ method: 'POST', path: `${path}/{founderId}/invitation`, tags })
     .input(one)
     .output(managedFounderSchema),
-  pause: forAdmins
+  pause: forManagers
     .route({ method: 'PUT', path: `${path}/{founderId}/pause`, tags })
     .input(one)
     .output(managedFounderSchema),
-  resume: forAdmins
+  resume: forManagers
     .route({ method: 'DELETE', path: `${path}/{founderId}/pause`, tags })
     .input(one)
     .output(managedFounderSchema),
   /** The founder leaves: they lose their access, and nothing of theirs is deleted. */
-  leave: forAdmins
+  leave: forManagers
     .route({ method: 'PUT', path: `${path}/{founderId}/departure`, tags })
     .input(
       z.strictObject({
@@ -158,7 +158,7 @@ export const foundersContract = {
     )
     .output(managedFounderSchema),
   /** The founder who left comes back. */
-  return: forAdmins
+  return: forManagers
     .route({ method: 'DELETE', path: `${path}/{founderId}/departure`, tags })
     .input(one)
     .output(managedFounderSchema),

@@ -5,7 +5,7 @@ import {
   introductionParticipants,
   introductionStates,
 } from '../domain/introductions.ts';
-import { forAdmins, forFounders, forMembers, matchCost, rowCost } from './audience.ts';
+import { forFounders, forManagers, forMembers, matchCost, rowCost } from './audience.ts';
 import { instant, multiLine } from './fields.ts';
 export const newIntroductionSchema = z.strictObject({
   founderId: z.uuid(),
@@ -150,7 +150,7 @@ export const introductionsContract = {
     .route({ method: 'PUT', path: '/introductions/{introductionId}/outcome', tags })
     .input(one.extend({ outcome: z.enum(introductionOutcomes) }))
     .output(introductionSchema),
-  counts: forAdmins
+  counts: forManagers
     .route({ method: 'GET', path: '/admin/introductions', tags })
     .output(countsSchema),
 };

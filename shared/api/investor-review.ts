@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investorDecisions, investorStates } from '../domain/investors.ts';
-import { forAdmins } from './audience.ts';
+import { forManagers } from './audience.ts';
 import { instant, multiLine, optionalLine } from './fields.ts';
 
 const count = z.number();
@@ -56,9 +56,9 @@ const decisions = Object.keys(investorDecisions) as [keyof typeof investorDecisi
 
 /** Admins' work on investors. Every change is audited. */
 export const investorReviewContract = {
-  list: forAdmins.route({ method: 'GET', path, tags }).input(filterSchema).output(listSchema),
+  list: forManagers.route({ method: 'GET', path, tags }).input(filterSchema).output(listSchema),
   /** Refused with 409 when somebody else has decided meanwhile. The investor gets a mail. */
-  decide: forAdmins
+  decide: forManagers
     .route({ method: 'POST', path: `${path}/{investorId}/decision`, tags })
     .input(
       z.strictObject({

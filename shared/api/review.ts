@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationStatuses, stages } from '../options.ts';
-import { exportCost, forAdmins } from './audience.ts';
+import { exportCost, forManagers } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
 import { keptRatioSchema } from './tasks.ts';
 
@@ -127,7 +127,7 @@ const tags = ['admin'];
 
 /** Admins' work on applications. Every change is audited. */
 export const reviewContract = {
-  list: forAdmins
+  list: forManagers
     .route({ method: 'GET', path, tags })
     .input(
       z.strictObject({
@@ -138,25 +138,25 @@ export const reviewContract = {
     )
     .output(applicationListSchema),
   /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
-  export: forAdmins
+  export: forManagers
     .route({ method: 'GET', path: `${path}/export`, tags })
     .meta(exportCost)
     .input(z.strictObject(applicationOrder))
     .output(z.file()),
-  get: forAdmins
+  get: forManagers
     .route({ method: 'GET', path: `${path}/{applicationId}`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   /** The applications before and after this one in the list. */
-  neighbours: forAdmins
+  neighbours: forManagers
     .route({ method: 'GET', path: `${path}/{applicationId}/neighbours`, tags })
     .input(z.strictObject({ applicationId, ...applicationOrder }))
     .output(z.object({ previous: z.string().nullable(), next: z.string().nullable() })),
-  start: forAdmins
+  start: forManagers
     .route({ method: 'POST', path: `${path}/{applicationId}/review`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
-  decide: forAdmins
+  decide: forManagers
     .route({ method: 'POST', path: `${path}/{applicationId}/decision`, tags })
     .input(
       z.strictObject({
@@ -169,16 +169,16 @@ export const reviewContract = {
       }),
     )
     .output(reviewSchema),
-  undo: forAdmins
+  undo: forManagers
     .route({ method: 'DELETE', path: `${path}/{applicationId}/decision`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   /** Sets the requesting admin's scores; all null withdraws them. */
-  rate: forAdmins
+  rate: forManagers
     .route({ method: 'PUT', path: `${path}/{applicationId}/rating`, tags })
     .input(z.strictObject({ applicationId, ...scores }))
     .output(reviewSchema),
-  addNote: forAdmins
+  addNote: forManagers
     .route({ method: 'POST', path: `${path}/{applicationId}/notes`, tags })
     .input(
       z.strictObject({
@@ -189,7 +189,7 @@ export const reviewContract = {
       }),
     )
     .output(reviewSchema),
-  deleteNote: forAdmins
+  deleteNote: forManagers
     .route({ method: 'DELETE', path: `${path}/{applicationId}/notes/{noteId}`, tags })
     .input(z.strictObject({ applicationId, noteId: z.uuid() }))
     .output(reviewSchema),

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { contract } from '#shared/api/contract.ts';
-import { audiences } from '#shared/options.ts';
 import type { ApiContext } from '#web/server/context.ts';
 import { authorize } from '#web/server/http/answer-api.ts';
-import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
+import {
+  newRoleBrowser,
+  type Role,
+  type RoleBrowser,
+  roles,
+} from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
@@ -53,11 +58,6 @@ const forFounders = [
   'POST /open-investors/{investorId}/introduction',
   'GET /leaderboard',
   'GET /team',
-  'POST /team/invitations',
-  'POST /team/invitations/{invitationId}',
-  'DELETE /team/invitations/{invitationId}',
-  'DELETE /team/members/{founderId}',
-  'PUT /team/owner',
   'POST /team/departure',
   'GET /progress',
   'GET /progress/comparison',
@@ -125,6 +125,13 @@ const forFounders = [
   'GET /investor-updates',
   'POST /investor-updates',
 ];
+const forOwners = [
+  'POST /team/invitations',
+  'POST /team/invitations/{invitationId}',
+  'DELETE /team/invitations/{invitationId}',
+  'DELETE /team/members/{founderId}',
+  'PUT /team/owner',
+];
 const forMembers = [
   'POST /introductions',
   'GET /introductions',
@@ -182,10 +189,7 @@ const forAnyone = [
   'POST /email-change',
   'POST /email-change/check',
 ];
-const forAdmins = [
-  'GET /admin/slack',
-  'POST /admin/slack/check',
-  'POST /admin/slack/nudges/{founderId}',
+const forManagers = [
   'GET /admin/applications',
   'GET /admin/applications/export',
   'GET /admin/founders',
@@ -206,18 +210,9 @@ const forAdmins = [
   'POST /admin/cohorts/{cohortId}/window',
   'DELETE /admin/cohorts/{cohortId}/window',
   'PUT /admin/cohorts/{cohortId}/channel',
-  'GET /admin/deliveries',
-  'POST /admin/deliveries/{kind}/{deliveryId}/retry',
-  'DELETE /admin/deliveries/{kind}/{deliveryId}',
-  'GET /admin/payments',
-  'PUT /admin/payments/{subscriptionId}/founder',
-  'DELETE /admin/payments/{subscriptionId}',
-  'GET /admin/audit',
-  'GET /admin/failed-sign-ins',
   'GET /admin/investors',
   'POST /admin/investors/{investorId}/decision',
   'GET /admin/introductions',
-  'GET /admin/coach',
   'GET /admin/applications/{applicationId}',
   'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',
@@ -226,6 +221,20 @@ const forAdmins = [
   'PUT /admin/applications/{applicationId}/rating',
   'POST /admin/applications/{applicationId}/notes',
   'DELETE /admin/applications/{applicationId}/notes/{noteId}',
+];
+const forAdmins = [
+  'GET /admin/slack',
+  'POST /admin/slack/check',
+  'POST /admin/slack/nudges/{founderId}',
+  'GET /admin/deliveries',
+  'POST /admin/deliveries/{kind}/{deliveryId}/retry',
+  'DELETE /admin/deliveries/{kind}/{deliveryId}',
+  'GET /admin/payments',
+  'PUT /admin/payments/{subscriptionId}/founder',
+  'DELETE /admin/payments/{subscriptionId}',
+  'GET /admin/audit',
+  'GET /admin/failed-sign-ins',
+  'GET /admin/coach',
 ];
 const forInvestors = [
   'POST /investors/verification/mail',
@@ -246,17 +255,40 @@ const forInvestors = [
   'DELETE /investor/settings/stopped-updates/{founderId}',
   'GET /investor/settings/export',
 ];
-const expected = new Map<string, readonly string[]>([
-  ...forAnyone.map((route): [string, string[]] => [
-    route,
-    ['nobody', 'founder', 'investor', 'admin'],
-  ]),
-  ...forAdmins.map((route): [string, string[]] => [route, ['admin']]),
-  ...forSignedIn.map((route): [string, string[]] => [route, ['founder', 'investor', 'admin']]),
-  ...forInvestors.map((route): [string, string[]] => [route, ['investor']]),
-  ...forMembers.map((route): [string, string[]] => [route, ['founder', 'investor']]),
-  ...forFounders.map((route): [string, string[]] => [route, ['founder']]),
-]);
+const founders: Role[] = ['owner', 'member'];
+const investors: Role[] = ['waiting investor', 'approved investor'];
+const staff: Role[] = ['reviewer', 'manager', 'admin'];
+const expected = new Map<string, readonly Role[]>(
+  (
+    [
+      [forAnyone, roles],
+      [forSignedIn, [...founders, ...investors, ...staff]],
+      [forMembers, [...founders, ...investors]],
+      [forFounders, founders],
+      [forOwners, ['owner']],
+      [forInvestors, investors],
+      [forManagers, ['manager', 'admin']],
+      [forAdmins, ['admin']],
+    ] as const
+  ).flatMap(([listed, open]) => listed.map((route) => [route, open] as const)),
+);
+
+/** Where the owner is told from the others only once the request is valid. */
+const bodies: Record<string, unknown> = {
+  'POST /team/invitations': { email: 'somebody@example.test' },
+  'PUT /team/owner': { founderId: randomUUID() },
+};
+
+/** One of each, until a call signs them out. */
+const people = new Map<Role, RoleBrowser>();
+
+async function browserOf(role: Role) {
+  const known = people.get(role);
+  if (known && (known.isVisitor || known.browser.cookie)) return known;
+  const fresh = await newRoleBrowser(database().db, web(), role);
+  people.set(role, fresh);
+  return fresh;
+}
 
 describe('the audience', () => {
   it('is declared for every route of the contract', () => {
@@ -267,19 +299,19 @@ describe('the audience', () => {
 
   it.each(routes)('$method $path', async ({ method, path }) => {
     const open = expected.get(`${method} ${path}`) ?? [];
-    for (const who of ['nobody', 'founder', 'investor', 'admin']) {
-      const audience = audiences.find((each) => each === who);
-      const { browser } = audience
-        ? await newBrowserWithSession(database().db, web(), { audience })
-        : { browser: new Browser(web()) };
-      const address = `/api${path.replace('{taskId}', 'none').replace('{notificationId}', '1')}`;
-      const { status, body } = await browser.send(address, { method });
-      if (open.includes(who)) {
-        // What only premium opens is a refusal by payment, not by audience.
-        const isOtherRefusal = /_credentials$|^premium_needed$/.test(body?.code);
-        expect([who, [401, 403].includes(status) && !isOtherRefusal]).toEqual([who, false]);
+    const address = `/api${path.replace('{taskId}', 'none').replace('{notificationId}', '1')}`;
+    for (const role of roles) {
+      const { browser, isVisitor } = await browserOf(role);
+      const { status, body } = await browser.send(address, {
+        method,
+        body: bodies[`${method} ${path}`],
+      });
+      if (open.includes(role)) {
+        // What only premium or an approval opens is another refusal.
+        const isOtherRefusal = /_credentials$|^premium_needed$|_not_approved$/.test(body?.code);
+        expect([role, [401, 403].includes(status) && !isOtherRefusal]).toEqual([role, false]);
       } else {
-        expect([who, status]).toEqual([who, who === 'nobody' ? 401 : 403]);
+        expect([role, status]).toEqual([role, isVisitor ? 401 : 403]);
       }
     }
   });
