@@ -50,6 +50,8 @@ type AccountsTable = {
   investor_id: string | null;
   /** Of the staff, and of nobody else. */
   staff_role: StaffRole | null;
+  /** When the newest link was sent to somebody of the staff who has no password yet. */
+  invited_at: Date | null;
   /** When they were removed from the staff: what they rated and wrote stays. */
   removed_at: Date | null;
   /** An investor's account whose address is not verified yet: others may claim the same address. */
@@ -985,6 +987,10 @@ export type MailData = DataOfEachMail<{
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
   'team-invitation': { invitationId: string };
+  /** `invitedBy` is an admin's address. */
+  'staff-invitation': { accountId: string; invitedBy: string };
+  'staff-role-changed': { role: StaffRole };
+  'staff-removed': Record<string, never>;
   /** Who joined, left, was removed or is the owner now; `isReader` if it is the reader. */
   'team-news': TeamNews & { startupName: string; isReader: boolean };
   /** `next`: the page of ours that its link leads on to. */

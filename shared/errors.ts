@@ -343,6 +343,14 @@ const reviewErrors = {
     text: 'Another admin changed this in the meantime. Nothing was changed: look at it as it is now.',
   },
   founder_left: { status: 409, text: 'This founder has left. Let them return first.' },
+  staff_self: { status: 409, text: 'You can’t change your own role. Ask another admin.' },
+  staff_not_found: { status: 404, text: 'They aren’t on the staff anymore.' },
+  staff_already: { status: 409, text: 'They’re already on the staff.' },
+  staff_invitation_not_found: { status: 404, text: 'That invitation has ended.' },
+  staff_second_step_first: {
+    status: 409,
+    text: 'Set up two-step sign-in for yourself first: you’d be shut out otherwise.',
+  },
   founder_has_password: {
     status: 409,
     text: 'This founder has already chosen a password, so they don’t need an invitation.',

@@ -62,6 +62,11 @@ import {
 } from './templates/investors.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
+import {
+  writeStaffInvitation,
+  writeStaffRemoved,
+  writeStaffRoleChanged,
+} from './templates/staff.ts';
 import { writeTeamInvitation, writeTeamNews } from './templates/team.ts';
 
 type WriteMail<Template extends MailTemplate> = (
@@ -116,6 +121,9 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return invitation(founder, { url });
   },
   'team-invitation': writeTeamInvitation,
+  'staff-invitation': writeStaffInvitation,
+  'staff-role-changed': writeStaffRoleChanged,
+  'staff-removed': writeStaffRemoved,
   'team-news': writeTeamNews,
   'password-reset': async (context, { data: { accountId, next } }) => {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });

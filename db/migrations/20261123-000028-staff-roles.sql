@@ -3,6 +3,8 @@
 
 alter table accounts
   add column if not exists staff_role text,
+  -- When the newest link was sent to somebody who has not joined yet.
+  add column if not exists invited_at timestamptz,
   -- Of somebody who was on the staff: their ratings and notes stay.
   add column if not exists removed_at timestamptz;
 

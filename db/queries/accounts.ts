@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
-import type { Audience } from '#shared/options.ts';
+import type { Audience, StaffRole } from '#shared/options.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import { protectionColumns } from './passkeys.ts';
@@ -16,11 +16,14 @@ export type SignInAccount = {
   isOpen: boolean;
 };
 
-/** The admins who have chosen a password, for emails to all of them. */
-export async function listAdmins(db: Kysely<Database>): Promise<{ id: string; email: string }[]> {
+/** Those of the staff in these roles who have chosen a password, for emails to all of them. */
+export async function listStaffIn(
+  db: Kysely<Database>,
+  roles: StaffRole[],
+): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('accounts')
-    .where('audience', '=', 'admin')
+    .where('staff_role', 'in', roles)
     .where('password_hash', 'is not', null)
     .select(['id', 'email'])
     .orderBy('id')
@@ -125,6 +128,7 @@ export async function findPasswordLink(
     .where('l.purpose', 'in', ['invitation', 'reset'])
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)
+    .where('a.removed_at', 'is', null)
     .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.is_active', '=', true)]))
     .select((eb) => [
       'a.id as accountId',

@@ -78,7 +78,7 @@ const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenH
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
       a.audience = 'admin' and (a.totp_confirmed_at is not null
         or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
-      a.audience = 'admin' and (select needs_second_step from staff_settings) as "needsSecondStep",
+      a.audience = 'admin' and coalesce((select needs_second_step from staff_settings), false) as "needsSecondStep",
       f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
       coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
       f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { digestWeek } from '#shared/domain/digest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
+import { staffRoles } from '#shared/options.ts';
 import { requestEmailChange } from '../operations/accounts/change-email.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
 import { recordModelProblem } from '../operations/coach/model-problems.ts';
@@ -51,6 +52,12 @@ export async function newMailSamples(
     .select('id')
     .executeTakeFirstOrThrow();
   await recordModelProblem(db, { model: 'gpt-test', kind: 'quota', now: before });
+  const invitedStaff = await createAccount(db, {
+    audience: 'admin',
+    staffRole: 'reviewer',
+    email: 'dee@new.test',
+    passwordHash: null,
+  });
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
   const notice = { ...changes.toNew, audience: 'investor' as const };
@@ -68,6 +75,11 @@ export async function newMailSamples(
     'applications-open': [{ data: { alertId: applications.alertId } }],
     invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
     'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
+    'staff-invitation': [
+      { to: 'dee@new.test', data: { accountId: invitedStaff.id, invitedBy: 'boss@new.test' } },
+    ],
+    'staff-role-changed': staffRoles.map((role) => ({ data: { role } })),
+    'staff-removed': [{ data: {} }],
     'team-news': (['joined', 'left', 'owner', 'removed'] as const).flatMap((kind) =>
       [false, true].map((isReader) => ({
         ...mailed,

@@ -28,6 +28,7 @@ import { searchContract } from './search.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { slackContract } from './slack.ts';
+import { staffContract } from './staff.ts';
 import { startupsContract } from './startups.ts';
 import { streakContract } from './streaks.ts';
 import { tasksContract } from './tasks.ts';
@@ -63,6 +64,7 @@ export const contract = {
   delivery: deliveryContract,
   payments: paymentsContract,
   audit: auditContract,
+  staff: staffContract,
   notifications: notificationsContract,
   slack: slackContract,
   startups: startupsContract,

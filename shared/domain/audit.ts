@@ -39,6 +39,31 @@ const plainAction = (label: string, sentence: string): AuditAction => ({
 export const auditActions: Record<string, AuditAction> = {
   'admin.signed_in': plainAction('Signed in', 'signed in'),
   'account.invited': actionOn('Invited an admin', 'invited'),
+  'staff.invited': {
+    label: 'Invited to the staff',
+    sentence: ({ subject, to }) => `invited ${subject}${to ? ` as ${to}` : ''}`,
+  },
+  'staff.invitation_sent': actionOn(
+    'Sent a staff invitation again',
+    'sent the staff invitation again to',
+  ),
+  'staff.invitation_withdrawn': actionOn(
+    'Withdrew a staff invitation',
+    'withdrew the staff invitation of',
+  ),
+  'staff.role_changed': {
+    label: 'Changed a role',
+    sentence: ({ subject, to }) => `changed the role of ${subject}${to ? ` to ${to}` : ''}`,
+  },
+  'staff.removed': actionOn('Removed from the staff', 'removed from the staff:'),
+  'staff.second_step_required': plainAction(
+    'Required two-step sign-in',
+    'required two-step sign-in of the staff',
+  ),
+  'staff.second_step_optional': plainAction(
+    'Stopped requiring two-step sign-in',
+    'stopped requiring two-step sign-in of the staff',
+  ),
   'account.password_set': plainAction('Set a password', 'set their password by a link'),
   'account.email_change_requested': actionOn(
     'Asked to change an email address',

@@ -223,6 +223,13 @@ const forManagers = [
   'DELETE /admin/applications/{applicationId}/notes/{noteId}',
 ];
 const forAdmins = [
+  'GET /admin/staff',
+  'POST /admin/staff/invitations',
+  'POST /admin/staff/invitations/{accountId}',
+  'DELETE /admin/staff/invitations/{accountId}',
+  'PUT /admin/staff/second-step',
+  'PUT /admin/staff/{accountId}/role',
+  'DELETE /admin/staff/{accountId}',
   'GET /admin/slack',
   'POST /admin/slack/check',
   'POST /admin/slack/nudges/{founderId}',

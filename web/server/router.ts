@@ -36,6 +36,7 @@ import { progressRoutes } from './routes/progress.ts';
 import { searchRoutes } from './routes/search.ts';
 import { investorSettingsRoutes, settingsRoutes } from './routes/settings.ts';
 import { slackRoutes } from './routes/slack.ts';
+import { staffRoutes } from './routes/staff.ts';
 import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -71,6 +72,7 @@ export const router = api.router({
   delivery: deliveryRoutes,
   payments: paymentRoutes,
   audit: auditRoutes,
+  staff: staffRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   startups: startupsRoutes,

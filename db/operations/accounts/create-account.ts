@@ -68,8 +68,8 @@ type Invitation = {
 };
 
 /**
- * Creates an admin from the command line, or lets an existing one choose a new password; the old
- * password works until then. `forgetCode` also turns off two-step sign-in and removes passkeys that were lost.
+ * Creates an admin from the command line, makes one of somebody of the staff, or lets an admin choose a
+ * new password; the old password works until then. `forgetCode` also turns off two-step sign-in and removes passkeys that were lost.
  */
 export async function inviteAdmin(
   db: Kysely<Database>,
@@ -88,6 +88,12 @@ export async function inviteAdmin(
       .select(['email', 'password_hash as passwordHash'])
       .forUpdate()
       .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('accounts')
+      .set({ staff_role: 'admin', removed_at: null })
+      .$if(account.passwordHash === null, (query) => query.set({ invited_at: now }))
+      .where('id', '=', id)
+      .execute();
     const purpose = account.passwordHash === null ? 'invitation' : 'reset';
     const token = await createAccountLink(trx, { accountId: id, purpose, now });
     await recordAudit(trx, {

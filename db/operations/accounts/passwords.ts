@@ -52,7 +52,7 @@ type FormerAccess = { accountId: string; keepToken: string | null; now: Date };
  * Whatever opened an account before its password was changed: links, mails that would make one, a
  * pending change of address, and all sessions but one.
  */
-async function endFormerAccess(
+export async function endFormerAccess(
   trx: Transaction<Database>,
   { accountId, keepToken, now }: FormerAccess,
 ): Promise<void> {
@@ -129,6 +129,10 @@ export async function requestPasswordReset(
       .where('a.audience', '=', audience)
       .where('a.email', '=', email)
       .where((eb) => eb.or([eb('a.founder_id', 'is', null), eb('f.is_active', '=', true)]))
+      // Of the staff, who was removed has no password, and who is invited chooses one by that link.
+      .where((eb) =>
+        eb.or([eb('a.audience', '<>', 'admin'), eb('a.password_hash', 'is not', null)]),
+      )
       .select(['a.id', 'a.email', 'a.founder_id as founderId'])
       // The verified owner first, else the newest claim: using the link verifies the address.
       .orderBy('a.is_claim')
@@ -179,8 +183,10 @@ export async function setPasswordByLink(
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', accountId)
+      .where('removed_at', 'is', null)
       .returning(protectionColumns('accounts'))
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!protection) throw new AppError('link_expired');
     const { numUpdatedRows } = await trx
       .updateTable('account_links')
       .set({ used_at: now })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
-import { listAdmins } from '../../queries/accounts.ts';
+import { listStaffIn } from '../../queries/accounts.ts';
 import { findVerification } from '../../queries/investors/investors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
@@ -104,7 +104,7 @@ export async function markEmailVerified(
   await trx.updateTable('accounts').set({ is_claim: false }).where('id', '=', accountId).execute();
   await deleteUnverifiedAccounts(trx, email);
   await publishLiveEvent(trx, { investorId });
-  await notifyAdmins(trx, { investorId, now });
+  await notifyManagers(trx, { investorId, now });
   return true;
 }
 
@@ -138,16 +138,16 @@ export async function deleteUnverifiedAccounts(
   if (ids.length > 0) await trx.deleteFrom('investors').where('id', 'in', ids).execute();
 }
 
-async function notifyAdmins(
+async function notifyManagers(
   trx: Transaction<Database>,
   { investorId, now }: { investorId: string; now: Date },
 ): Promise<void> {
-  for (const admin of await listAdmins(trx)) {
+  for (const each of await listStaffIn(trx, ['manager', 'admin'])) {
     await queueMail(trx, {
       template: 'investor-waits',
-      to: admin.email,
+      to: each.email,
       data: { investorId },
-      key: `investor-waits:${investorId}:${admin.id}`,
+      key: `investor-waits:${investorId}:${each.id}`,
       now,
       investorId,
     });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
-import { listAdmins } from '../../queries/accounts.ts';
+import { listStaffIn } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
@@ -26,7 +26,7 @@ export async function recordModelProblem(
         where p.solved_at is not null or p.kind <> excluded.kind
       returning told_at = ${now} as "isNews"`.execute(trx);
     if (!rows[0]?.isNews) return;
-    for (const { id, email } of await listAdmins(trx)) {
+    for (const { id, email } of await listStaffIn(trx, ['admin'])) {
       await queueMail(trx, {
         template: 'model-problem',
         to: email,

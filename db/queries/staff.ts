@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Staff } from '#shared/api/staff.ts';
+import { type StaffRole, staffRoles } from '#shared/options.ts';
+import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
+import type { Database } from '../schema.ts';
+import { protectionColumns } from './passkeys.ts';
+
+type FindStaffInput = { accountId: string; isRequiredAnyway: boolean; now: Date };
+
+/** The staff as one of them sees it. `isRequiredAnyway`: the environment asks for a second step. */
+export async function findStaff(
+  db: Kysely<Database>,
+  { accountId, isRequiredAnyway, now }: FindStaffInput,
+): Promise<Staff> {
+  const [rows, settings] = await Promise.all([
+    db
+      .selectFrom('accounts as a')
+      .where('a.audience', '=', 'admin')
+      .where('a.removed_at', 'is', null)
+      .orderBy('a.email')
+      .select(['a.id', 'a.email', 'a.staff_role as role', ...protectionColumns('a')])
+      .select((eb) => [
+        eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasJoined'),
+        eb.fn.coalesce('a.invited_at', 'a.created_at').as('invitedAt'),
+      ])
+      .select(
+        sql<Date | null>`(select l.created_at from audit_log l
+          where l.actor_id = a.id and l.action = 'admin.signed_in' order by l.id desc limit 1)`.as(
+          'lastSignInAt',
+        ),
+      )
+      .$narrowType<{ role: StaffRole }>()
+      .execute(),
+    db.selectFrom('staff_settings').select('needs_second_step as isNeeded').executeTakeFirst(),
+  ]);
+  const isMe = ({ id }: { id: string }) => Number(id === accountId);
+  const rank = ({ role }: { role: StaffRole }) => staffRoles.indexOf(role);
+  return {
+    members: rows
+      .filter(({ hasJoined }) => hasJoined)
+      .sort((a, b) => isMe(b) - isMe(a) || rank(a) - rank(b))
+      .map((row) => ({
+        accountId: row.id,
+        email: row.email,
+        role: row.role,
+        isMe: row.id === accountId,
+        hasSecondStep: row.hasApp || row.hasPasskey,
+        lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+      })),
+    invitations: rows
+      .filter(({ hasJoined }) => !hasJoined)
+      .sort((a, b) => b.invitedAt.getTime() - a.invitedAt.getTime())
+      .map(({ id, email, role, invitedAt }) => {
+        const expiresAt = new Date(invitedAt.getTime() + accountLinkLifetimeMs.invitation);
+        return {
+          accountId: id,
+          email,
+          role,
+          sentAt: invitedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          hasExpired: expiresAt <= now,
+        };
+      }),
+    secondStep: isRequiredAnyway ? 'environment' : settings?.isNeeded ? 'required' : 'optional',
+  };
+}

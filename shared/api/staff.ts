@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { staffRoles } from '../options.ts';
+import { forAdmins, rowCost } from './audience.ts';
+import { instant, rowId } from './fields.ts';
+
+const role = z.enum(staffRoles);
+
+const memberSchema = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  role,
+  isMe: z.boolean(),
+  /** An authenticator app or a passkey. */
+  hasSecondStep: z.boolean(),
+  lastSignInAt: instant.nullable(),
+});
+export type StaffMember = z.infer<typeof memberSchema>;
+
+const invitationSchema = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  role,
+  /** When the newest link was sent. */
+  sentAt: instant,
+  expiresAt: instant,
+  hasExpired: z.boolean(),
+});
+export type StaffInvitation = z.infer<typeof invitationSchema>;
+
+const staffSchema = z.object({
+  /** The caller first, then by role and address. */
+  members: z.array(memberSchema),
+  /** The open ones, newest first. */
+  invitations: z.array(invitationSchema),
+  /** `environment`: the operator requires it, whatever the staff's setting is. */
+  secondStep: z.enum(['optional', 'required', 'environment']),
+});
+export type Staff = z.infer<typeof staffSchema>;
+
+export const staffInviteSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('Please enter their email address.').max(254)),
+  role,
+});
+
+const one = z.strictObject({ accountId: rowId });
+const tags = ['admin'];
+
+/** Who runs the community. Changes answer with the staff as it is afterwards. */
+export const staffContract = {
+  get: forAdmins.route({ method: 'GET', path: '/admin/staff', tags }).output(staffSchema),
+  invite: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/admin/staff/invitations', tags })
+    .input(staffInviteSchema)
+    .output(staffSchema),
+  /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
+  resend: forAdmins
+    .route({ method: 'POST', path: '/admin/staff/invitations/{accountId}', tags })
+    .input(one)
+    .output(staffSchema),
+  withdraw: forAdmins
+    .route({ method: 'DELETE', path: '/admin/staff/invitations/{accountId}', tags })
+    .input(one)
+    .output(staffSchema),
+  changeRole: forAdmins
+    .route({ method: 'PUT', path: '/admin/staff/{accountId}/role', tags })
+    .input(one.extend({ role }))
+    .output(staffSchema),
+  /** They are signed out right away. */
+  remove: forAdmins
+    .route({ method: 'DELETE', path: '/admin/staff/{accountId}', tags })
+    .input(one)
+    .output(staffSchema),
+  requireSecondStep: forAdmins
+    .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
+    .input(z.strictObject({ isRequired: z.boolean() }))
+    .output(staffSchema),
+};

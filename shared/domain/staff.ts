@@ -1,0 +1,11 @@
+import type { StaffRole } from '../options.ts';
+
+/** What each may do, for those who give the role and those who get it. */
+export const staffRoleTexts: Record<StaffRole, string> = {
+  admin: 'Everything, with the staff, payments, deliveries and the security log.',
+  manager: 'Founders, cohorts, applications, introductions and investors.',
+  reviewer: 'The applications assigned to them: ratings and notes, no decisions.',
+};
+
+/** An invitation is sent again no sooner. */
+export const staffInvitationIntervalMs = 15 * 60_000;

@@ -1,0 +1,61 @@
+import {
+  inviteStaff,
+  resendStaffInvitation,
+  withdrawStaffInvitation,
+} from '#db/operations/staff/staff-invitations.ts';
+import {
+  changeStaffRole,
+  removeStaff,
+  setSecondStepNeeded,
+} from '#db/operations/staff/staff-members.ts';
+import { findStaff } from '#db/queries/staff.ts';
+import { api } from '../api.ts';
+import { type ApiContext, actorAndTime } from '../context.ts';
+import { requireRecentSignIn } from '../http/sign-in.ts';
+
+const { staff } = api;
+
+export const staffRoutes = {
+  get: staff.get.handler(({ context }) => staffView(context)),
+
+  invite: staff.invite.handler(async ({ input, context }) => {
+    requireRecentSignIn(context);
+    await inviteStaff(context.db, { ...actorAndTime(context), ...input });
+    return staffView(context);
+  }),
+
+  resend: staff.resend.handler(async ({ input, context }) => {
+    await resendStaffInvitation(context.db, { ...actorAndTime(context), ...input });
+    return staffView(context);
+  }),
+
+  withdraw: staff.withdraw.handler(async ({ input, context }) => {
+    await withdrawStaffInvitation(context.db, { ...actorAndTime(context), ...input });
+    return staffView(context);
+  }),
+
+  changeRole: staff.changeRole.handler(async ({ input, context }) => {
+    requireRecentSignIn(context);
+    await changeStaffRole(context.db, { ...actorAndTime(context), ...input });
+    return staffView(context);
+  }),
+
+  remove: staff.remove.handler(async ({ input, context }) => {
+    requireRecentSignIn(context);
+    await removeStaff(context.db, { ...actorAndTime(context), ...input });
+    return staffView(context);
+  }),
+
+  requireSecondStep: staff.requireSecondStep.handler(async ({ input, context }) => {
+    requireRecentSignIn(context);
+    const { isRequired: isNeeded } = input;
+    await setSecondStepNeeded(context.db, { ...actorAndTime(context), isNeeded });
+    return staffView(context);
+  }),
+};
+
+function staffView(context: ApiContext) {
+  const { db, config, now } = context;
+  const { accountId } = actorAndTime(context).actor;
+  return findStaff(db, { accountId, isRequiredAnyway: config.staffTwoStep, now });
+}
