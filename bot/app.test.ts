@@ -41,7 +41,12 @@ test('without Slack’s settings it says so, and its jobs wait', async () => {
     db,
     pool,
     logger,
-    findSession: async () => ({ tokenHash, audience: 'admin', founderId: null }),
+    findSession: async () => ({
+      tokenHash,
+      audience: 'admin',
+      staffRole: 'admin',
+      founderId: null,
+    }),
   });
   await bot.start();
   const url = await serve(bot);

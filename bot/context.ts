@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import type { Audience } from '#shared/options.ts';
+import type { Audience, StaffRole } from '#shared/options.ts';
 import type { BotConfig } from './config.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { CoachModel } from './model/coach-model.ts';
@@ -25,6 +25,7 @@ export type BrowserSession = {
   /** The key of the sessions table. */
   tokenHash: Buffer;
   audience: Audience;
+  staffRole: StaffRole | null;
   founderId: string | null;
 };
 

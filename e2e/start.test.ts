@@ -36,7 +36,7 @@ test('two starts at once in an empty folder: one PostgreSQL, one community', asy
       (select count(*)::int from startup_applications where status = 'accepted') as founders,
       (select count(*)::int from accounts where audience = 'admin') as admins`,
   );
-  expect(found).toEqual({ founders: 26, admins: 1 });
+  expect(found).toEqual({ founders: 26, admins: 3 });
 });
 
 test('a start says where to go, and with which accounts', () => {
@@ -46,6 +46,8 @@ test('a start says where to go, and with which accounts', () => {
       'founder@demo.test / demo-founder\n',
       'investor@demo.test / demo-investor\n',
       'admin@demo.test / demo-admin\n',
+      'manager@demo.test / demo-manager\n',
+      'reviewer@demo.test / demo-reviewer\n',
       `${url}/founder/signin\n`,
       `${url}/sandbox/slack\n`,
       `${url}/sandbox/mail\n`,

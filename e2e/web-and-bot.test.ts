@@ -83,7 +83,7 @@ async function countFounders({ db }: ReturnType<typeof database>): Promise<numbe
 async function listAdmins(): Promise<string[]> {
   const admins = await database()
     .db.selectFrom('accounts')
-    .where('audience', '=', 'admin')
+    .where('staff_role', '=', 'admin')
     .orderBy('email')
     .select('email')
     .execute();

@@ -219,6 +219,7 @@ async function readOAuthSession(
   return {
     tokenHash: hashSessionToken(token),
     audience: session.audience,
+    staffRole: session.staffRole,
     founderId: session.founder?.id ?? null,
   };
 }

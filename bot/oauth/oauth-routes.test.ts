@@ -35,6 +35,11 @@ test('only an admin can install', async () => {
   const founder = await newFounder(bot().database.db);
   const answer = await bot().get('/slack/install', await bot().signIn('founder', founder.id));
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=forbidden');
+  for (const role of ['reviewer', 'manager'] as const) {
+    const refused = await bot().get('/slack/install', await bot().signIn(role));
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain('/admin/slack');
+  }
 });
 
 test('an admin installs the bot; the token is encrypted', async () => {

@@ -6,6 +6,7 @@ import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { consumeOauthState, createOauthState } from '#db/operations/slack/oauth-states.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
 import { brand } from '#shared/brand.ts';
+import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { BotConfig } from '../config.ts';
@@ -71,7 +72,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
         response.redirect(302, '/admin?next=/slack/install');
         return;
       }
-      if (session.audience !== 'admin') throw new AppError('forbidden');
+      if (!mayInstall(session)) throw new AppError('forbidden');
       await redirectToSlack(response, session, 'install');
     }),
   );
@@ -111,7 +112,7 @@ const slackPage = { href: '/admin/slack', label: 'Back to the Slack page' };
 
 /** Admins can try again; everybody else is led back. */
 function nextLinks(session: BrowserSession | null, code: ErrorCode) {
-  if (session?.audience !== 'admin') {
+  if (!mayInstall(session)) {
     return { link: { href: '/', label: `Back to ${brand.name}` } };
   }
   // Without Slack's settings trying again would fail again.
@@ -179,8 +180,14 @@ async function finishAuthorization(
   return { teamName: answer.team?.name ?? null };
 }
 
-function isAllowed(purpose: 'install' | 'link', { audience, founderId }: BrowserSession): boolean {
-  return purpose === 'install' ? audience === 'admin' : audience === 'founder' && !!founderId;
+function isAllowed(purpose: 'install' | 'link', session: BrowserSession): boolean {
+  const { audience, founderId } = session;
+  return purpose === 'install' ? mayInstall(session) : audience === 'founder' && !!founderId;
+}
+
+/** Of the staff, only admins connect the community to Slack. */
+function mayInstall(session: BrowserSession | null): boolean {
+  return mayCall('admin', callerOf(session)) === 'allowed';
 }
 
 type ExchangedCode = OauthV2AccessResponse & { teamId: string; userId: string };

@@ -272,7 +272,8 @@ describe('the portal', () => {
     return [status, answered.get('location')];
   };
   const signIn = () => {
-    payments().session = { tokenHash: Buffer.alloc(32), audience: 'founder', founderId };
+    const tokenHash = Buffer.alloc(32);
+    payments().session = { tokenHash, audience: 'founder', staffRole: null, founderId };
   };
 
   it('opens for paying founders, created on request', async () => {

@@ -8,7 +8,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
-import type { Audience } from '#shared/options.ts';
+import { type Audience, audiences, type StaffRole, staffRoles } from '#shared/options.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import { createBot } from '../app.ts';
 import type { BotConfig } from '../config.ts';
@@ -31,7 +31,7 @@ export type TestBot = SlackRequests & {
   /** Has the response address refuse what is sent to it next. */
   failNextResponse(fault: ResponseFault): void;
   logs: Record<string, unknown>[];
-  signIn(audience: Audience, founderId?: string): Promise<string>;
+  signIn(who: Audience | StaffRole, founderId?: string): Promise<string>;
   get(path: string, cookie?: string): Promise<Response>;
   /** Installs the bot as an admin would; afterwards `ada` and `bo` are users of the workspace. */
   install(): Promise<void>;
@@ -140,9 +140,9 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     answers,
     failNextResponse: (fault) => responseFaults.push(fault),
     logs,
-    async signIn(audience, founderId) {
+    async signIn(who, founderId) {
       const cookie = `session=${randomUUID()}`;
-      sessions.set(cookie, await openTestSession(db, { audience, founderId }));
+      sessions.set(cookie, await openTestSession(db, { who, founderId }));
       return cookie;
     },
     get,
@@ -199,16 +199,19 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   };
 }
 
-/** Signs in a new account of this audience, and returns its session as the bot finds it. */
+/** Signs in a new account of this audience or role, and returns its session as the bot finds it. */
 async function openTestSession(
   db: DatabaseHandle['db'],
-  { audience, founderId }: { audience: Audience; founderId?: string },
+  { who, founderId }: { who: Audience | StaffRole; founderId?: string },
 ): Promise<BrowserSession> {
+  const staffRole = staffRoles.find((role) => role === who) ?? null;
+  const audience = audiences.find((each) => each === who) ?? 'admin';
   const tokenHash = createHash('sha256').update(randomBytes(16)).digest();
   const account = await db
     .insertInto('accounts')
     .values({
       audience,
+      staff_role: staffRole,
       email: `${randomUUID()}@example.test`,
       founder_id: audience === 'founder' ? (founderId ?? null) : null,
     })
@@ -223,7 +226,7 @@ async function openTestSession(
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
-  return { tokenHash, audience, founderId: founderId ?? null };
+  return { tokenHash, audience, staffRole, founderId: founderId ?? null };
 }
 
 /** The installed bot, and for each test a new founder who is linked to `ada`. */

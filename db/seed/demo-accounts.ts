@@ -5,16 +5,16 @@ export const demoAccounts = {
   founder: { email: 'founder@demo.test', password: 'demo-founder' },
   investor: { email: 'investor@demo.test', password: 'demo-investor' },
   admin: { email: 'admin@demo.test', password: 'demo-admin' },
+  manager: { email: 'manager@demo.test', password: 'demo-manager' },
+  reviewer: { email: 'reviewer@demo.test', password: 'demo-reviewer' },
 };
 
-/** Password hashes, by audience. */
+/** Password hashes, by account. */
 export type Passwords = Record<keyof typeof demoAccounts, string>;
 
 export async function hashPasswords(): Promise<Passwords> {
-  const [founder, investor, admin] = await Promise.all([
-    hashPassword(demoAccounts.founder.password),
-    hashPassword(demoAccounts.investor.password),
-    hashPassword(demoAccounts.admin.password),
-  ]);
-  return { founder, investor, admin };
+  const hashes = Object.entries(demoAccounts).map(
+    async ([who, { password }]) => [who, await hashPassword(password)] as const,
+  );
+  return Object.fromEntries(await Promise.all(hashes)) as Passwords;
 }

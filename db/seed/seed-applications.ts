@@ -81,6 +81,16 @@ export async function seedApplications(
     }
     await seedIntroductions(trx, { now });
     await seedInvestorInterest(trx, { now });
+    for (const role of ['manager', 'reviewer'] as const)
+      await trx
+        .insertInto('accounts')
+        .values({
+          audience: 'admin',
+          staff_role: role,
+          email: demoAccounts[role].email,
+          password_hash: passwords[role],
+        })
+        .execute();
     const { id: adminId } = await trx
       .insertInto('accounts')
       .values({

@@ -108,6 +108,8 @@ export const publicInfoSchema = z.object({
   demoFounder: credentials.nullable(),
   demoInvestor: credentials.nullable(),
   demoAdmin: credentials.nullable(),
+  demoManager: credentials.nullable(),
+  demoReviewer: credentials.nullable(),
   sandbox: z.boolean(),
 });
 

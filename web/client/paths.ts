@@ -40,6 +40,7 @@ export const paths = {
   adminCohorts: '/admin/cohorts',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
+  adminStaff: '/admin/staff',
   investorSignUp: '/investor/signup',
   investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',

@@ -229,6 +229,10 @@ const adminPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/admin-security-page.tsx')).AdminSecurityPage),
   ],
   [
+    paths.adminStaff,
+    lazyPage(async () => (await import('./pages/admin-staff-page.tsx')).AdminStaffPage),
+  ],
+  [
     paths.adminCohorts,
     lazyPage(async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage),
   ],

@@ -36,6 +36,7 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   payments: ['payments'],
   audit: ['audit'],
+  staff: ['staff'],
   failedSignIns: ['failedSignIns'],
   verification: ['verification'],
   investorReview: ['investorReview'],
@@ -67,15 +68,19 @@ const maxRetries = 2;
 
 /**
  * The cache of server data. A 401 to any call clears the signed-in account, and the guard of the
- * signed-in pages does the rest.
+ * signed-in pages does the rest. What is refused to the account may be news of it, such as another
+ * role, so it is read again.
  */
 export function createQueryClient(): QueryClient {
-  const clearAccountOnSignOut = (error: unknown) => {
-    if (isSignedOut(error)) client.setQueryData(queryKeys.me, null);
+  const followAccount = (error: unknown) => {
+    if (!(error instanceof AppError)) return;
+    if (error.code === 'unauthenticated') client.setQueryData(queryKeys.me, null);
+    if (error.code === 'forbidden' || error.code === 'second_factor_required')
+      void client.invalidateQueries({ queryKey: queryKeys.me });
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: clearAccountOnSignOut }),
-    mutationCache: new MutationCache({ onError: clearAccountOnSignOut }),
+    queryCache: new QueryCache({ onError: followAccount }),
+    mutationCache: new MutationCache({ onError: followAccount }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -90,10 +95,6 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unauthenticated';
 }
 
 function isRetryable(error: unknown): boolean {

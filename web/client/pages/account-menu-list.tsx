@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { useSignOut } from '../features/session/signed-in.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PopoverAnchor, type PopoverState, useHasMounted } from '../ui/popover-trigger.ts';
+import { Tag } from '../ui/tag.tsx';
 import classes from './account-menu-list.module.css';
 
 export type AccountMenuProps = {
@@ -15,7 +17,13 @@ export type AccountMenuProps = {
 };
 
 type Props = AccountMenuProps &
-  PopoverState & { name: string; photo: string | null; email: string };
+  PopoverState & {
+    name: string;
+    photo: string | null;
+    email: string;
+    /** Of the staff only. */
+    role: StaffRole | null;
+  };
 
 /** Who is signed in, and what is theirs. The same for founders, investors and admins. */
 export function AccountMenuList({
@@ -28,6 +36,7 @@ export function AccountMenuList({
   name,
   photo,
   email,
+  role,
 }: Props) {
   const isDrawn = useHasMounted();
   const { pathname } = useLocation();
@@ -56,6 +65,7 @@ export function AccountMenuList({
           <div className={classes.names}>
             {name !== email && <p className={classes.name}>{name}</p>}
             <p className={classes.email}>{email}</p>
+            {role && <Tag>{staffRoleLabels[role]}</Tag>}
           </div>
         </div>
         <Menu.Divider />

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { mayCall, type RouteAudience } from '#shared/domain/permissions.ts';
+import type { StaffRole } from '#shared/options.ts';
 import { useWaitingInvestors } from '../features/investor-review/investor-review-queries.ts';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { AdminGuard, useAdminOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { BrandMark, Icon } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
@@ -15,7 +18,7 @@ import shell from './portal-shell.module.css';
 import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
 
-/** Header and navigation around the pages of a signed-in admin. */
+/** Header and navigation around the pages of the staff. */
 export function AdminShell() {
   return (
     <AdminGuard>
@@ -28,6 +31,7 @@ function Frame() {
   const main = useFocusOnNavigation();
   const admin = useAdminOnceKnown();
   const { pathname } = useLocation();
+  const page = adminNav.find((item) => isCurrent(item, pathname));
   if (admin?.mustAddSecondStep && pathname !== paths.adminSecurity) {
     return <Navigate to={paths.adminSecurity} replace />;
   }
@@ -39,7 +43,7 @@ function Frame() {
         {admin ? (
           <PageBoundary>
             <Suspense>
-              <Outlet />
+              {page && !isOpen(page, admin) ? <ClosedPage page={page} /> : <Outlet />}
             </Suspense>
           </PageBoundary>
         ) : (
@@ -64,7 +68,7 @@ function Header() {
       {!admin?.mustAddSecondStep && <Nav />}
       <div className={shell.actions}>
         {admin && !admin.mustAddSecondStep && (
-          <PortalSearchButton pages={searchedPages} email={admin.email} />
+          <PortalSearchButton pages={searchedPages(admin)} email={admin.email} />
         )}
         <AccountMenu onKeys={openKeys} links={ownPages} />
       </div>
@@ -75,9 +79,11 @@ function Header() {
 /** The pages in a line; on a phone behind a button that names the current one. */
 function Nav() {
   const { pathname } = useLocation();
-  const isKnown = useAdminOnceKnown() !== null;
-  const waiting = useWaitingInvestors({ enabled: isKnown });
-  const pages = adminNav.map((item) => ({
+  const admin = useAdminOnceKnown();
+  const open = adminNav.filter((item) => isOpen(item, admin));
+  const seesInvestors = open.some(({ to }) => to === paths.adminInvestors);
+  const waiting = useWaitingInvestors({ enabled: seesInvestors });
+  const pages = open.map((item) => ({
     ...item,
     isCurrent: isCurrent(item, pathname),
     waiting: item.to === paths.adminInvestors ? waiting : undefined,
@@ -107,15 +113,33 @@ function Nav() {
   );
 }
 
+/** In place of a page that somebody was sent to, or could open before. */
+function ClosedPage({ page }: { page: AdminNavItem }) {
+  const who = page.audience === 'admin' ? 'admins' : 'managers and admins';
+  return (
+    <div className={classes.closed}>
+      <title>{`Not open to you · Admin · ${brand.name}`}</title>
+      <h1>This page isn’t open to you</h1>
+      <p>
+        {page.label} is for {who}. If you need it, ask an admin to change your role.
+      </p>
+      <LinkButton to={paths.adminDashboard}>Go to the applications</LinkButton>
+    </div>
+  );
+}
+
 type AdminNavItem = PortalPage & {
+  /** Who may call its routes. */
+  audience: Extract<RouteAudience, 'staff' | 'manager' | 'admin'>;
   /** Prefixes of the other addresses for which this item is current. */
   within?: string;
 };
 
-/** The admin's pages, in the order of the navigation bar. Their own security is behind their face. */
+/** The staff's pages, in the order of the navigation bar. Their own security is behind their face. */
 const adminNav: AdminNavItem[] = [
   {
     label: 'Applications',
+    audience: 'staff',
     to: paths.adminDashboard,
     icon: 'edit',
     hotkey: 'g a',
@@ -124,6 +148,7 @@ const adminNav: AdminNavItem[] = [
   },
   {
     label: 'Founders',
+    audience: 'manager',
     to: paths.adminFounders,
     icon: 'people',
     hotkey: 'g f',
@@ -132,31 +157,55 @@ const adminNav: AdminNavItem[] = [
   },
   {
     label: 'Investors',
+    audience: 'manager',
     to: paths.adminInvestors,
     icon: 'points',
     hotkey: 'g v',
     search: { things: 'investors', at: `${paths.adminInvestors}?state=all&search=` },
   },
-  { label: 'Cohorts', to: paths.adminCohorts, icon: 'calendar', hotkey: 'g c' },
-  { label: 'Introductions', to: paths.adminIntroductions, icon: 'mail', hotkey: 'g i' },
-  { label: 'Slack', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
-  { label: 'Delivery', to: paths.adminDelivery, icon: 'send', hotkey: 'g d' },
-  { label: 'AI Coach', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
+  {
+    label: 'Cohorts',
+    audience: 'manager',
+    to: paths.adminCohorts,
+    icon: 'calendar',
+    hotkey: 'g c',
+  },
+  {
+    label: 'Introductions',
+    audience: 'manager',
+    to: paths.adminIntroductions,
+    icon: 'mail',
+    hotkey: 'g i',
+  },
+  { label: 'Slack', audience: 'admin', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
+  { label: 'Delivery', audience: 'admin', to: paths.adminDelivery, icon: 'send', hotkey: 'g d' },
+  { label: 'AI Coach', audience: 'admin', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
   {
     label: 'Audit log',
+    audience: 'admin',
     to: paths.adminAudit,
     icon: 'search',
     hotkey: 'g l',
     within: paths.adminFailedSignIns,
   },
+  { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
 ];
 
 const ownPages: PortalPage[] = [
   { label: 'Security', to: paths.adminSecurity, icon: 'lock', hotkey: 'g y' },
 ];
 
-/** What an admin finds by its name and reaches by its key. */
-const searchedPages = [...adminNav, ...ownPages];
+/** What somebody finds by its name and reaches by its key. */
+function searchedPages(admin: Staff): PortalPage[] {
+  return [...adminNav.filter((item) => isOpen(item, admin)), ...ownPages];
+}
+
+type Staff = { staffRole: StaffRole | null };
+
+/** Nothing is shown as open before it is known who is signed in. */
+function isOpen({ audience }: AdminNavItem, admin: Staff | null): boolean {
+  return mayCall(audience, admin?.staffRole ?? null) === 'allowed';
+}
 
 /** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */
 function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {

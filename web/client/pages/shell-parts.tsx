@@ -60,6 +60,7 @@ export function AccountMenu(props: AccountMenuProps) {
           name={person.name}
           photo={person.photo}
           email={me.email}
+          role={me.staffRole}
         />
       )}
     </>

@@ -218,6 +218,8 @@ describe('GET /api/info', () => {
       demoFounder: null,
       demoInvestor: null,
       demoAdmin: null,
+      demoManager: null,
+      demoReviewer: null,
       sandbox: false,
     });
     const demo = await startTestWeb(database(), { config: { demo: true, sandbox: true } });

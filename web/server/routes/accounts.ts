@@ -52,6 +52,8 @@ export const sessionRoutes = {
     demoFounder: config.demo ? demoAccounts.founder : null,
     demoInvestor: config.demo ? demoAccounts.investor : null,
     demoAdmin: config.demo ? demoAccounts.admin : null,
+    demoManager: config.demo ? demoAccounts.manager : null,
+    demoReviewer: config.demo ? demoAccounts.reviewer : null,
     sandbox: config.sandbox,
   })),
 

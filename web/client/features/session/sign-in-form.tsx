@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/options.ts';
 import { withNext } from '#shared/return-paths.ts';
@@ -27,9 +27,11 @@ type SignInFormProps = {
   check: LazyValidator;
   submitLabel: string;
   audience: Audience;
-  /** The account that anybody may use; null outside demo mode. */
-  demo: Credentials | null;
+  /** The accounts that anybody may use; none outside demo mode. */
+  demo: DemoAccount[];
 };
+
+type DemoAccount = { name: string; account: Credentials | null | undefined };
 
 type Checked = { credentials: Credentials; ways: SecondStepWays };
 
@@ -103,7 +105,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
           </Button>
         )}
       </Form>
-      <DemoHint account={demo} onFill={(account) => form.setValues(account)} />
+      <DemoHint accounts={demo} onFill={(account) => form.setValues(account)} />
     </>
   );
 }
@@ -161,25 +163,30 @@ function SecondStepForm({ audience, credentials, ways, signIn, onBack }: SecondS
   );
 }
 
-type DemoHintProps = { account: Credentials | null; onFill: (account: Credentials) => void };
+type DemoHintProps = { accounts: DemoAccount[]; onFill: (account: Credentials) => void };
 
-/** Shows the demo account, with a button that fills it in. */
-function DemoHint({ account, onFill }: DemoHintProps) {
-  if (!account) return null;
+/** Shows the demo accounts, each with a button that fills it in. */
+function DemoHint({ accounts, onFill }: DemoHintProps) {
+  const shown = accounts.flatMap(({ name, account }) => (account ? { name, account } : []));
+  if (shown.length === 0) return null;
   return (
     <aside aria-label="Demo account" className={classes.hint}>
       <p>
-        <strong>Just looking?</strong> Use the demo account.
+        <strong>Just looking?</strong> Use {shown.length === 1 ? 'the' : 'a'} demo account.
       </p>
-      <dl className={classes.account}>
-        <dt>Email</dt>
-        <dd>{account.email}</dd>
-        <dt>Password</dt>
-        <dd>{account.password}</dd>
-      </dl>
-      <Button variant="default" size="sm" onClick={() => onFill({ ...account })}>
-        Fill in demo account
-      </Button>
+      {shown.map(({ name, account }) => (
+        <Fragment key={name}>
+          <dl className={classes.account}>
+            <dt>Email</dt>
+            <dd>{account.email}</dd>
+            <dt>Password</dt>
+            <dd>{account.password}</dd>
+          </dl>
+          <Button variant="default" size="sm" onClick={() => onFill({ ...account })}>
+            Fill in demo {name}
+          </Button>
+        </Fragment>
+      ))}
     </aside>
   );
 }
@@ -194,7 +201,7 @@ export function FounderSignInForm() {
       check={checkFounderSignIn}
       submitLabel="Sign In to Dashboard"
       audience="founder"
-      demo={useInfo().data?.demoFounder ?? null}
+      demo={[{ name: 'account', account: useInfo().data?.demoFounder }]}
     />
   );
 }
@@ -209,7 +216,7 @@ export function InvestorSignInForm() {
       check={checkInvestorSignIn}
       submitLabel="Sign In"
       audience="investor"
-      demo={useInfo().data?.demoInvestor ?? null}
+      demo={[{ name: 'account', account: useInfo().data?.demoInvestor }]}
     />
   );
 }
@@ -219,12 +226,17 @@ const checkAdminSignIn = lazyValidator(async () => {
 });
 
 export function AdminSignInForm() {
+  const info = useInfo().data;
   return (
     <SignInForm
       check={checkAdminSignIn}
       submitLabel="Sign In"
       audience="admin"
-      demo={useInfo().data?.demoAdmin ?? null}
+      demo={[
+        { name: 'account', account: info?.demoAdmin },
+        { name: 'manager', account: info?.demoManager },
+        { name: 'reviewer', account: info?.demoReviewer },
+      ]}
     />
   );
 }

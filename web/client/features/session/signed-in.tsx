@@ -70,7 +70,7 @@ export function InvestorGuard({ children }: { children: ReactNode }) {
   );
 }
 
-type SignedInAdmin = Pick<Me, 'email' | 'mustAddSecondStep'>;
+type SignedInAdmin = Pick<Me, 'email' | 'staffRole' | 'mustAddSecondStep'>;
 
 const AdminContext = createContext<SignedInAdmin | null>(null);
 

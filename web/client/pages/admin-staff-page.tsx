@@ -1,0 +1,25 @@
+import { brand } from '#shared/brand.ts';
+import { StaffPanels } from '../features/staff/staff-panels.tsx';
+import { useStaff } from '../features/staff/staff-queries.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+/** Who runs the community, and what each of them may do. */
+export function AdminStaffPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Staff · Admin · ${brand.name}`}</title>
+      <div>
+        <h1>Staff</h1>
+        <p className={classes.lead}>Who runs the community, and what each of them may do.</p>
+      </div>
+      <Loaded
+        query={useStaff()}
+        skeleton={<Skeleton heights={[240, 180]} label="Loading the staff" />}
+      >
+        {(staff) => <StaffPanels staff={staff} />}
+      </Loaded>
+    </div>
+  );
+}
