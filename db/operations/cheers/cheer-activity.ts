@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CheerSubject } from '#shared/api/cheers.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
@@ -92,10 +92,20 @@ type Activity = {
   channelId: string | null;
 };
 
+type ActivityKey = { subject: ActivitySubject; id: string; founderId: string };
+
+/** Whether there is such a thing in this founder's cohort. */
+export async function isActivityOfCohort(
+  db: Kysely<Database>,
+  activity: ActivityKey,
+): Promise<boolean> {
+  return (await findActivity(db, activity)) !== null;
+}
+
 /** Null if there is no such thing in this founder's cohort. */
 async function findActivity(
-  trx: Transaction<Database>,
-  { subject, id, founderId }: { subject: ActivitySubject; id: string; founderId: string },
+  db: Kysely<Database>,
+  { subject, id, founderId }: ActivityKey,
 ): Promise<Activity | null> {
   const { rows } = await sql<Activity>`
     select owner.id as "ownerId", owner.founder_name as "founderName", activity.about,
@@ -104,6 +114,6 @@ async function findActivity(
     from (${activities[subject](id)}) activity
     join startup_founders owner on owner.id = activity.owner_id and owner.is_active
     join cohorts c on c.id = owner.cohort_id
-    join startup_founders me on me.id = ${founderId} and me.cohort_id = c.id`.execute(trx);
+    join startup_founders me on me.id = ${founderId} and me.cohort_id = c.id`.execute(db);
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { CheerSubject, Cheers } from '#shared/api/cheers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCheers, isPledgeOfCohort, listCheersBy } from '../../queries/cheers.ts';
 import type { Database } from '../../schema.ts';
-import { cheerActivity } from './cheer-activity.ts';
+import { cheerActivity, isActivityOfCohort } from './cheer-activity.ts';
 import { cheerPledge } from './cheer-pledge.ts';
 
 type CheerInput = {
@@ -26,7 +26,8 @@ export async function cheer(
   const isKnown =
     subject === 'pledge'
       ? await isPledgeOfCohort(db, { taskId: id, founderId })
-      : z.uuid().safeParse(id).success;
+      : z.uuid().safeParse(id).success &&
+        (await isActivityOfCohort(db, { subject, id, founderId }));
   if (!isKnown) throw new AppError('cheer_not_found');
   const ways = given ? ['button'] : await listCheersBy(db, { subject, id, founderId });
   for (const via of ways) {
