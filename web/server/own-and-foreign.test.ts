@@ -1,0 +1,640 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { thankPeer } from '#db/operations/points/thanks.ts';
+import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
+import { deleteTask } from '#db/operations/tasks/delete-task.ts';
+import { inviteTeammate } from '#db/operations/team/team-invitations.ts';
+import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newApplication } from '#db/testing/new-application.ts';
+import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { RouteAudience } from '#shared/domain/permissions.ts';
+import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+/** In what belongs to somebody else. */
+const secret = 'Secret';
+
+type Route = { method: string; path: string; audience: NonNullable<RouteAudience> };
+
+/** Every procedure of the contract with an id in its path. */
+function routesOf(node: object): Route[] {
+  if (!isContractProcedure(node)) return Object.values(node).flatMap((inner) => routesOf(inner));
+  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
+  const { method = 'POST', path = '' } = route;
+  return path.includes('{') ? [{ method, path, audience: meta.audience }] : [];
+}
+
+const routes = routesOf(contract);
+
+/** Of the audience of a route, who can have what its id names. */
+const rolesOf: Record<Route['audience'], Role[]> = {
+  anyone: [],
+  signed_in: ['owner', 'member', 'approved investor', 'reviewer', 'manager', 'admin'],
+  member: ['owner', 'member', 'approved investor'],
+  founder: ['owner', 'member'],
+  investor: ['waiting investor', 'approved investor'],
+  staff: ['manager', 'admin'],
+  manager: ['manager', 'admin'],
+  admin: ['admin'],
+};
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+async function newPerson(role: Role) {
+  const { db } = database();
+  const {
+    browser,
+    accountId = '',
+    founderId = '',
+    ...rest
+  } = await newRoleBrowser(db, web(), role);
+  const found = founderId
+    ? await db
+        .selectFrom('startup_founders')
+        .where('id', '=', founderId)
+        .select(['startup_id as startupId', 'cohort_id as cohortId'])
+        .executeTakeFirstOrThrow()
+    : { startupId: '', cohortId: null };
+  const { startupId, cohortId } = found;
+  if (startupId) await newSubscription(db, { founderId: startupId });
+  const { email = '', investorId = '' } = rest;
+  return {
+    role,
+    browser,
+    accountId,
+    email,
+    founderId,
+    startupId,
+    cohortId: cohortId ?? '',
+    investorId,
+  };
+}
+
+/** One of each for the whole file, and for each a stranger of the same kind. */
+const people = new Map<string, Promise<Person>>();
+
+function personIn(role: Role, name = 'caller'): Promise<Person> {
+  const key = `${name} ${role}`;
+  const known = people.get(key) ?? newPerson(role);
+  people.set(key, known);
+  return known;
+}
+
+function strangerTo(role: Role): Promise<Person> {
+  if (role === 'owner' || role === 'member') return personIn('owner', 'stranger');
+  return personIn(role.endsWith('investor') ? 'approved investor' : 'admin', 'stranger');
+}
+
+/** What a request names, and a body that would be valid. */
+type Target = { ids: Record<string, string>; body?: unknown };
+
+type Make = (person: Person) => Promise<Target>;
+
+type Case = {
+  /** Something that belongs to this person, or that they may work with. */
+  own: Make;
+  /** By default what belongs to a stranger; where all of a kind are open, an id of nothing. */
+  foreign?: Make;
+  /** Only these of the audience have such things. */
+  roles?: Role[];
+  /** What their own is answered with; by default anything below 300. */
+  ownAnswer?: number;
+  /** By default a refusal. */
+  foreignAnswer?: number;
+  /** Where it isn't refused: what the request leaves as it was. */
+  kept?: (ids: Record<string, string>) => Promise<unknown>;
+};
+
+const now = () => new Date();
+
+const taskOf = async ({ founderId }: Pick<Person, 'founderId'>) =>
+  (await newTask(database().db, { founderId, title: `${secret} ${nextUniqueNumber()}` })).id;
+
+const aTask =
+  (body?: unknown): Make =>
+  async (person) => ({ ids: { taskId: await taskOf(person) }, body });
+
+const mateOf = ({ cohortId }: Person) =>
+  newFounder(database().db, { cohortId, name: `${secret} mate ${nextUniqueNumber()}` });
+
+async function exchangeOf({ founderId }: Person): Promise<string> {
+  const at = now();
+  const { id } = await database()
+    .db.insertInto('coach_exchanges')
+    .values({
+      ...{ founder_id: founderId, question: `${secret}?`, answer: 'This.', state: 'complete' },
+      ...{ source: 'model', via: 'web', usage_day: '2026-03-10', asked_at: at, beat_at: at },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const anExchange =
+  (body?: unknown): Make =>
+  async (person) => ({ ids: { exchangeId: await exchangeOf(person) }, body });
+
+const aProposal =
+  (kind: string, content: object): Make =>
+  async (person) => {
+    const { id } = await database()
+      .db.insertInto('coach_proposals')
+      .values({
+        ...{ exchange_id: await exchangeOf(person), founder_id: person.founderId },
+        ...{ position: 0, kind, content: JSON.stringify(content) },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ids: { proposalId: id }, body: {} };
+  };
+
+const noteProposal = aProposal('note', { noteKind: 'goal', text: `${secret} goal` });
+const updateProposal: Make = async (person) => {
+  const { ids } = await aProposal('update', { subject: secret, body: secret })(person);
+  return { ids };
+};
+
+const aCoachNote =
+  (body?: unknown): Make =>
+  async ({ founderId }) => {
+    const text = `${secret} ${nextUniqueNumber()}`;
+    const { id } = await database()
+      .db.insertInto('coach_notes')
+      .values({ founder_id: founderId, kind: 'goal', text, created_at: now(), changed_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ids: { noteId: id }, body };
+  };
+
+const aTeamInvitation: Make = async ({ founderId }) => {
+  const { db } = database();
+  const email = `${secret.toLowerCase()}-${nextUniqueNumber()}@example.test`;
+  await inviteTeammate(db, { founderId, email, now: now() });
+  const { id } = await db
+    .selectFrom('team_invitations')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { invitationId: id } };
+};
+
+const aTeammate: Make = async ({ startupId }) => {
+  const email = `teammate-${nextUniqueNumber()}@example.test`;
+  const { db } = database();
+  const { id } = await db
+    .insertInto('founders')
+    .values({ startup_id: startupId, name: secret, email, joined_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('founder_totals').values({ founder_id: id }).execute();
+  return { ids: { founderId: id } };
+};
+
+/** To this person, or by them. */
+const aRequest =
+  (side: 'to' | 'by', body?: unknown): Make =>
+  async ({ founderId, investorId }) => {
+    const { db } = database();
+    const other = await newInvestor(db);
+    const asker = founderId ? { founderId } : { investorId };
+    const { id } = await requestIntroduction(db, {
+      asker: side === 'to' ? { investorId: other.id } : asker,
+      founderId: side === 'to' ? founderId : (await newFounder(db)).id,
+      note: secret,
+      now: now(),
+    });
+    return { ids: { introductionId: id }, body };
+  };
+
+const anAcceptedRequest: Make = async (person) => {
+  const target = await aRequest('by', { outcome: 'together' })(person);
+  await database()
+    .db.updateTable('introductions')
+    .set({ state: 'accepted', decided_at: now() } as never)
+    .where('id', '=', target.ids.introductionId ?? '')
+    .execute();
+  return target;
+};
+
+const aSession: Make = async ({ accountId }) => {
+  const { token } = await openSession(database().db, { accountId, userAgent: null, now: now() });
+  return { ids: { sessionId: publicSessionId(hashSessionToken(token)) } };
+};
+
+const aPasskey =
+  (body?: unknown): Make =>
+  async ({ accountId }) => {
+    const key = { public_key: Buffer.alloc(8), counter: 0, transports: [], name: secret };
+    const { id } = await database()
+      .db.insertInto('passkeys')
+      .values({ ...key, account_id: accountId, credential_id: randomBytes(16), created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ids: { passkeyId: id }, body };
+  };
+
+const aNotification: Make = async ({ founderId }) => {
+  const { id } = await database()
+    .db.insertInto('cohort_notifications')
+    .values({
+      ...{ recipient_id: founderId, sender_id: founderId, type: 'milestone_achieved' },
+      ...{ founder_name: secret, startup_name: secret, message: secret },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { notificationId: String(id) }, body: {} };
+};
+
+const aSavedSearch: Make = async ({ investorId }) => {
+  const search = `${secret} ${nextUniqueNumber()}`;
+  const { id } = await database()
+    .db.insertInto('saved_searches')
+    .values({ investor_id: investorId, search, is_seeking: false, created_at: now() } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { searchId: id } };
+};
+
+/** A founder whom everybody in the community may see, and somebody who only applied. */
+const anyFounder: Make = async () => ({ ids: { founderId: (await newFounder(database().db)).id } });
+const anApplicant: Make = async () => {
+  const { id } = await newApplication(database().db);
+  return { ids: { founderId: id } };
+};
+
+const aSender: Make = async ({ founderId }) => {
+  const { id } = await newFounder(database().db);
+  await database()
+    .db.insertInto('contact_messages')
+    .values({
+      ...{ sender_id: id, recipient_id: founderId, message: secret },
+      ...{ client_key: randomUUID(), sent_at: now() },
+    })
+    .execute();
+  return { ids: { founderId: id } };
+};
+
+const managedFounder =
+  (body?: unknown): Make =>
+  async () => ({ ids: { founderId: (await newFounderAccount(database().db)).id }, body });
+
+const draft = {
+  ...{ startsOn: '2098-01-01', endsOn: '2098-03-01' },
+  ...{ opensAt: null, closesAt: null },
+};
+
+const aCohort =
+  (body?: unknown): Make =>
+  async () => {
+    const { db } = database();
+    // Only one takes applications at a time.
+    await db.updateTable('cohorts').set({ applications_open_at: null }).execute();
+    return { ids: { cohortId: (await newCohort(db)).id }, body };
+  };
+
+const anApplication =
+  (body?: unknown): Make =>
+  async () => ({
+    ids: { applicationId: (await newApplication(database().db, { status: 'under_review' })).id },
+    body,
+  });
+
+const anApplicationNote: Make = async ({ accountId }) => {
+  const { id: applicationId } = await newApplication(database().db);
+  const { id: noteId } = await database()
+    .db.insertInto('application_notes')
+    .values({ application_id: applicationId, account_id: accountId, text: 'x', created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { applicationId, noteId } };
+};
+
+const aFailedMail: Make = async () => {
+  const key = `mail-${nextUniqueNumber()}`;
+  const { id } = await database()
+    .db.insertInto('mails')
+    .values({
+      template: 'staff-removed',
+      recipient: 'x@example.test',
+      data: '{"role":"manager"}',
+      key,
+      state: 'failed',
+      send_after: now(),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { kind: 'mail', deliveryId: id } };
+};
+
+const aPayment =
+  (withFounder: boolean): Make =>
+  async () => {
+    const id = `sub_${nextUniqueNumber()}`;
+    const { db } = database();
+    await db
+      .insertInto('unclaimed_payments')
+      .values({
+        ...{
+          subscription_id: id,
+          payer_email: 'x@example.test',
+          why: 'no_founder',
+          status: 'active',
+        },
+        ...{ customer_id: 'cus', period_end: new Date('2100-01-01'), ends_then: false },
+        ...{ first_seen_at: now(), read_number: '0' },
+      } as never)
+      .execute();
+    const { email } = await newFounder(db);
+    return { ids: { subscriptionId: id }, ...(withFounder && { body: { email } }) };
+  };
+
+const aColleague =
+  (body?: unknown): Make =>
+  async () => ({
+    ids: { accountId: (await newAccount(database().db, 'admin', 'manager')).accountId },
+    body,
+  });
+
+const aStaffInvitation: Make = async ({ accountId, email: by }) => {
+  const { db } = database();
+  const email = `staff-${nextUniqueNumber()}@example.test`;
+  const actor = { accountId, email: by };
+  await inviteStaff(db, { actor, email, role: 'reviewer', now: new Date(Date.now() - 3_600_000) });
+  const { id } = await db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { accountId: id } };
+};
+
+/** The same request for something that does not exist. */
+const nothing =
+  (make: Make): Make =>
+  async (person) => {
+    const { ids, body } = await make(person);
+    const unknown = Object.entries(ids).map(([name, id]) => [
+      name,
+      name === 'kind' ? id : randomUUID(),
+    ]);
+    return { ids: Object.fromEntries(unknown), body };
+  };
+
+/** All of them are open to the staff in that role. */
+const managed = (own: Make, more: Partial<Case> = {}): Case => ({
+  own,
+  foreign: nothing(own),
+  ...more,
+});
+
+/** Gone or settled meanwhile, which is the same to whoever presses a button. */
+const settled = { foreignAnswer: 409 };
+
+const owners = { roles: ['owner'] satisfies Role[] };
+const approved = { roles: ['approved investor'] satisfies Role[] };
+
+const cases: Record<string, Case> = {
+  'GET /tasks/{taskId}': { own: aTask() },
+  'PATCH /tasks/{taskId}': { own: aTask({ title: 'Renamed' }) },
+  'DELETE /tasks/{taskId}': { own: aTask() },
+  'POST /tasks/{taskId}/restoration': {
+    own: async (person) => {
+      const taskId = await taskOf(person);
+      await deleteTask(database().db, { ...person, taskId, now: now() });
+      return { ids: { taskId } };
+    },
+  },
+  'PUT /tasks/{taskId}/status': { own: aTask({ status: 'in_progress' }) },
+  'POST /tasks/{taskId}/completion': { own: aTask({}) },
+  'DELETE /tasks/{taskId}/completion': {
+    own: async ({ founderId }) => {
+      const { task } = await newCompletedTask(database().db, {
+        founderId,
+        at: now(),
+        title: secret,
+      });
+      return { ids: { taskId: task.id } };
+    },
+  },
+  'POST /tasks/{taskId}/snooze': { own: aTask({ days: 2 }) },
+  'POST /tasks/{taskId}/pledge': { own: aTask() },
+  'GET /cohort/{founderId}': {
+    own: async (person) => ({ ids: { founderId: (await mateOf(person)).id } }),
+  },
+  'PUT /cheers/{subject}/{id}': { own: aCheered },
+  'DELETE /cheers/{subject}/{id}': { own: aCheered },
+  'GET /startups/{founderId}': { own: anyFounder, foreign: anApplicant },
+  'POST /open-investors/{investorId}/introduction': {
+    own: async () => {
+      const { db } = database();
+      const { id } = await newInvestor(db);
+      await db
+        .updateTable('investors')
+        .set({ open_to_founders_at: now() })
+        .where('id', '=', id)
+        .execute();
+      return { ids: { investorId: id }, body: { note: 'Hello' } };
+    },
+    foreign: async () => ({
+      ids: { investorId: (await newInvestor(database().db, { name: secret })).id },
+      body: { note: 'Hello' },
+    }),
+    foreignAnswer: 409,
+  },
+  'POST /team/invitations/{invitationId}': { own: aTeamInvitation, ...owners },
+  'DELETE /team/invitations/{invitationId}': { own: aTeamInvitation, ...owners },
+  // Nothing happens to somebody who isn't on the team.
+  'DELETE /team/members/{founderId}': {
+    own: aTeammate,
+    ...owners,
+    foreignAnswer: 200,
+    kept: ({ founderId = '' }) =>
+      database().db.selectFrom('founders').where('id', '=', founderId).selectAll().execute(),
+  },
+  'DELETE /thanks/{thanksId}': {
+    own: async (person) => {
+      const helper = await mateOf(person);
+      const thanks = { founderId: helper.id, forWhat: secret };
+      await database().db.deleteFrom('thanks').where('giver_id', '=', person.founderId).execute();
+      const { id } = await thankPeer(database().db, {
+        giverId: person.founderId,
+        thanks,
+        now: now(),
+      });
+      return { ids: { thanksId: id } };
+    },
+  },
+  'POST /coach/questions/{exchangeId}/stop': { own: anExchange() },
+  'POST /coach/questions/{exchangeId}/retry': { own: anExchange(), ownAnswer: 409 },
+  'PUT /coach/questions/{exchangeId}': {
+    own: anExchange({ question: 'What else?', clientKey: randomUUID() }),
+  },
+  'POST /coach/questions/{exchangeId}/continuation': { own: anExchange(), ownAnswer: 409 },
+  'PUT /coach/questions/{exchangeId}/feedback': { own: anExchange({ feedback: 'up' }) },
+  'PUT /coach/notes/{noteId}': {
+    own: (person) => aCoachNote({ kind: 'fact', text: `New ${nextUniqueNumber()}` })(person),
+  },
+  // Repeated, it has been deleted already.
+  'DELETE /coach/notes/{noteId}': {
+    own: aCoachNote(),
+    foreignAnswer: 200,
+    kept: ({ noteId = '' }) =>
+      database().db.selectFrom('coach_notes').where('id', '=', noteId).selectAll().execute(),
+  },
+  'POST /coach/opening/{taskId}/completion': { own: aTask() },
+  'PUT /coach/opening/{taskId}': { own: aTask({ answer: 'not_yet' }) },
+  'POST /coach/questions/{exchangeId}/tasks': { own: anExchange() },
+  'POST /coach/proposals/{proposalId}/confirmation': { own: noteProposal },
+  'POST /coach/proposals/{proposalId}/refusal': { own: noteProposal },
+  'GET /coach/proposals/{proposalId}/draft': { own: updateProposal },
+  'POST /notifications/{notificationId}/read': {
+    own: aNotification,
+    foreignAnswer: 200,
+    kept: ({ notificationId }) =>
+      database()
+        .db.selectFrom('cohort_notifications')
+        .where('id', '=', Number(notificationId))
+        .select('read')
+        .execute(),
+  },
+  'PUT /messages/blocks/{founderId}': { own: aSender },
+  // A list of one's own: nobody else's is named.
+  'DELETE /messages/blocks/{founderId}': { own: aSender, foreignAnswer: 200 },
+  'DELETE /introductions/{introductionId}': { own: aRequest('by') },
+  'POST /introductions/{introductionId}/acceptance': { own: aRequest('to'), ...owners },
+  'POST /introductions/{introductionId}/decline': { own: aRequest('to', {}), ...owners },
+  'PUT /introductions/{introductionId}/outcome': { own: anAcceptedRequest },
+  'DELETE /settings/sessions/{sessionId}': { own: aSession },
+  'PUT /passkeys/{passkeyId}/name': { own: aPasskey({ name: 'Laptop' }) },
+  'DELETE /passkeys/{passkeyId}': { own: aPasskey() },
+  'GET /investor/startups/{founderId}': { own: anyFounder, foreign: anApplicant, ...approved },
+  'PUT /investor/startups/{founderId}/saved': { own: anyFounder, foreign: anApplicant },
+  'DELETE /investor/startups/{founderId}/saved': {
+    own: anyFounder,
+    foreign: anApplicant,
+    foreignAnswer: 200,
+  },
+  'DELETE /investor/searches/{searchId}': { own: aSavedSearch },
+  'DELETE /investor/settings/stopped-updates/{founderId}': {
+    own: anyFounder,
+    foreign: anApplicant,
+    foreignAnswer: 200,
+  },
+  'GET /admin/founders/{founderId}': managed(managedFounder()),
+  'GET /admin/founders/{founderId}/history': managed(managedFounder(), { foreignAnswer: 200 }),
+  'PUT /admin/founders/{founderId}/stage': managed(managedFounder({ stage: 'mvp', from: 'idea' })),
+  'PUT /admin/founders/{founderId}/cohort': managed(async () => {
+    const { id, cohortId: from } = await newFounderAccount(database().db);
+    const { id: cohortId } = await newCohort(database().db);
+    return { ids: { founderId: id }, body: { cohortId, from } };
+  }),
+  'PUT /admin/founders/{founderId}/email': managed((person) =>
+    managedFounder({ email: `new-${nextUniqueNumber()}@example.test` })(person),
+  ),
+  'DELETE /admin/founders/{founderId}/email': managed(managedFounder()),
+  'POST /admin/founders/{founderId}/invitation': managed(managedFounder(), { ownAnswer: 409 }),
+  'PUT /admin/founders/{founderId}/pause': managed(managedFounder()),
+  'DELETE /admin/founders/{founderId}/pause': managed(managedFounder()),
+  'PUT /admin/founders/{founderId}/departure': managed(managedFounder({ reason: 'Moved on' })),
+  'DELETE /admin/founders/{founderId}/departure': managed(managedFounder()),
+  'PUT /admin/cohorts/{cohortId}': managed((person) =>
+    aCohort({ ...draft, name: `Winter ${nextUniqueNumber()}` })(person),
+  ),
+  'POST /admin/cohorts/{cohortId}/window': managed(aCohort()),
+  'DELETE /admin/cohorts/{cohortId}/window': managed(aCohort()),
+  'PUT /admin/cohorts/{cohortId}/channel': managed(aCohort({ channel: '' }), {
+    // Slack isn’t connected here.
+    ownAnswer: 409,
+    foreignAnswer: 409,
+  }),
+  'POST /admin/deliveries/{kind}/{deliveryId}/retry': managed(aFailedMail, settled),
+  'DELETE /admin/deliveries/{kind}/{deliveryId}': managed(aFailedMail, settled),
+  'PUT /admin/payments/{subscriptionId}/founder': managed(aPayment(true), settled),
+  'DELETE /admin/payments/{subscriptionId}': managed(aPayment(false), settled),
+  'POST /admin/investors/{investorId}/decision': managed(async () => {
+    const { id } = await newInvestor(database().db, { isApproved: false });
+    return { ids: { investorId: id }, body: { decision: 'approve' } };
+  }),
+  'POST /admin/slack/nudges/{founderId}': managed(managedFounder()),
+  'GET /admin/applications/{applicationId}': managed(anApplication()),
+  'GET /admin/applications/{applicationId}/neighbours': managed(anApplication(), {
+    foreignAnswer: 200,
+  }),
+  'POST /admin/applications/{applicationId}/review': managed(anApplication()),
+  'POST /admin/applications/{applicationId}/decision': managed(
+    anApplication({ decision: 'rejected' }),
+  ),
+  'DELETE /admin/applications/{applicationId}/decision': managed(anApplication(), {
+    ownAnswer: 409,
+  }),
+  'PUT /admin/applications/{applicationId}/rating': managed(
+    anApplication({ team: 4, problem: 4, traction: 4, fit: 4 }),
+  ),
+  'POST /admin/applications/{applicationId}/notes': managed(async (person) => {
+    const { ids } = await anApplication()(person);
+    return { ids, body: { noteId: randomUUID(), text: 'Ask again.' } };
+  }),
+  'DELETE /admin/applications/{applicationId}/notes/{noteId}': { own: anApplicationNote },
+  'POST /admin/staff/invitations/{accountId}': managed(aStaffInvitation),
+  'DELETE /admin/staff/invitations/{accountId}': managed(aStaffInvitation),
+  'PUT /admin/staff/{accountId}/role': managed(aColleague({ role: 'reviewer' })),
+  'DELETE /admin/staff/{accountId}': managed(aColleague()),
+};
+
+/** Their ids name no row of anybody's. */
+const withoutRows = ['PUT /settings/notifications/{type}/{channel}'];
+
+async function aCheered(person: Person): Promise<Target> {
+  const { id: founderId } = await mateOf(person);
+  const { db } = database();
+  await newCompletedTask(db, { founderId, at: now(), title: secret });
+  const { id } = await db
+    .selectFrom('completions')
+    .where('founder_id', '=', founderId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { subject: 'completion', id: String(id) } };
+}
+
+async function send({ browser }: Person, { method, path }: Route, { ids, body }: Target) {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'missing');
+  return browser.send(`/api${address}`, { method, body });
+}
+
+describe('an id in an address', () => {
+  it('has a known case on every route', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [...Object.keys(cases), ...withoutRows].sort(),
+    );
+  });
+
+  const known = routes.filter(({ method, path }) => cases[`${method} ${path}`]);
+  it.each(known)('$method $path', async (route) => {
+    const { own, foreign, ownAnswer, foreignAnswer, kept, ...only } = cases[
+      `${route.method} ${route.path}`
+    ] as Case;
+    for (const role of only.roles ?? rolesOf[route.audience]) {
+      const person = await personIn(role);
+      const others = foreign ? await foreign(person) : await own(await strangerTo(role));
+      const before = await kept?.(others.ids);
+      const refused = await send(person, route, others);
+      expect(await kept?.(others.ids)).toEqual(before);
+      const answers = foreignAnswer === undefined ? [403, 404] : [foreignAnswer];
+      const isRefused = answers.includes(refused.status) && !refused.text.includes(secret);
+      expect([role, isRefused, isRefused || refused.text]).toEqual([role, true, true]);
+      const answer = await send(person, route, await own(person));
+      const isRight = ownAnswer === undefined ? answer.status < 300 : answer.status === ownAnswer;
+      expect([role, isRight, isRight || answer.text]).toEqual([role, true, true]);
+    }
+  });
+});
