@@ -990,7 +990,7 @@ export type MailData = DataOfEachMail<{
   /** `invitedBy` is an admin's address. */
   'staff-invitation': { accountId: string; invitedBy: string };
   'staff-role-changed': { role: StaffRole };
-  'staff-removed': Record<string, never>;
+  'staff-removed': { role: StaffRole };
   /** Who joined, left, was removed or is the owner now; `isReader` if it is the reader. */
   'team-news': TeamNews & { startupName: string; isReader: boolean };
   /** `next`: the page of ours that its link leads on to. */

@@ -79,7 +79,7 @@ export async function newMailSamples(
       { to: 'dee@new.test', data: { accountId: invitedStaff.id, invitedBy: 'boss@new.test' } },
     ],
     'staff-role-changed': staffRoles.map((role) => ({ data: { role } })),
-    'staff-removed': [{ data: {} }],
+    'staff-removed': staffRoles.map((role) => ({ data: { role } })),
     'team-news': (['joined', 'left', 'owner', 'removed'] as const).flatMap((kind) =>
       [false, true].map((isReader) => ({
         ...mailed,

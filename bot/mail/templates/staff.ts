@@ -53,16 +53,17 @@ export async function writeStaffRoleChanged(
   };
 }
 
-export async function writeStaffRemoved({
-  config: { supportEmail },
-}: BotContext): Promise<MailContent> {
+export async function writeStaffRemoved(
+  { config: { supportEmail } }: BotContext,
+  { data: { role } }: MailOf<'staff-removed'>,
+): Promise<MailContent> {
   return {
     subject: `You’re no longer on the staff of ${brand.name}`,
     title: 'You’re no longer on the staff',
     blocks: [
       {
         kind: 'text',
-        text: 'An admin removed you, and you were signed out. What you rated and wrote stays. If this is a mistake, ask them for a new invitation, or write to us.',
+        text: `You were ${withArticle(role)} at ${brand.name}. An admin removed you, and you were signed out. What you rated and wrote stays. If this is a mistake, ask them for a new invitation, or write to us.`,
       },
       { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
     ],

@@ -55,7 +55,7 @@ export async function removeStaff(
     const staff = await lockStaff(trx, actor);
     const member = staff.find(({ id }) => id === accountId);
     if (!member && (await wasStaff(trx, { accountId }))) return;
-    const { email } = findOther(staff, { actor, accountId });
+    const { email, role } = findOther(staff, { actor, accountId });
     await endStaffAccess(trx, { accountId, now });
     await recordAudit(trx, {
       actor,
@@ -66,7 +66,7 @@ export async function removeStaff(
     await queueMail(trx, {
       template: 'staff-removed',
       to: email,
-      data: {},
+      data: { role },
       key: `staff-removed:${accountId}:${now.getTime()}`,
       now,
     });
