@@ -87,7 +87,7 @@ function ExpiredPasswordLink({ next }: { next: string | null }) {
       <p>
         Links work once: an invitation for seven days, a link for a new password for 30 minutes. If
         you’ve already set your password, <Link to={signInPath('founder', next)}>sign in</Link> with
-        it.
+        it. If you were invited to the staff, ask the admin who invited you to send it again.
       </p>
       {support && (
         <p>
