@@ -39,6 +39,8 @@ const plainAction = (label: string, sentence: string): AuditAction => ({
 export const auditActions: Record<string, AuditAction> = {
   'admin.signed_in': plainAction('Signed in', 'signed in'),
   'account.invited': actionOn('Invited an admin', 'invited'),
+  'admin.created': actionOn('Made an admin', 'made an admin of'),
+  'admin.reset': actionOn('Reset an admin', 'made a link for a new password of'),
   'staff.invited': {
     label: 'Invited to the staff',
     sentence: ({ subject, to }) => `invited ${subject}${to ? ` as ${to}` : ''}`,

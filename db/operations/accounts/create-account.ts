@@ -86,6 +86,7 @@ export async function inviteAdmin(
       .selectFrom('accounts')
       .where('id', '=', id)
       .select(['email', 'password_hash as passwordHash'])
+      .select(['staff_role as role', 'removed_at as removedAt'])
       .forUpdate()
       .executeTakeFirstOrThrow();
     await trx
@@ -102,6 +103,15 @@ export async function inviteAdmin(
       subject: { type: 'account', id, name: account.email },
       now,
     });
+    if (account.role !== 'admin' || account.removedAt) {
+      await recordAudit(trx, {
+        actor: commandLineActor,
+        action: 'staff.role_changed',
+        subject: { type: 'account', id, name: account.email },
+        details: { from: account.role, to: 'admin' },
+        now,
+      });
+    }
     if (forgetCode) {
       await forgetSecondSteps(trx, { account: { accountId: id, email: account.email }, now });
     }

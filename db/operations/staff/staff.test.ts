@@ -6,6 +6,7 @@ import type { StaffRole } from '#shared/options.ts';
 import { findPasswordLink, listStaffIn } from '../../queries/accounts.ts';
 import { findSession } from '../../queries/sessions.ts';
 import { findStaff } from '../../queries/staff.ts';
+import { inviteAdmin } from '../accounts/create-account.ts';
 import { requestPasswordReset, setPasswordByLink } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -216,6 +217,24 @@ describe('a role', () => {
       ),
     );
     expect(await listStaffIn(db, ['admin'])).toHaveLength(1);
+  });
+});
+
+describe('npm run admin', () => {
+  it('makes an admin of a manager, and of somebody who was removed', async () => {
+    const { db } = database();
+    const [ada, bo] = [await colleague('manager'), await colleague('reviewer')];
+    await removeStaff(db, { actor: boss, accountId: bo.accountId, now });
+    for (const each of [ada, bo]) await inviteAdmin(db, { ...each, forgetCode: false, now });
+    expect(await members()).toEqual([`${boss.email} admin`, `${ada.email} admin`]);
+    expect((await staff()).invitations).toMatchObject([{ email: bo.email, role: 'admin' }]);
+    const changes = await db
+      .selectFrom('audit_log')
+      .where('actor_email', '=', 'command line')
+      .where('action', '=', 'staff.role_changed')
+      .select('subject_name as name')
+      .execute();
+    expect(changes.map(({ name }) => name)).toEqual([ada.email, bo.email]);
   });
 });
 
