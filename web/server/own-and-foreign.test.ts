@@ -6,6 +6,7 @@ import { requestIntroduction } from '#db/operations/introductions/request-introd
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
+import { handOverTask } from '#db/operations/tasks/hand-over-task.ts';
 import { inviteTeammate } from '#db/operations/team/team-invitations.ts';
 import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
@@ -193,7 +194,7 @@ const aTeammate: Make = async ({ startupId }) => {
   const { db } = database();
   const { id } = await db
     .insertInto('founders')
-    .values({ startup_id: startupId, name: secret, email, joined_at: now() })
+    .values({ startup_id: startupId, name: 'Teammate', email, joined_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('founder_totals').values({ founder_id: id }).execute();
@@ -428,6 +429,21 @@ const cases: Record<string, Case> = {
   },
   'POST /tasks/{taskId}/snooze': { own: aTask({ days: 2 }) },
   'POST /tasks/{taskId}/pledge': { own: aTask() },
+  'POST /tasks/{taskId}/handover': {
+    own: async (person) => {
+      const { ids } = await aTeammate(person);
+      return { ids: { taskId: await taskOf(person) }, body: ids };
+    },
+  },
+  'DELETE /tasks/{taskId}/handover': {
+    own: async (person) => {
+      const { founderId } = person;
+      const taskId = await taskOf(person);
+      const { founderId: teammateId = '' } = (await aTeammate(person)).ids;
+      await handOverTask(database().db, { founderId, taskId, teammateId, now: now() });
+      return { ids: { taskId } };
+    },
+  },
   'GET /cohort/{founderId}': {
     own: async (person) => ({ ids: { founderId: (await mateOf(person)).id } }),
   },
