@@ -40,6 +40,7 @@ const files = [
   '20261123-000026-team-invitations',
   '20261123-000027-handed-tasks',
   '20261123-000028-staff-roles',
+  '20261123-000029-application-reviewers',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

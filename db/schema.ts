@@ -320,6 +320,14 @@ type ApplicationNotesTable = {
   created_at: Date;
 };
 
+/** Who of the staff reviews which application. */
+type ApplicationReviewersTable = {
+  application_id: string;
+  account_id: string;
+  assigned_by: string | null;
+  assigned_at: Date;
+};
+
 type ApplicationRatingsTable = {
   application_id: string;
   account_id: string;
@@ -984,6 +992,8 @@ export type MailData = DataOfEachMail<{
   /** With the link that sets the password. */
   'application-accepted': { applicationId: string };
   'application-rejected': { applicationId: string };
+  /** To a reviewer: what was assigned to them between these times, as ISO strings. */
+  'applications-assigned': { accountId: string; from: string; until: string };
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
   'team-invitation': { invitationId: string };
@@ -1150,6 +1160,7 @@ export type Database = {
   milestone_news: MilestoneNewsTable;
   application_events: ApplicationEventsTable;
   application_alerts: ApplicationAlertsTable;
+  application_reviewers: ApplicationReviewersTable;
   application_ratings: ApplicationRatingsTable;
   application_notes: ApplicationNotesTable;
   account_links: AccountLinksTable;

@@ -328,6 +328,10 @@ const reviewErrors = {
     status: 409,
     text: 'The review has begun: this application can’t be changed anymore.',
   },
+  reviewer_not_found: {
+    status: 404,
+    text: 'That person isn’t on the staff anymore. Nothing was changed.',
+  },
   note_not_found: { status: 404, text: 'That note was not found.' },
   nothing_to_undo: { status: 409, text: 'There’s no decision to undo.' },
   undo_too_late: {

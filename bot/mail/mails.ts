@@ -4,6 +4,7 @@ import { applyDecision } from '#db/operations/applications/decide-application.ts
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
+import { listNewlyAssigned } from '#db/queries/applications/reviewers.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findAlert, findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { findFounderWeek } from '#db/queries/digest.ts';
@@ -44,6 +45,7 @@ import {
   applicationExists,
   applicationReceived,
   applicationRejected,
+  applicationsAssigned,
   applicationsOpen,
 } from './templates/applications.ts';
 import { weeklyDigest } from './templates/digest.ts';
@@ -111,6 +113,16 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
       applyUrl: `${config.publicUrl}/apply`,
       unsubscribeUrl: `${config.publicUrl}/unsubscribe/${createAlertToken(config.appSecret, alertId)}`,
     });
+  },
+
+  'applications-assigned': async ({ db, config }, { data: { accountId, from, until } }) => {
+    const time = { from: new Date(from), until: new Date(until) };
+    const startups = await listNewlyAssigned(db, { accountId, ...time });
+    return startups.length > 0
+      ? applicationsAssigned(startups, {
+          url: `${config.publicUrl}/admin/dashboard?reviewer=to_rate`,
+        })
+      : null;
   },
 
   invitation: async (context, { to, data: { accountId } }) => {

@@ -73,6 +73,7 @@ export async function newMailSamples(
     ],
     'application-rejected': [{ data: { applicationId: applications.rejected } }],
     'applications-open': [{ data: { alertId: applications.alertId } }],
+    'applications-assigned': await newAssignments(db, applications.pending),
     invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
     'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
     'staff-invitation': [
@@ -245,6 +246,30 @@ async function newApplications(db: Kysely<Database>, typed: Typed) {
     rejected: (await newApplication(db, { ...names, status: 'rejected' })).id,
     alertId: alert.id,
   };
+}
+
+/** One application assigned to a reviewer, and seven to another. */
+async function newAssignments(db: Kysely<Database>, applicationId: string) {
+  const few = await newAccount(db, 'admin', 'reviewer');
+  const many = await newAccount(db, 'admin', 'reviewer');
+  const { accountId: assignedBy } = await newAccount(db, 'admin', 'manager');
+  const six = await Promise.all(Array.from({ length: 6 }, () => newApplication(db)));
+  const assign = (accountId: string, ids: string[]) =>
+    db
+      .insertInto('application_reviewers')
+      .values(
+        ids.map((id) => ({
+          application_id: id,
+          account_id: accountId,
+          assigned_by: assignedBy,
+          assigned_at: before,
+        })),
+      )
+      .execute();
+  await assign(few.accountId, [applicationId]);
+  await assign(many.accountId, [applicationId, ...six.map(({ id }) => id)]);
+  const time = { from: before.toISOString(), until: after.toISOString() };
+  return [few, many].map(({ accountId }) => ({ data: { accountId, ...time } }));
 }
 
 /** Introductions in every state, and messages with and without a way to answer. */

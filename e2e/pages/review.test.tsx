@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
+import type { StaffRole } from '#shared/options.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { catchDownloads } from './catch-download.ts';
@@ -301,4 +302,131 @@ it('goes by keyboard alone', async () => {
   await screen.findByText('Application accepted successfully!');
   await waitFor(() => expect(link('Quay Alpha')).toBeNull());
   await row('Quay Beta');
+});
+
+/** The applications of the other tests are in no list any more. */
+async function withdrawOthers() {
+  const { db } = database();
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+  await db
+    .updateTable('accounts')
+    .set({ removed_at: new Date() })
+    .where('audience', '=', 'admin')
+    .execute();
+}
+
+const newStaff = (staffRole: StaffRole) =>
+  newBrowserWithSession(database().db, web(), { audience: 'admin', staffRole });
+
+const rateAll = async (user: ReturnType<typeof openPage>, score: string) => {
+  for (const what of ['Team', 'Problem', 'Traction', 'Fit']) {
+    await user.click(within(await screen.findByRole('group', { name: what })).getByText(score));
+  }
+};
+
+it('is shared out by a manager and rated blind by reviewers, who see each other’s rating afterwards', async () => {
+  await withdrawOthers();
+  for (const name of ['Alpaca', 'Bison', 'Caribou']) await apply(name);
+  const manager = await newStaff('manager');
+  const [ada, bo] = [await newStaff('reviewer'), await newStaff('reviewer')];
+
+  let user = openPage(web(), ada.browser, '/admin/dashboard');
+  await screen.findByText('Nothing to review yet');
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share out evenly' })).toBeNull();
+
+  user = openPage(web(), manager.browser, '/admin/dashboard?status=pending');
+  await row('Alpaca');
+  await user.press('Share out evenly');
+  const sharing = within(await dialog('Share out evenly'));
+  await sharing.findByText('3 applications among 2 reviewers, 1 to 2 each');
+  await user.selectOptions(
+    sharing.getByRole('combobox', { name: 'Reviewers for each application' }),
+    '2',
+  );
+  await sharing.findByText('3 applications among 2 reviewers, 3 each');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Share out', await dialog('Share out evenly'));
+  await screen.findByText('3 applications shared out.');
+  await noDialog();
+  await waitFor(() =>
+    expect(screen.getAllByText(`${ada.email}, has not rated yet`)).toHaveLength(3),
+  );
+  await user.press('Share out evenly');
+  await screen.findByText(/^Nothing to share out/);
+
+  user = openPage(web(), bo.browser, '/admin/dashboard?reviewer=to_rate');
+  await user.click(await row('Bison'));
+  await title('Bison');
+  await rateAll(user, '5');
+  await screen.findByText(/Mean 5\.0/);
+  await user.fill(screen.getByRole('textbox', { name: 'New note' }), 'I would fund them.');
+  await user.press('Add note');
+  await waitFor(() => expect(screen.getByText('I would fund them.').closest('li')).not.toBeNull());
+
+  user = openPage(web(), ada.browser, '/admin/dashboard?search=Bison');
+  await user.click(await row('Bison'));
+  await screen.findByText(/^Somebody else has rated it/);
+  await screen.findByText(/^One note by somebody else/);
+  expect(document.body.textContent).not.toContain(bo.email);
+  expect(document.body.textContent).not.toContain('I would fund them.');
+  expect(screen.queryByText(/Mean/)).toBeNull();
+  for (const name of ['Start review', 'Accept Application', 'Reject Application', 'Assign']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('link', { name: 'Email Founder' })).toBeNull();
+  expect(await findViolations()).toEqual([]);
+  await rateAll(user, '1');
+  await screen.findByText(/Mean 3\.0/);
+  await screen.findByText('Team 5, Problem 5, Traction 5, Fit 5');
+  await screen.findByText('I would fund them.');
+
+  user = openPage(web(), ada.browser, '/admin/dashboard?reviewer=to_rate');
+  await row('Alpaca');
+  expect(screen.queryByRole('link', { name: 'Review Bison' })).toBeNull();
+  await user.press('All');
+  expect(within((await row('Bison')).closest('tr') as HTMLElement).getByText('Rated')).toBeTruthy();
+});
+
+it('is assigned by hand and taken back, and found by its reviewer', async () => {
+  await withdrawOthers();
+  await apply('Dugong');
+  await apply('Echidna');
+  const manager = await newStaff('manager');
+  const ada = await newStaff('reviewer');
+  const { id } = await apply('Fossa');
+  let user = openPage(web(), manager.browser, `/admin/applications/${id}`);
+  const panel = async () => within(await screen.findByRole('region', { name: 'Reviewers' }));
+  await (await panel()).findByText('Nobody yet.');
+  await user.press('Assign');
+  const choice = () =>
+    screen.findByRole('checkbox', { name: new RegExp(`^${ada.email}`), hidden: true });
+  await user.click(await choice());
+  await (await panel()).findByText(ada.email);
+  await (await panel()).findByText('To rate');
+  expect(await findViolations()).toEqual([]);
+  await user.keyboard('{Escape}');
+
+  user = openPage(web(), manager.browser, '/admin/dashboard');
+  await row('Dugong');
+  const filter = screen.getByRole('combobox', { name: 'Reviewer' });
+  await within(filter).findByRole('option', { name: ada.email });
+  await user.selectOptions(filter, ada.email);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review Dugong' })).toBeNull());
+  await row('Fossa');
+  await user.selectOptions(filter, 'No reviewer');
+  await row('Dugong');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review Fossa' })).toBeNull());
+
+  openPage(web(), ada.browser, '/admin/dashboard');
+  await row('Fossa');
+  expect(screen.queryByRole('link', { name: 'Review Echidna' })).toBeNull();
+
+  user = openPage(web(), manager.browser, `/admin/applications/${id}`);
+  await (await panel()).findByText(ada.email);
+  await user.press('Assign');
+  await user.click(await choice());
+  await (await panel()).findByText('Nobody yet.');
+  openPage(web(), ada.browser, `/admin/applications/${id}`);
+  await screen.findByText('That application was not found.');
 });

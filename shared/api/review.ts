@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { applicationStatuses, stages } from '../options.ts';
-import { exportCost, forManagers } from './audience.ts';
+import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
+import { applicationStatuses, staffRoles, stages } from '../options.ts';
+import { exportCost, forManagers, forStaff } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
 import { keptRatioSchema } from './tasks.ts';
 
@@ -12,6 +13,8 @@ const applicationOrder = {
   /** Searches the startup's name, the founder's name and the industry. */
   search: optionalLine(100).default(''),
   status: z.enum(applicationStatuses).optional(),
+  /** One of `reviewerFilters`, or somebody's account. */
+  reviewer: z.union([z.enum(reviewerFilters), z.uuid()]).optional(),
   sort: z.enum(applicationSorts).default('submitted'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 };
@@ -19,6 +22,13 @@ const orderSchema = z.object(applicationOrder);
 export type ApplicationOrder = z.output<typeof orderSchema>;
 
 const count = z.number();
+/** To whom an application is assigned, and whether their rating is complete. */
+const reviewerSchema = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  hasRated: z.boolean(),
+});
+
 const applicationRowSchema = z.object({
   id: z.string(),
   startupName: z.string(),
@@ -27,11 +37,13 @@ const applicationRowSchema = z.object({
   stage: z.enum(stages),
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
+  /** For those who only review nobody but themselves. */
+  reviewers: z.array(reviewerSchema),
 });
 export type ApplicationRow = z.infer<typeof applicationRowSchema>;
 
 const applicationListSchema = z.object({
-  /** Of all applications, whatever the filter. */
+  /** Of all applications, whatever the filter; for those who only review, of what is assigned to them. */
   counts: z.object({
     total: count,
     pending: count,
@@ -40,8 +52,10 @@ const applicationListSchema = z.object({
     rejected: count,
     withdrawn: count,
   }),
-  /** Founders who have premium now, and how many of their last payments failed. */
-  premium: z.object({ members: count, pastDue: count }),
+  /** The viewer's own open applications, and how many of them they haven't rated yet. */
+  mine: z.object({ assigned: count, toRate: count }),
+  /** Founders who have premium now, and how many of their last payments failed. Not for those who only review. */
+  premium: z.object({ members: count, pastDue: count }).nullable(),
   rows: z.array(applicationRowSchema),
   /** How many applications match. */
   size: count,
@@ -56,11 +70,12 @@ const score = z.number().int().min(1).max(5).nullable();
 const scores = { team: score, problem: score, traction: score, fit: score };
 const mean = z.number().nullable();
 
-/** An application as an admin reviews it. */
+/** An application as one of the staff reviews it. */
 const reviewSchema = z.object({
   id: z.string(),
   founderName: z.string(),
-  founderEmail: z.string(),
+  /** Null for those who only review. */
+  founderEmail: z.string().nullable(),
   startupName: z.string(),
   stage: z.enum(stages),
   industry: z.string(),
@@ -82,8 +97,11 @@ const reviewSchema = z.object({
   cohortName: z.string().nullable(),
   /** How long the decision can still be undone; null when it can't. */
   undoLeftMs: z.number().nullable(),
+  /** As in the list. */
+  reviewers: z.array(reviewerSchema),
+  /** Of the ratings below. */
   mean: z.object({ team: mean, problem: mean, traction: mean, fit: mean, overall: mean }),
-  /** One per reviewer, the requesting admin included. */
+  /** One per person. Those of others once the viewer's own is complete, or the decision stands. */
   ratings: z.array(z.object({ ...scores, email: z.string(), isMine: z.boolean() })),
   /** Oldest first. */
   notes: z.array(
@@ -95,6 +113,8 @@ const reviewSchema = z.object({
       createdAt: z.string(),
     }),
   ),
+  /** How many ratings and notes of others the viewer doesn't see yet. */
+  hidden: z.object({ ratings: count, notes: count }),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -121,13 +141,32 @@ const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
+/** Somebody who can review, with the open applications they have. */
+const reviewerLoadSchema = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  open: count,
+  toRate: count,
+});
+export type ReviewerLoad = z.infer<typeof reviewerLoadSchema>;
+
+const sharesSchema = z.object({
+  /** How many applications get a reviewer. */
+  applications: count,
+  /** Everybody who takes part, with the open applications they have and how many they get. */
+  reviewers: z.array(z.object({ email: z.string(), open: count, gets: count })),
+});
+export type Shares = z.infer<typeof sharesSchema>;
+
+const perApplication = z.coerce.number().pipe(z.literal(reviewersPerApplication));
 const applicationId = z.uuid();
 const path = '/admin/applications' as const;
 const tags = ['admin'];
 
-/** Admins' work on applications. Every change is audited. */
+/** The staff's work on applications. Every change is audited. */
 export const reviewContract = {
-  list: forManagers
+  list: forStaff
     .route({ method: 'GET', path, tags })
     .input(
       z.strictObject({
@@ -143,12 +182,12 @@ export const reviewContract = {
     .meta(exportCost)
     .input(z.strictObject(applicationOrder))
     .output(z.file()),
-  get: forManagers
+  get: forStaff
     .route({ method: 'GET', path: `${path}/{applicationId}`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   /** The applications before and after this one in the list. */
-  neighbours: forManagers
+  neighbours: forStaff
     .route({ method: 'GET', path: `${path}/{applicationId}/neighbours`, tags })
     .input(z.strictObject({ applicationId, ...applicationOrder }))
     .output(z.object({ previous: z.string().nullable(), next: z.string().nullable() })),
@@ -173,12 +212,12 @@ export const reviewContract = {
     .route({ method: 'DELETE', path: `${path}/{applicationId}/decision`, tags })
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
-  /** Sets the requesting admin's scores; all null withdraws them. */
-  rate: forManagers
+  /** Sets the viewer's own scores; all null withdraws them. */
+  rate: forStaff
     .route({ method: 'PUT', path: `${path}/{applicationId}/rating`, tags })
     .input(z.strictObject({ applicationId, ...scores }))
     .output(reviewSchema),
-  addNote: forManagers
+  addNote: forStaff
     .route({ method: 'POST', path: `${path}/{applicationId}/notes`, tags })
     .input(
       z.strictObject({
@@ -189,8 +228,31 @@ export const reviewContract = {
       }),
     )
     .output(reviewSchema),
-  deleteNote: forManagers
+  deleteNote: forStaff
     .route({ method: 'DELETE', path: `${path}/{applicationId}/notes/{noteId}`, tags })
     .input(z.strictObject({ applicationId, noteId: z.uuid() }))
     .output(reviewSchema),
+  /** Who can review, those whose role it is first. */
+  reviewers: forManagers
+    .route({ method: 'GET', path: '/admin/reviewers', tags })
+    .output(z.array(reviewerLoadSchema)),
+  assign: forManagers
+    .route({ method: 'PUT', path: `${path}/{applicationId}/reviewers/{accountId}`, tags })
+    .input(z.strictObject({ applicationId, accountId: z.uuid() }))
+    .output(reviewSchema),
+  /** Their rating and notes stay. */
+  unassign: forManagers
+    .route({ method: 'DELETE', path: `${path}/{applicationId}/reviewers/{accountId}`, tags })
+    .input(z.strictObject({ applicationId, accountId: z.uuid() }))
+    .output(reviewSchema),
+  /** What `shareOut` would do now. */
+  shares: forManagers
+    .route({ method: 'GET', path: `${path}/shares`, tags })
+    .input(z.strictObject({ perApplication }))
+    .output(sharesSchema),
+  /** Shares open applications out among the reviewers until each has so many. */
+  shareOut: forManagers
+    .route({ method: 'POST', path: `${path}/shares`, tags })
+    .input(z.strictObject({ perApplication }))
+    .output(z.object({ applications: count })),
 };

@@ -5,6 +5,7 @@ import {
   mayUndoDecision,
   meanScores,
   type Scores,
+  seesOtherRatings,
   windowState,
   windowsOverlap,
 } from './applications.ts';
@@ -31,6 +32,30 @@ it('averages the scores that were given', () => {
     fit: null,
     overall: 3.3,
   });
+});
+
+const all: Scores = { team: 5, problem: 4, traction: 1, fit: 3 };
+
+it.each([
+  ['nobody has rated for them', null, { isReviewer: true, isDecided: false }, false],
+  [
+    'their rating lacks a score',
+    { ...all, fit: null },
+    { isReviewer: true, isDecided: false },
+    false,
+  ],
+  ['their rating is complete', all, { isReviewer: true, isDecided: false }, true],
+  ['who decides has not rated', null, { isReviewer: false, isDecided: false }, false],
+  ['who decides has rated', all, { isReviewer: false, isDecided: false }, true],
+  ['who decides has decided', null, { isReviewer: false, isDecided: true }, true],
+  [
+    'it is decided and a reviewer has not rated',
+    null,
+    { isReviewer: true, isDecided: true },
+    false,
+  ],
+])('others’ ratings, when %s', (_, ownScores, state, expected) => {
+  expect(seesOtherRatings({ ownScores, ...state })).toBe(expected);
 });
 
 const at = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 11, day)));

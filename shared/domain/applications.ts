@@ -28,6 +28,27 @@ export type Criterion = (typeof reviewCriteria)[number];
 /** Null for a score that was not given. */
 export type Scores = Record<Criterion, number | null>;
 
+/** A rating stands once every criterion has its score. */
+const isRatingComplete = (scores: Scores): boolean =>
+  reviewCriteria.every((criterion) => scores[criterion] !== null);
+
+/**
+ * Whether somebody sees what others gave: once their own rating stands, so that nobody rates as
+ * others did. A decision that stands ends the rating, for those who decide.
+ */
+export function seesOtherRatings({
+  ownScores,
+  isReviewer,
+  isDecided,
+}: {
+  ownScores: Scores | null;
+  isReviewer: boolean;
+  isDecided: boolean;
+}): boolean {
+  if (ownScores && isRatingComplete(ownScores)) return true;
+  return isDecided && !isReviewer;
+}
+
 type MeanScores = Scores & { overall: number | null };
 
 /** Mean scores by criterion and of all given scores, rounded to one decimal. */

@@ -95,6 +95,21 @@ export const auditActions: Record<string, AuditAction> = {
   'application.rejected': actionOn('Rejected an application', 'rejected'),
   'application.decision_undone': actionOn('Undid a decision', 'undid the decision on'),
   'application.rated': actionOn('Rated an application', 'rated'),
+  'application.reviewer_assigned': {
+    label: 'Assigned an application',
+    sentence: ({ subject, to }) => `assigned ${subject} to ${to ?? 'a reviewer'}`,
+  },
+  'application.reviewer_removed': {
+    label: 'Took an application back from a reviewer',
+    sentence: ({ subject, to }) => `took ${subject} back from ${to ?? 'a reviewer'}`,
+  },
+  'applications.shared_out': {
+    label: 'Shared out applications',
+    sentence: ({ rows }) =>
+      rows === undefined
+        ? 'shared out applications among the reviewers'
+        : `shared out ${pluralize(rows, 'application')} among the reviewers`,
+  },
   'application.note_added': actionOn('Wrote a note', 'wrote a note on'),
   'application.note_deleted': actionOn('Deleted a note', 'deleted a note on'),
   'applications.exported': {

@@ -19,6 +19,7 @@ const mailTemplates = {
   'application-accepted': { label: 'Application accepted' },
   'application-rejected': { label: 'Application rejected' },
   'applications-open': { label: 'Applications are open', isBulk: true },
+  'applications-assigned': { label: 'Applications to review' },
   invitation: { label: 'Invitation, new link', isUrgent: true },
   'team-invitation': { label: 'Invitation to a team', isUrgent: true },
   'staff-invitation': { label: 'Invitation to the staff', isUrgent: true },

@@ -44,7 +44,7 @@ const rolesOf: Record<Route['audience'], Role[]> = {
   member: ['owner', 'member', 'approved investor'],
   founder: ['owner', 'member'],
   investor: ['waiting investor', 'approved investor'],
-  staff: ['manager', 'admin'],
+  staff: ['reviewer', 'manager', 'admin'],
   manager: ['manager', 'admin'],
   admin: ['admin'],
 };
@@ -310,11 +310,38 @@ const anApplication =
     body,
   });
 
-const anApplicationNote: Make = async ({ accountId }) => {
+/** Assigned to them if they are a reviewer; to the others all are open. */
+const anAssigned =
+  (body?: unknown): Make =>
+  async ({ role, accountId }) => {
+    const { db } = database();
+    const { id } = await newApplication(db, { startupName: `${secret} ${nextUniqueNumber()}` });
+    const row = { application_id: id, account_id: accountId, assigned_at: now() };
+    if (role === 'reviewer') await db.insertInto('application_reviewers').values(row).execute();
+    return { ids: { applicationId: id }, body };
+  };
+
+const reviewed = (own: Make): Case => ({
+  own,
+  foreign: async (person) =>
+    person.role === 'reviewer' ? own(await strangerTo(person.role)) : nothing(own)(person),
+});
+
+const aReviewer: Make = async () => {
   const { id: applicationId } = await newApplication(database().db);
+  const { accountId } = await newAccount(database().db, 'admin', 'reviewer');
+  return { ids: { applicationId, accountId } };
+};
+
+const anApplicationNote: Make = async (person) => {
+  const { ids } = await anAssigned()(person);
+  const { applicationId = '' } = ids;
   const { id: noteId } = await database()
     .db.insertInto('application_notes')
-    .values({ application_id: applicationId, account_id: accountId, text: 'x', created_at: now() })
+    .values({
+      ...{ application_id: applicationId, account_id: person.accountId },
+      ...{ text: secret, created_at: now() },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ids: { applicationId, noteId } };
@@ -582,10 +609,10 @@ const cases: Record<string, Case> = {
     return { ids: { investorId: id }, body: { decision: 'approve' } };
   }),
   'POST /admin/slack/nudges/{founderId}': managed(managedFounder()),
-  'GET /admin/applications/{applicationId}': managed(anApplication()),
-  'GET /admin/applications/{applicationId}/neighbours': managed(anApplication(), {
-    foreignAnswer: 200,
-  }),
+  'GET /admin/applications/{applicationId}': reviewed(anAssigned()),
+  'GET /admin/applications/{applicationId}/neighbours': reviewed(anAssigned()),
+  'PUT /admin/applications/{applicationId}/reviewers/{accountId}': managed(aReviewer),
+  'DELETE /admin/applications/{applicationId}/reviewers/{accountId}': managed(aReviewer),
   'POST /admin/applications/{applicationId}/review': managed(anApplication()),
   'POST /admin/applications/{applicationId}/decision': managed(
     anApplication({ decision: 'rejected' }),
@@ -593,11 +620,11 @@ const cases: Record<string, Case> = {
   'DELETE /admin/applications/{applicationId}/decision': managed(anApplication(), {
     ownAnswer: 409,
   }),
-  'PUT /admin/applications/{applicationId}/rating': managed(
-    anApplication({ team: 4, problem: 4, traction: 4, fit: 4 }),
+  'PUT /admin/applications/{applicationId}/rating': reviewed(
+    anAssigned({ team: 4, problem: 4, traction: 4, fit: 4 }),
   ),
-  'POST /admin/applications/{applicationId}/notes': managed(async (person) => {
-    const { ids } = await anApplication()(person);
+  'POST /admin/applications/{applicationId}/notes': reviewed(async (person) => {
+    const { ids } = await anAssigned()(person);
     return { ids, body: { noteId: randomUUID(), text: 'Ask again.' } };
   }),
   'DELETE /admin/applications/{applicationId}/notes/{noteId}': { own: anApplicationNote },

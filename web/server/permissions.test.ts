@@ -189,8 +189,21 @@ const forAnyone = [
   'POST /email-change',
   'POST /email-change/check',
 ];
-const forManagers = [
+/** Reviewers: what is assigned to them. */
+const forStaff = [
   'GET /admin/applications',
+  'GET /admin/applications/{applicationId}',
+  'GET /admin/applications/{applicationId}/neighbours',
+  'PUT /admin/applications/{applicationId}/rating',
+  'POST /admin/applications/{applicationId}/notes',
+  'DELETE /admin/applications/{applicationId}/notes/{noteId}',
+];
+const forManagers = [
+  'GET /admin/reviewers',
+  'GET /admin/applications/shares',
+  'POST /admin/applications/shares',
+  'PUT /admin/applications/{applicationId}/reviewers/{accountId}',
+  'DELETE /admin/applications/{applicationId}/reviewers/{accountId}',
   'GET /admin/applications/export',
   'GET /admin/founders',
   'GET /admin/founders/{founderId}',
@@ -213,14 +226,9 @@ const forManagers = [
   'GET /admin/investors',
   'POST /admin/investors/{investorId}/decision',
   'GET /admin/introductions',
-  'GET /admin/applications/{applicationId}',
-  'GET /admin/applications/{applicationId}/neighbours',
   'POST /admin/applications/{applicationId}/review',
   'POST /admin/applications/{applicationId}/decision',
   'DELETE /admin/applications/{applicationId}/decision',
-  'PUT /admin/applications/{applicationId}/rating',
-  'POST /admin/applications/{applicationId}/notes',
-  'DELETE /admin/applications/{applicationId}/notes/{noteId}',
 ];
 const forAdmins = [
   'GET /admin/staff',
@@ -274,6 +282,7 @@ const expected = new Map<string, readonly Role[]>(
       [forFounders, founders],
       [forOwners, ['owner']],
       [forInvestors, investors],
+      [forStaff, staff],
       [forManagers, ['manager', 'admin']],
       [forAdmins, ['admin']],
     ] as const

@@ -1,6 +1,6 @@
 import type { Applicant } from '#db/queries/applications/find-application.ts';
 import { brand } from '#shared/brand.ts';
-import { dateLabel, localDateLabel } from '#shared/formats.ts';
+import { dateLabel, formatNumber, localDateLabel } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
 
@@ -130,5 +130,35 @@ export function applicationsOpen(
     ],
     reason: `You get this once because someone entered this address on ${brand.name} to be told. If that wasn’t you, unsubscribe and we won’t write to it again.`,
     unsubscribeUrl,
+  };
+}
+
+const maxNamed = 5;
+
+/** To somebody of the staff, of all that was assigned to them at about the same time. */
+export function applicationsAssigned(startups: string[], { url }: { url: string }): MailContent {
+  const [first = '', ...others] = startups;
+  const title =
+    others.length === 0
+      ? `Please review the application of ${first}`
+      : `Please review ${formatNumber(startups.length)} applications`;
+  const named = startups.slice(0, maxNamed).join(', ');
+  const more = startups.length - maxNamed;
+  const list = more > 0 ? `${named} and ${formatNumber(more)} more` : named;
+  return {
+    subject: title,
+    title,
+    blocks: [
+      {
+        kind: 'text',
+        text: others.length === 0 ? 'It’s on your list now.' : `On your list now: ${list}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Once you’ve rated all four criteria of an application, you’ll see what others think of it.',
+      },
+      { kind: 'button', label: 'See your list', url },
+    ],
+    reason: `You get this because you review applications to ${brand.name}.`,
   };
 }

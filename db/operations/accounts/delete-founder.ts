@@ -198,6 +198,7 @@ async function anonymizeStartup(
   // Delete what reviewers wrote, but keep that there was a decision and who made it.
   await trx.deleteFrom('application_notes').where('application_id', '=', startupId).execute();
   await trx.deleteFrom('application_ratings').where('application_id', '=', startupId).execute();
+  await trx.deleteFrom('application_reviewers').where('application_id', '=', startupId).execute();
   await sql`
     update application_events set details = details - 'reason'
     where application_id = ${startupId}`.execute(trx);

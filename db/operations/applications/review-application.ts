@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
@@ -25,15 +25,41 @@ export async function startReview(
   });
 }
 
-type RateApplicationInput = { applicationId: string; scores: Scores; actor: Actor; now: Date };
+type ReviewInput = {
+  applicationId: string;
+  actor: Actor;
+  /** Whether the actor only reviews: then the application has to be assigned to them. */
+  isReviewer: boolean;
+  now: Date;
+};
+
+/** Locks an application that the actor may rate and write notes on; for others it doesn't exist. */
+async function lockForReview(
+  trx: Transaction<Database>,
+  { applicationId, actor, isReviewer }: ReviewInput,
+) {
+  const application = await lockApplication(trx, applicationId);
+  if (!isReviewer) return application;
+  const assigned = await trx
+    .selectFrom('application_reviewers')
+    .where('application_id', '=', applicationId)
+    .where('account_id', '=', actor.accountId)
+    .select('account_id')
+    .executeTakeFirst();
+  if (!assigned) throw new AppError('application_not_found');
+  return application;
+}
+
+type RateApplicationInput = ReviewInput & { scores: Scores };
 
 /** Saves a reviewer's own scores in place of earlier ones; if all are null the rating is removed. */
 export async function rateApplication(
   db: Kysely<Database>,
-  { applicationId, scores, actor, now }: RateApplicationInput,
+  input: RateApplicationInput,
 ): Promise<void> {
+  const { applicationId, scores, actor, now } = input;
   await db.transaction().execute(async (trx) => {
-    const application = await lockApplication(trx, applicationId);
+    const application = await lockForReview(trx, input);
     const { accountId } = actor;
     const key = { application_id: applicationId, account_id: accountId };
     const before = await trx
@@ -71,21 +97,16 @@ export async function rateApplication(
   });
 }
 
-type AddApplicationNoteInput = {
-  applicationId: string;
-  noteId: string;
-  text: string;
-  actor: Actor;
-  now: Date;
-};
+type AddApplicationNoteInput = ReviewInput & { noteId: string; text: string };
 
-/** Adds a note that only admins read. The page chooses `noteId`, so a repeated request adds one note. */
+/** Adds a note that only staff read. The page chooses `noteId`, so a repeated request adds one note. */
 export async function addApplicationNote(
   db: Kysely<Database>,
-  { applicationId, noteId, text, actor, now }: AddApplicationNoteInput,
+  input: AddApplicationNoteInput,
 ): Promise<void> {
+  const { applicationId, noteId, text, actor, now } = input;
   await db.transaction().execute(async (trx) => {
-    const { startupName } = await lockApplication(trx, applicationId);
+    const { startupName } = await lockForReview(trx, input);
     const added = await trx
       .insertInto('application_notes')
       .values({
@@ -110,20 +131,16 @@ export async function addApplicationNote(
   });
 }
 
-type DeleteApplicationNoteInput = {
-  applicationId: string;
-  noteId: string;
-  actor: Actor;
-  now: Date;
-};
+type DeleteApplicationNoteInput = ReviewInput & { noteId: string };
 
-/** Deletes the admin's own note. Throws `note_not_found` if they have no such note. */
+/** Deletes the actor's own note. Throws `note_not_found` if they have no such note. */
 export async function deleteApplicationNote(
   db: Kysely<Database>,
-  { applicationId, noteId, actor, now }: DeleteApplicationNoteInput,
+  input: DeleteApplicationNoteInput,
 ): Promise<void> {
+  const { applicationId, noteId, actor, now } = input;
   await db.transaction().execute(async (trx) => {
-    const { startupName } = await lockApplication(trx, applicationId);
+    const { startupName } = await lockForReview(trx, input);
     const deleted = await trx
       .deleteFrom('application_notes')
       .where('id', '=', noteId)

@@ -1,49 +1,76 @@
 import { type Kysely, sql } from 'kysely';
 import type { Review } from '#shared/api/review.ts';
-import { decisionUndoMs, meanScores } from '#shared/domain/applications.ts';
+import {
+  decisionUndoMs,
+  isUndecided,
+  meanScores,
+  seesOtherRatings,
+} from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findKeptRatio } from '../pledges.ts';
+import { isInReach, type ReviewViewer, reviewersOf } from './reviewers.ts';
 
-type FindReviewInput = { applicationId: string; accountId: string; now: Date };
+type FindReviewInput = { applicationId: string; viewer: ReviewViewer; now: Date };
 
-/** Everything about one application, as the admin with this `accountId` sees it. */
+/**
+ * Everything about one application, as this viewer sees it: what others think of it only once their
+ * own rating stands.
+ */
 export async function findReview(db: Kysely<Database>, input: FindReviewInput): Promise<Review> {
-  const { applicationId, now } = input;
-  const [row, ratings, notes, history, cohorts, pledges] = await Promise.all([
-    findApplicationRow(db, applicationId),
-    listApplicationRatings(db, input),
-    listApplicationNotes(db, input),
+  const { applicationId, viewer, now } = input;
+  const { accountId, isReviewer } = viewer;
+  const [row, allRatings, allNotes, history, cohorts, pledges] = await Promise.all([
+    findApplicationRow(db, input),
+    listApplicationRatings(db, { applicationId, accountId }),
+    listApplicationNotes(db, { applicationId, accountId }),
     listApplicationEvents(db, { applicationId }),
     listChoosableCohorts(db, { now }),
     findKeptRatio(db, { founderId: applicationId }),
   ]);
   if (!row) throw new AppError('application_not_found');
   const { submittedAt, reviewedAt, pendingSince, leftAt, ...values } = row;
+  const isMine = (one: { isMine: boolean }) => one.isMine;
+  const seesOthers = seesOtherRatings({
+    ownScores: allRatings.find(isMine) ?? null,
+    isReviewer,
+    isDecided: !isUndecided(row.status) && pendingSince === null,
+  });
+  const ratings = seesOthers ? allRatings : allRatings.filter(isMine);
+  // Notes are opinions, too. Who only decides needs the facts among them.
+  const isAsked = row.reviewers.some((reviewer) => reviewer.accountId === accountId);
+  const notes = seesOthers || !isAsked ? allNotes : allNotes.filter(isMine);
   const left = pendingSince ? pendingSince.getTime() + decisionUndoMs - now.getTime() : 0;
   return {
     ...values,
     submittedAt: submittedAt.toISOString(),
     reviewedAt: (pendingSince ?? reviewedAt)?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
-    pledges: row.status === 'accepted' ? pledges : null,
+    founderEmail: isReviewer ? null : row.founderEmail,
+    pledges: row.status === 'accepted' && !isReviewer ? pledges : null,
     undoLeftMs: left > 0 ? left : null,
     mean: meanScores(ratings),
     ratings,
     notes,
+    hidden: {
+      ratings: allRatings.length - ratings.length,
+      notes: allNotes.length - notes.length,
+    },
     history,
-    ...cohorts,
+    ...(isReviewer ? { cohorts: [], endedCohorts: 0 } : cohorts),
   };
 }
 
-function findApplicationRow(db: Kysely<Database>, applicationId: string) {
+function findApplicationRow(db: Kysely<Database>, { applicationId, viewer }: FindReviewInput) {
   return db
     .selectFrom('startup_applications as a')
     .leftJoin('cohorts as c', (join) =>
       join.on('c.id', '=', ({ fn }) => fn.coalesce('a.pending_cohort_id', 'a.cohort_id')),
     )
     .where('a.id', '=', applicationId)
+    .where(isInReach(viewer))
+    .select(reviewersOf(viewer).as('reviewers'))
     .select([
       'a.id',
       'a.founder_name as founderName',

@@ -31,7 +31,8 @@ beforeAll(async () => {
   for (const overrides of all) await newApplication(database().db, overrides);
 });
 
-const plain: ApplicationOrder = { search: '', sort: 'submitted', direction: 'desc' };
+const viewer = { accountId: '00000000-0000-4000-8000-000000000000', isReviewer: false };
+const plain = { search: '', sort: 'submitted', direction: 'desc', viewer } as const;
 
 function list(overrides: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
   return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...overrides });
@@ -68,6 +69,7 @@ describe('the list', () => {
         stage: 'idea',
         status: 'pending',
         submittedAt: day(3).toISOString(),
+        reviewers: [],
       },
     ]);
   });
@@ -178,11 +180,15 @@ describe('neighbours', () => {
     expect(next).toBe(rows.slice(at + 1).find(isPending)?.id);
   });
 
-  it('of an unknown application do not exist', async () => {
+  it('of an unknown application, or of one that isn’t the reviewer’s, do not exist', async () => {
+    const { db } = database();
+    const notFound = { code: 'application_not_found' };
     const applicationId = '00000000-0000-4000-8000-000000000000';
-    expect(await findNeighbours(database().db, { ...plain, applicationId })).toEqual({
-      previous: null,
-      next: null,
-    });
+    await expect(findNeighbours(db, { ...plain, applicationId })).rejects.toMatchObject(notFound);
+    const foreign = (await list()).rows[0]?.id ?? '';
+    const asReviewer = { ...plain, viewer: { ...viewer, isReviewer: true } };
+    await expect(
+      findNeighbours(db, { ...asReviewer, applicationId: foreign }),
+    ).rejects.toMatchObject(notFound);
   });
 });

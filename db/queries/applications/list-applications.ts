@@ -6,21 +6,32 @@ import type {
   ApplicationSort,
 } from '#shared/api/review.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
+import { AppError } from '#shared/errors.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
 import { contains } from '../folded-text.ts';
+import {
+  hasAllScores,
+  isAssignedTo,
+  isInReach,
+  isOpen,
+  type ReviewViewer,
+  reviewersOf,
+} from './reviewers.ts';
 
-type ListApplicationsInput = ApplicationOrder & { page: number; pageSize: number };
+type Listed = ApplicationOrder & { viewer: ReviewViewer };
+type ListApplicationsInput = Listed & { page: number; pageSize: number };
 
-/** A page of the admin's list, with the number of applications in each status. */
+/** A page of the staff's list, with the number of applications in each status. */
 export async function listApplications(
   db: Kysely<Database>,
   input: ListApplicationsInput,
 ): Promise<Omit<ApplicationList, 'premium'>> {
-  const { page: wantedPage, pageSize, search, status } = input;
-  const [counts, found] = await Promise.all([
-    countApplications(db),
-    search ? countMatches(db, input) : null,
+  const { page: wantedPage, pageSize, search, status, reviewer } = input;
+  const [counts, mine, found] = await Promise.all([
+    countApplications(db, input.viewer),
+    countMine(db, input.viewer),
+    search || reviewer ? countMatches(db, input) : null,
   ]);
   const size = found ?? counts[status ?? 'total'];
   const pages = Math.max(1, Math.ceil(size / pageSize));
@@ -28,6 +39,7 @@ export async function listApplications(
   const rows = await readPage(db, { ...input, page });
   return {
     counts,
+    mine,
     rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })),
     size,
     page,
@@ -45,7 +57,8 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
   const { page, pageSize, direction } = input;
   const { rows } = await sql<Omit<ApplicationRow, 'submittedAt'> & { submittedAt: Date }>`
     select a.id, a.startup_name as "startupName", a.founder_name as "founderName", a.industry,
-      a.stage, a.review_status as status, a.submitted_at as "submittedAt"
+      a.stage, a.review_status as status, a.submitted_at as "submittedAt",
+      ${reviewersOf(input.viewer)} as reviewers
     from startup_applications a
     where ${matchesFilter(input)}
     order by ${sortKey(input)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, a.id
@@ -54,10 +67,13 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
 }
 
 /** The number of applications in each status, and in total. */
-async function countApplications(db: Kysely<Database>): Promise<ApplicationList['counts']> {
+async function countApplications(
+  db: Kysely<Database>,
+  viewer: ReviewViewer,
+): Promise<ApplicationList['counts']> {
   const { rows } = await sql<{ status: ApplicationStatus; size: number }>`
-    select review_status as status, count(*) as size
-    from startup_applications group by review_status`.execute(db);
+    select a.review_status as status, count(*) as size
+    from startup_applications a where ${isInReach(viewer)} group by a.review_status`.execute(db);
   const counts = { total: 0, pending: 0, under_review: 0, accepted: 0, rejected: 0, withdrawn: 0 };
   for (const { status, size } of rows) {
     counts[status] = size;
@@ -66,22 +82,42 @@ async function countApplications(db: Kysely<Database>): Promise<ApplicationList[
   return counts;
 }
 
+/** The open applications that are assigned to the viewer, and how many of them they haven't rated. */
+async function countMine(
+  db: Kysely<Database>,
+  { accountId }: ReviewViewer,
+): Promise<ApplicationList['mine']> {
+  const { rows } = await sql<ApplicationList['mine']>`
+    select count(*) as assigned, count(*) filter (where ${hasAllScores} is not true) as "toRate"
+    from application_reviewers s
+    join startup_applications a on a.id = s.application_id and ${isOpen}
+    left join application_ratings r
+      on r.application_id = s.application_id and r.account_id = s.account_id
+    where s.account_id = ${accountId}`.execute(db);
+  return rows[0] ?? { assigned: 0, toRate: 0 };
+}
+
 type Neighbours = { previous: string | null; next: string | null };
-type FindNeighboursInput = ApplicationOrder & { applicationId: string };
+type FindNeighboursInput = Listed & { applicationId: string };
 
 /**
  * The neighbours of an application in the list's order and filter. It need not match the filter
- * itself: after a decision, the list of pending ones continues from where the admin was.
+ * itself: after a decision, the list of pending ones continues from where the admin was. It has to be
+ * there for the viewer.
  */
 export async function findNeighbours(
   db: Kysely<Database>,
   input: FindNeighboursInput,
 ): Promise<Neighbours> {
+  const { applicationId, viewer } = input;
   const isRising = input.direction === 'asc';
   const { rows } = await sql<Neighbours>`
     select ${nearestApplication(input, { keyRises: !isRising, idRises: false })} as previous,
-      ${nearestApplication(input, { keyRises: isRising, idRises: true })} as next`.execute(db);
-  return rows[0] ?? { previous: null, next: null };
+      ${nearestApplication(input, { keyRises: isRising, idRises: true })} as next
+    from startup_applications a
+    where a.id = ${applicationId} and ${isInReach(viewer)}`.execute(db);
+  if (!rows[0]) throw new AppError('application_not_found');
+  return rows[0];
 }
 
 /** The first row on one side: by sort key, and by id where keys are equal. */
@@ -102,6 +138,18 @@ function nearestApplication(
     limit 1)`;
 }
 
+/** As on the page of each: once the own rating stands, or the decision. */
+function seenMean({ accountId }: ReviewViewer): RawBuilder<unknown> {
+  return sql`case when not ${isOpen} and a.pending_decision is null or exists (
+      select from application_ratings r
+      where r.application_id = a.id and r.account_id = ${accountId} and ${hasAllScores})
+    then (
+      select round(avg(score), 1)::float
+      from application_ratings r
+      cross join lateral unnest(array[r.team, r.problem, r.traction, r.fit]) as score
+      where r.application_id = a.id) end`;
+}
+
 const csvColumns = {
   Startup: sql`a.startup_name`,
   Founder: sql`a.founder_name`,
@@ -117,11 +165,7 @@ const csvColumns = {
     else 'no' end`,
   Website: sql`a.website_url`,
   'Pitch deck': sql`a.pitch_deck_url`,
-  'Mean rating': sql`(
-    select round(avg(score), 1)::float
-    from application_ratings r
-    cross join lateral unnest(array[r.team, r.problem, r.traction, r.fit]) as score
-    where r.application_id = a.id)`,
+  'Mean rating': seenMean,
   Submitted: sql`to_json(a.submitted_at)#>>'{}'`,
   Reviewed: sql`to_json(coalesce(a.pending_since, a.reviewed_at))#>>'{}'`,
   Description: sql`left(a.description, 2000)`,
@@ -130,10 +174,13 @@ const csvColumns = {
 /** All pages of the list as lines of a CSV file, headings first. */
 export async function exportApplications(
   db: Kysely<Database>,
-  order: ApplicationOrder,
+  order: Listed,
 ): Promise<CsvCell[][]> {
+  const columns = Object.values(csvColumns).map((column) =>
+    typeof column === 'function' ? column(order.viewer) : column,
+  );
   const { rows } = await sql<{ cells: CsvCell[] }>`
-    select json_build_array(${sql.join(Object.values(csvColumns))}) as cells
+    select json_build_array(${sql.join(columns)}) as cells
     from startup_applications a
     left join cohorts c on c.id = coalesce(a.pending_cohort_id, a.cohort_id)
     where ${matchesFilter(order)}
@@ -157,16 +204,28 @@ function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> 
   return sortKeys[sort];
 }
 
-/** Whether a row of `a` has the status, and the search text in one of its names or its industry. */
-function matchesFilter({
-  search,
-  status,
-}: Pick<ApplicationOrder, 'search' | 'status'>): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+/** Whether a row of `a` is there for the viewer, and is what the list is filtered by. */
+function matchesFilter({ search, status, reviewer, viewer }: Listed): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [isInReach(viewer)];
   if (status) conditions.push(sql`a.review_status = ${status}`);
+  if (reviewer) conditions.push(hasReviewer(reviewer, viewer));
   if (search) {
     const isIn = (column: string) => contains(sql.raw(column), search);
     conditions.push(sql`(${isIn('a.name_text')} or ${isIn('fold_text(a.industry)')})`);
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function hasReviewer(reviewer: string, { accountId }: ReviewViewer): RawBuilder<boolean> {
+  if (reviewer === 'me') return isAssignedTo(accountId);
+  if (reviewer === 'nobody') {
+    return sql<boolean>`not exists (
+      select from application_reviewers s where s.application_id = a.id)`;
+  }
+  if (reviewer === 'to_rate') {
+    return sql<boolean>`${isOpen} and ${isAssignedTo(accountId)} and not exists (
+      select from application_ratings r
+      where r.application_id = a.id and r.account_id = ${accountId} and ${hasAllScores})`;
+  }
+  return isAssignedTo(reviewer);
 }

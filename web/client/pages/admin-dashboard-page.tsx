@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
@@ -23,8 +23,11 @@ import {
   readListQuery,
 } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
+import { useAdmin } from '../features/session/signed-in.tsx';
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
@@ -33,6 +36,7 @@ const listQueryCodec = { read: readListQuery, write: listSearch };
 
 export function AdminDashboardPage() {
   const [query, change] = useUrlQuery(listQueryCodec);
+  const isReviewer = useAdmin().staffRole === 'reviewer';
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -46,7 +50,12 @@ export function AdminDashboardPage() {
       <div className={classes.head}>
         <h1 className={classes.title}>Applications</h1>
         <KeysHelp />
-        <ExportButton query={query} />
+        {!isReviewer && (
+          <>
+            <ShareOutButton />
+            <ExportButton query={query} />
+          </>
+        )}
       </div>
       <Loaded
         query={applications}
@@ -54,15 +63,25 @@ export function AdminDashboardPage() {
       >
         {(data) => (
           <>
-            <ApplicationStats counts={data.counts} premium={data.premium} />
-            <ApplicationFilters query={query} onChange={change} searchRef={search} />
+            <ApplicationStats list={data} />
+            <ApplicationFilters
+              query={query}
+              isReviewer={isReviewer}
+              onChange={change}
+              searchRef={search}
+            />
             <section
               ref={list}
               aria-label="Applications"
               className={classes.list}
               data-old={applications.isPlaceholderData || undefined}
             >
-              <Rows list={data} query={query} onClear={() => change(defaultListQuery)} />
+              <Rows
+                list={data}
+                query={query}
+                isReviewer={isReviewer}
+                onClear={() => change(defaultListQuery)}
+              />
             </section>
             {data.size > 0 && <ListPages list={data} query={query} />}
           </>
@@ -72,34 +91,88 @@ export function AdminDashboardPage() {
   );
 }
 
-type RowsProps = { list: ApplicationList; query: ListQuery; onClear: () => void };
+const shareOutCode = lazyCode(() =>
+  import('../features/review/share-out-dialog.tsx').then((module) => module.ShareOutDialog),
+);
 
-function Rows({ list: { rows, counts }, query, onClear }: RowsProps) {
+function ShareOutButton() {
+  const [opened, setOpened] = useState(false);
+  // A new key for each opening forgets how the last one ended.
+  const [openings, setOpenings] = useState(0);
+  usePreloadOnIdle(shareOutCode);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={open}>
+        Share out evenly
+      </Button>
+      {openings > 0 && (
+        <LazyDialog
+          code={shareOutCode}
+          key={openings}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type RowsProps = {
+  list: ApplicationList;
+  query: ListQuery;
+  isReviewer: boolean;
+  onClear: () => void;
+};
+
+function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,
   });
-  if (rows.length === 0) {
+  if (rows.length > 0) {
+    const List = isPhone ? ApplicationCards : ApplicationTable;
+    return <List rows={rows} query={query} isReviewer={isReviewer} />;
+  }
+  if (isReviewer && counts.total === 0) {
     return (
-      <div className={classes.empty}>
-        <p className={classes.emptyTitle}>No applications found</p>
-        {counts.total === 0 ? (
-          <>
-            <p>No applications have been submitted yet</p>
-            <Button component={Link} to={paths.adminCohorts} variant="default" size="sm">
-              See when cohorts take applications
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>Try adjusting your search or filters</p>
-            <Button variant="default" size="sm" onClick={onClear}>
-              Clear filters
-            </Button>
-          </>
-        )}
-      </div>
+      <Empty title="Nothing to review yet">
+        <p>We’ll email you when an application is assigned to you.</p>
+      </Empty>
     );
   }
-  const List = isPhone ? ApplicationCards : ApplicationTable;
-  return <List rows={rows} query={query} />;
+  if (counts.total === 0) {
+    return (
+      <Empty title="No applications found">
+        <p>No applications have been submitted yet</p>
+        <Button component={Link} to={paths.adminCohorts} variant="default" size="sm">
+          See when cohorts take applications
+        </Button>
+      </Empty>
+    );
+  }
+  const isDone = query.reviewer === 'to_rate' && !query.search && !query.status;
+  return (
+    <Empty title={isDone ? 'All rated' : 'No applications found'}>
+      <p>
+        {isDone
+          ? 'No application is waiting for your rating.'
+          : 'Try adjusting your search or filters'}
+      </p>
+      <Button variant="default" size="sm" onClick={onClear}>
+        {isDone ? 'Show all' : 'Clear filters'}
+      </Button>
+    </Empty>
+  );
+}
+
+function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{title}</p>
+      {children}
+    </div>
+  );
 }

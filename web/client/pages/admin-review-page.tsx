@@ -23,6 +23,8 @@ import {
   useReview,
   useStartReview,
 } from '../features/review/review-queries.ts';
+import { ReviewersPanel } from '../features/review/reviewers-panel.tsx';
+import { useAdmin } from '../features/session/signed-in.tsx';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -69,6 +71,7 @@ type Props = { review: Review; readAt: number; list: ListQuery };
 /** One application: the answers, the reviewers' notes and the decision. */
 function ReviewScreen({ review, readAt, list }: Props) {
   usePreloadOnIdle(decisionDialogCode);
+  const mayDecide = useAdmin().staffRole !== 'reviewer';
   const navigate = useNavigate();
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
@@ -89,14 +92,15 @@ function ReviewScreen({ review, readAt, list }: Props) {
       onError: () => setIsAsking(false),
     });
   const isOpen = isUndecided(review.status);
-  useHotkeys('Review', {
+  const decisionKeys = {
     s: {
       does: 'Start review',
       run: () => review.status === 'pending' && !start.isPending && start.mutate(),
     },
     a: { does: 'Accept, after you confirm', run: () => isOpen && ask('accepted') },
     r: { does: 'Reject, after you confirm', run: () => isOpen && ask('rejected') },
-  });
+  };
+  useHotkeys('Review', mayDecide ? decisionKeys : {});
   return (
     <div className={classes.screen}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
@@ -105,6 +109,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
         <DecisionPanel
           review={review}
           readAt={readAt}
+          mayDecide={mayDecide}
           isStarting={start.isPending}
           onStart={() => start.mutate()}
           onDecide={ask}
@@ -117,6 +122,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
         </div>
       </div>
       <div className={classes.assessment}>
+        {mayDecide && <ReviewersPanel review={review} />}
         <RatingPanel review={review} />
         <NotesPanel review={review} />
       </div>

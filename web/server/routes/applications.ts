@@ -1,4 +1,9 @@
 import { requestAlert } from '#db/operations/applications/application-alerts.ts';
+import {
+  assignReviewer,
+  shareOutApplications,
+  unassignReviewer,
+} from '#db/operations/applications/assign-reviewers.ts';
 import { decideApplication, undoDecision } from '#db/operations/applications/decide-application.ts';
 import {
   addApplicationNote,
@@ -19,6 +24,11 @@ import {
   findNeighbours,
   listApplications,
 } from '#db/queries/applications/list-applications.ts';
+import {
+  findShares,
+  listReviewers,
+  type ReviewViewer,
+} from '#db/queries/applications/reviewers.ts';
 import { countPremium } from '#db/queries/premium.ts';
 import { readApplicationToken } from '#db/signed-links.ts';
 import type { Review } from '#shared/api/review.ts';
@@ -78,10 +88,12 @@ async function findByLink(
 const pageSize = 25;
 
 export const reviewRoutes = {
-  list: api.review.list.handler(async ({ input, context: { db, now } }) => {
+  list: api.review.list.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    const viewer = reviewViewer(context);
     const [list, premium] = await Promise.all([
-      listApplications(db, { ...input, pageSize }),
-      countPremium(db, { now }),
+      listApplications(db, { ...input, viewer, pageSize }),
+      viewer.isReviewer ? null : countPremium(db, { now }),
     ]);
     return { ...list, premium };
   }),
@@ -90,7 +102,7 @@ export const reviewRoutes = {
     const { db, accountLimits, now } = context;
     requireRecentSignIn(context, 60);
     await accountLimits.countExport(requireSession(context).accountId);
-    const lines = await exportApplications(db, input);
+    const lines = await exportApplications(db, { ...input, viewer: reviewViewer(context) });
     const details = { ...input, applications: lines.length - 1 };
     await recordApplicationExport(db, { details, ...actorAndTime(context) });
     const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
@@ -101,7 +113,7 @@ export const reviewRoutes = {
   get: api.review.get.handler(({ input, context }) => reviewView(context, input)),
 
   neighbours: api.review.neighbours.handler(({ input, context }) =>
-    findNeighbours(context.db, input),
+    findNeighbours(context.db, { ...input, viewer: reviewViewer(context) }),
   ),
 
   start: api.review.start.handler(async ({ input, context }) => {
@@ -121,25 +133,54 @@ export const reviewRoutes = {
   }),
 
   rate: api.review.rate.handler(async ({ input: { applicationId, ...scores }, context }) => {
-    await rateApplication(context.db, { applicationId, scores, ...actorAndTime(context) });
+    await rateApplication(context.db, { applicationId, scores, ...reviewerAndTime(context) });
     return reviewView(context, { applicationId });
   }),
 
   addNote: api.review.addNote.handler(async ({ input, context }) => {
-    await addApplicationNote(context.db, { ...input, ...actorAndTime(context) });
+    await addApplicationNote(context.db, { ...input, ...reviewerAndTime(context) });
     return reviewView(context, input);
   }),
 
   deleteNote: api.review.deleteNote.handler(async ({ input, context }) => {
-    await deleteApplicationNote(context.db, { ...input, ...actorAndTime(context) });
+    await deleteApplicationNote(context.db, { ...input, ...reviewerAndTime(context) });
     return reviewView(context, input);
   }),
+
+  reviewers: api.review.reviewers.handler(({ context }) => listReviewers(context.db)),
+
+  assign: api.review.assign.handler(async ({ input, context }) => {
+    await assignReviewer(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
+  }),
+
+  unassign: api.review.unassign.handler(async ({ input, context }) => {
+    await unassignReviewer(context.db, { ...input, ...actorAndTime(context) });
+    return reviewView(context, input);
+  }),
+
+  shares: api.review.shares.handler(({ input, context }) => findShares(context.db, input)),
+
+  shareOut: api.review.shareOut.handler(async ({ input, context }) => {
+    const shared = await shareOutApplications(context.db, { ...input, ...actorAndTime(context) });
+    return { applications: shared };
+  }),
 };
+
+function reviewViewer(context: ApiContext): ReviewViewer {
+  const { accountId, staffRole } = requireSession(context);
+  return { accountId, isReviewer: staffRole === 'reviewer' };
+}
+
+function reviewerAndTime(context: ApiContext) {
+  const { isReviewer } = reviewViewer(context);
+  return { isReviewer, ...actorAndTime(context) };
+}
 
 function reviewView(
   context: ApiContext,
   { applicationId }: { applicationId: string },
 ): Promise<Review> {
-  const { accountId } = requireSession(context);
-  return findReview(context.db, { applicationId, accountId, now: context.now });
+  const { db, now } = context;
+  return findReview(db, { applicationId, viewer: reviewViewer(context), now });
 }

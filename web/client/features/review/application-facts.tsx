@@ -16,7 +16,14 @@ import classes from './review.module.css';
 /** The application as the founder submitted it. */
 export function ApplicationFacts({ review }: { review: Review }) {
   return (
-    <Panel title="Application" action={<EmailFounder review={review} />}>
+    <Panel
+      title="Application"
+      action={
+        review.founderEmail !== null && (
+          <EmailFounder address={review.founderEmail} startupName={review.startupName} />
+        )
+      }
+    >
       <p className={classes.description}>{review.description}</p>
       {(review.websiteUrl || review.pitchDeckUrl) && (
         <div className={classes.links}>
@@ -25,8 +32,8 @@ export function ApplicationFacts({ review }: { review: Review }) {
         </div>
       )}
       <dl className={classes.facts}>
-        {applicationFacts(review).map(({ label, value }) => (
-          <div key={label} className={classes.fact}>
+        {applicationFacts(review).map(({ label, value, isLong }) => (
+          <div key={label} className={classes.fact} data-long={isLong}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value}>{value}</dd>
           </div>
@@ -36,11 +43,13 @@ export function ApplicationFacts({ review }: { review: Review }) {
   );
 }
 
-function applicationFacts(review: Review): { label: string; value: ReactNode }[] {
-  const { reviewedAt, teamSize, monthlyRevenue } = review;
+type Fact = { label: string; value: ReactNode; isLong?: true };
+
+function applicationFacts(review: Review): Fact[] {
+  const { founderEmail, reviewedAt, teamSize, monthlyRevenue } = review;
   return [
-    { label: 'Founder', value: review.founderName },
-    { label: 'Email', value: review.founderEmail },
+    { label: 'Founder', value: review.founderName, isLong: true },
+    ...(founderEmail ? [{ label: 'Email', value: founderEmail, isLong: true as const }] : []),
     { label: 'Stage', value: stageLabels[review.stage] },
     { label: 'Industry', value: review.industry },
     { label: 'Team Size', value: teamSize >= 5 ? '5+' : teamSize },
@@ -68,9 +77,9 @@ function labelOf(labels: Record<string, string>, value: string): string {
 }
 
 /** Starts an email to the founder in the admin's own email program. */
-function EmailFounder({ review }: { review: Review }) {
-  const subject = `${review.startupName} at ${brand.name}`;
-  const href = `mailto:${encodeURIComponent(review.founderEmail)}?subject=${encodeURIComponent(subject)}`;
+function EmailFounder({ address, startupName }: { address: string; startupName: string }) {
+  const subject = `${startupName} at ${brand.name}`;
+  const href = `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(subject)}`;
   return (
     <Button
       component="a"

@@ -11,11 +11,13 @@ import { errorText } from '../../lib/errors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list-table.module.css';
 import { showToast } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
+import { useReviewers } from './review-queries.ts';
 
 const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
   { value: null, label: 'All' },
@@ -25,14 +27,21 @@ const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
   })),
 ];
 
+/** All that those who only review choose by. */
+const ratingChoices = [
+  { value: null, label: 'All' },
+  { value: 'to_rate', label: 'To rate' },
+];
+
 type Props = {
   query: ListQuery;
+  isReviewer: boolean;
   onChange: (changes: Partial<ListQuery>) => void;
   searchRef: Ref<HTMLInputElement>;
 };
 
-/** Search and status filter; each change goes back to the first page. */
-export function ApplicationFilters({ query, onChange, searchRef }: Props) {
+/** Search and filters; each change goes back to the first page. */
+export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
     <search className={classes.filters}>
@@ -48,21 +57,66 @@ export function ApplicationFilters({ query, onChange, searchRef }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ChoiceChips
-        legend="Status"
-        choices={statusChoices}
-        value={query.status}
-        onChoose={(status) => onChange({ status, page: 1 })}
-      />
+      {isReviewer ? (
+        <ChoiceChips
+          legend="Your rating"
+          choices={ratingChoices}
+          value={query.reviewer}
+          onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
+        />
+      ) : (
+        <>
+          <ChoiceChips
+            legend="Status"
+            choices={statusChoices}
+            value={query.status}
+            onChoose={(status) => onChange({ status, page: 1 })}
+          />
+          <ReviewerFilter
+            value={query.reviewer}
+            onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
+          />
+        </>
+      )}
       <UnknownFilter choices={{ status: applicationStatuses }} />
     </search>
   );
 }
 
-type ApplicationStatsProps = Pick<ApplicationList, 'counts' | 'premium'>;
+type ReviewerFilterProps = {
+  value: ListQuery['reviewer'];
+  onChoose: (reviewer: ListQuery['reviewer']) => void;
+};
 
-export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
-  const cards = [
+function ReviewerFilter({ value, onChoose }: ReviewerFilterProps) {
+  const { data: staff = [] } = useReviewers();
+  return (
+    <SelectField
+      aria-label="Reviewer"
+      value={value ?? ''}
+      choices={[
+        { value: '', label: 'Any reviewer' },
+        { value: 'me', label: 'Assigned to me' },
+        { value: 'to_rate', label: 'Mine to rate' },
+        { value: 'nobody', label: 'No reviewer' },
+        ...staff.map(({ accountId, email }) => ({ value: accountId, label: email })),
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** Of all applications for those who decide, and of their own for those who only review. */
+export function ApplicationStats({ list }: { list: ApplicationList }) {
+  const { counts, mine, premium } = list;
+  const cards = premium ? allCards(counts, premium) : ownCards(counts, mine);
+  return <FigureCards cards={cards} />;
+}
+
+type Premium = NonNullable<ApplicationList['premium']>;
+
+function allCards(counts: ApplicationList['counts'], premium: Premium) {
+  return [
     {
       label: 'Total Applications',
       value: counts.total,
@@ -76,14 +130,22 @@ export function ApplicationStats({ counts, premium }: ApplicationStatsProps) {
     { label: 'Accepted', value: counts.accepted, beside: premiumLine(premium) },
     { label: 'Rejected', value: counts.rejected },
   ];
-  return <FigureCards cards={cards} />;
+}
+
+function ownCards(counts: ApplicationList['counts'], mine: ApplicationList['mine']) {
+  return [
+    { label: 'Assigned to You', value: counts.total },
+    { label: 'To Rate', value: mine.toRate },
+    { label: 'Rated', value: mine.assigned - mine.toRate },
+    { label: 'Decided', value: counts.accepted + counts.rejected + counts.withdrawn },
+  ];
 }
 
 function countLine(value: number, what: string): string | null {
   return value > 0 ? `${formatNumber(value)} ${what}` : null;
 }
 
-function premiumLine({ members, pastDue }: ApplicationList['premium']): string | null {
+function premiumLine({ members, pastDue }: Premium): string | null {
   const all = countLine(members, 'with premium');
   const late = countLine(pastDue, 'late in paying');
   return all && late ? `${all}, ${late}` : all;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ApplicationStatus } from '#shared/options.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 export const statusLabels: Record<ApplicationStatus, string> = {
@@ -20,4 +21,15 @@ const tones: Record<ApplicationStatus, ComponentProps<typeof Tag>['tone']> = {
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>;
+}
+
+/** Whether a reviewer has rated all there is to rate. */
+export function RatedTag({ hasRated }: { hasRated: boolean }) {
+  return <Tag tone={hasRated ? 'moss' : 'amber'}>{hasRated ? 'Rated' : 'To rate'}</Tag>;
+}
+
+/** The staff have no names: `ada.park@example.com` gets the face of Ada Park. */
+export function StaffFace({ email }: { email: string }) {
+  const [name = ''] = email.split('@');
+  return <Avatar name={name.replace(/[._+-]+/g, ' ')} url={null} size="s" />;
 }

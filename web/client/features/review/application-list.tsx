@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
+import { isUndecided } from '#shared/domain/applications.ts';
 import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -8,8 +9,9 @@ import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { SortHead } from '../../ui/sort-head.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
-import { StatusBadge } from './application-labels.tsx';
+import { RatedTag, StaffFace, StatusBadge } from './application-labels.tsx';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
+import reviewClasses from './review.module.css';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
   { sort: 'startup', label: 'Startup' },
@@ -19,10 +21,15 @@ const columns: { sort: ApplicationSort; label: string }[] = [
   { sort: 'submitted', label: 'Submitted' },
 ];
 
-type Props = { rows: ApplicationRow[]; query: ListQuery };
+type Props = {
+  rows: ApplicationRow[];
+  query: ListQuery;
+  /** Those who only review see whether they have rated, the others who reviews. */
+  isReviewer: boolean;
+};
 
 /** One row an application; the whole row links to its review. */
-export function ApplicationTable({ rows, query }: Props) {
+export function ApplicationTable({ rows, query, isReviewer }: Props) {
   return (
     <table className={classes.table}>
       <thead>
@@ -35,6 +42,7 @@ export function ApplicationTable({ rows, query }: Props) {
               search={listSearch(sortedBy(query, sort))}
             />
           ))}
+          <th scope="col">{isReviewer ? 'Your rating' : 'Reviewers'}</th>
           <th scope="col">Actions</th>
         </tr>
       </thead>
@@ -56,6 +64,9 @@ export function ApplicationTable({ rows, query }: Props) {
               <DateTimeText at={row.submittedAt} />
             </td>
             <td>
+              <ReviewState row={row} isReviewer={isReviewer} />
+            </td>
+            <td>
               <Link
                 {...reviewLink(row.id, query)}
                 className={classes.review}
@@ -72,6 +83,35 @@ export function ApplicationTable({ rows, query }: Props) {
   );
 }
 
+type ReviewStateProps = { row: ApplicationRow; isReviewer: boolean };
+
+function ReviewState({ row: { reviewers, status }, isReviewer }: ReviewStateProps) {
+  const isOpen = isUndecided(status);
+  if (isReviewer) {
+    const hasRated = reviewers.some((reviewer) => reviewer.hasRated);
+    return (isOpen || hasRated) && <RatedTag hasRated={hasRated} />;
+  }
+  if (reviewers.length === 0) return isOpen && <span className={reviewClasses.none}>Nobody</span>;
+  return (
+    <span className={reviewClasses.faces}>
+      {reviewers.map(({ accountId, email, hasRated }) => {
+        const label = `${email}, ${hasRated ? 'has rated' : 'has not rated yet'}`;
+        return (
+          <span
+            key={accountId}
+            className={reviewClasses.face}
+            data-rated={hasRated || undefined}
+            title={label}
+          >
+            <StaffFace email={email} />
+            <span className="visually-hidden">{label}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
 const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; label: string }[] = [
   { value: 'submitted desc', label: 'Newest first' },
   { value: 'submitted asc', label: 'Oldest first' },
@@ -81,10 +121,8 @@ const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; labe
   { value: 'status asc', label: 'By status' },
 ];
 
-type ApplicationCardsProps = { rows: ApplicationRow[]; query: ListQuery };
-
 /** The list as shown on a phone. */
-export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
+export function ApplicationCards({ rows, query, isReviewer }: Props) {
   return (
     <>
       <SortChoice query={query} />
@@ -104,7 +142,10 @@ export function ApplicationCards({ rows, query }: ApplicationCardsProps) {
               {row.founderName} · {row.industry}
             </p>
             <p className={classes.facts}>
-              <StageBadge stage={row.stage} />
+              <span className={reviewClasses.tags}>
+                <StageBadge stage={row.stage} />
+                <ReviewState row={row} isReviewer={isReviewer} />
+              </span>
               <span>
                 Submitted <DateTimeText at={row.submittedAt} />
               </span>

@@ -14,22 +14,25 @@ type Props = {
   review: Review;
   /** When the review was loaded, by this browser's clock. */
   readAt: number;
+  /** Those who only review see how it stands. */
+  mayDecide: boolean;
   isStarting: boolean;
   onStart: () => void;
   onDecide: (decision: Decision) => void;
 };
 
 /** The state of the decision, and the buttons for the next step. */
-export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }: Props) {
+export function DecisionPanel(props: Props) {
+  const { review, readAt, mayDecide, isStarting, onStart, onDecide } = props;
   const { status, undoLeftMs } = review;
   const undoUntil = readAt + (undoLeftMs ?? 0);
-  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null;
+  const canUndo = useSecondsLeft(undoUntil) > 0 && undoLeftMs !== null && mayDecide;
   const isDecided = status === 'accepted' || status === 'rejected';
   return (
     <Panel title="Decision" action={<StatusBadge status={status} />}>
       <div className={classes.body}>
-        <DecisionStatus review={review} />
-        {isUndecided(status) && (
+        <DecisionStatus review={review} mayDecide={mayDecide} />
+        {mayDecide && isUndecided(status) && (
           <>
             {status === 'pending' && (
               <Button variant="default" loading={isStarting} onClick={onStart}>
@@ -43,7 +46,7 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
           </>
         )}
         {canUndo && <UndoButton applicationId={review.id} until={undoUntil} />}
-        {isDecided && !canUndo && (
+        {mayDecide && isDecided && !canUndo && (
           <Button
             variant="default"
             onClick={() => onDecide(status === 'accepted' ? 'rejected' : 'accepted')}
@@ -56,7 +59,7 @@ export function DecisionPanel({ review, readAt, isStarting, onStart, onDecide }:
   );
 }
 
-function DecisionStatus({ review }: { review: Review }) {
+function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide'>) {
   const { status, history, cohortName, leftAt } = review;
   const decided = history.find(({ kind }) => kind === status);
   if (status === 'pending') {
@@ -74,8 +77,13 @@ function DecisionStatus({ review }: { review: Review }) {
   if (leftAt) {
     return (
       <p className={classes.soft}>
-        They became a founder and left, <DateTimeText at={leftAt} />. They can return on their{' '}
-        <FounderLink review={review} />.
+        They became a founder and left, <DateTimeText at={leftAt} />.
+        {mayDecide && (
+          <>
+            {' '}
+            They can return on their <FounderLink review={review} />.
+          </>
+        )}
       </p>
     );
   }
@@ -95,7 +103,7 @@ function DecisionStatus({ review }: { review: Review }) {
         </>
       )}
       .{decided?.reason && ` “${decided.reason}”`}
-      {status === 'accepted' && review.undoLeftMs === null && (
+      {mayDecide && status === 'accepted' && review.undoLeftMs === null && (
         <>
           {' '}
           See their <FounderLink review={review} />.

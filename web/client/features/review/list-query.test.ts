@@ -12,6 +12,8 @@ const read = (text: string) => readListQuery(new URLSearchParams(text));
 it.each([
   '',
   '?search=a+%26+b&status=under_review&page=3',
+  '?reviewer=to_rate',
+  '?reviewer=0b7a75aa-0000-4000-8000-000000000000&sort=startup',
   '?sort=startup',
   '?sort=startup&direction=desc',
   '?direction=asc',
@@ -19,12 +21,17 @@ it.each([
   expect(listSearch(read(search))).toBe(search);
 });
 
-it.each(['?page=0', '?page=x', '?status=gone', '?sort=password', '?direction=up', '?page=1e9'])(
-  'ignores the invalid %j',
-  (search) => {
-    expect(read(search)).toEqual(defaultListQuery);
-  },
-);
+it.each([
+  '?page=0',
+  '?reviewer=ada',
+  '?page=x',
+  '?status=gone',
+  '?sort=password',
+  '?direction=up',
+  '?page=1e9',
+])('ignores the invalid %j', (search) => {
+  expect(read(search)).toEqual(defaultListQuery);
+});
 
 it('sorts another column in its default direction, reverses the same one, and goes to page 1', () => {
   const byStartup = sortedBy({ ...defaultListQuery, page: 4 }, 'startup');
@@ -41,5 +48,8 @@ it('sends only the chosen filters', () => {
   expect(toListInput({ ...defaultListQuery, search: ' oat ', status: 'pending' })).toMatchObject({
     search: 'oat',
     status: 'pending',
+  });
+  expect(toListInput({ ...defaultListQuery, reviewer: 'nobody' })).toMatchObject({
+    reviewer: 'nobody',
   });
 });

@@ -1,5 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
+import { reviewerFilters } from '#shared/domain/review-shares.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { paths } from '../../paths.ts';
 
@@ -7,6 +8,8 @@ import { paths } from '../../paths.ts';
 export type ListQuery = {
   search: string;
   status: ApplicationStatus | null;
+  /** One of `reviewerFilters`, or somebody's account. */
+  reviewer: string | null;
   sort: ApplicationSort;
   direction: ApplicationOrder['direction'];
   page: number;
@@ -25,6 +28,7 @@ const sorts = Object.keys(defaultDirections) as ApplicationSort[];
 export const defaultListQuery: ListQuery = {
   search: '',
   status: null,
+  reviewer: null,
   sort: 'submitted',
   direction: 'desc',
   page: 1,
@@ -35,20 +39,31 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = sorts.find((each) => each === params.get('sort')) ?? 'submitted';
   const direction = params.get('direction');
   const page = params.get('page') ?? '';
+  const reviewer = params.get('reviewer') ?? '';
   return {
     search: (params.get('search') ?? '').slice(0, 100),
     status: applicationStatuses.find((each) => each === params.get('status')) ?? null,
+    reviewer: isReviewerFilter(reviewer) ? reviewer : null,
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : defaultDirections[sort],
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
+function isReviewerFilter(text: string): boolean {
+  return (
+    reviewerFilters.some((each) => each === text) ||
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+  );
+}
+
 /** The search part of the list's address, without default values. */
-export function listSearch({ search, status, sort, direction, page }: ListQuery): string {
+export function listSearch(query: ListQuery): string {
+  const { search, status, reviewer, sort, direction, page } = query;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (status) params.set('status', status);
+  if (reviewer) params.set('reviewer', reviewer);
   if (sort !== 'submitted') params.set('sort', sort);
   if (direction !== defaultDirections[sort]) params.set('direction', direction);
   if (page !== 1) params.set('page', String(page));
@@ -64,9 +79,15 @@ export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
 }
 
 /** The filters as the API expects them. */
-export function toListInput({ search, status, sort, direction }: ListQuery) {
+export function toListInput({ search, status, reviewer, sort, direction }: ListQuery) {
   const text = search.trim();
-  return { ...(text && { search: text }), ...(status && { status }), sort, direction };
+  return {
+    ...(text && { search: text }),
+    ...(status && { status }),
+    ...(reviewer && { reviewer }),
+    sort,
+    direction,
+  };
 }
 
 /** Links to a review; its address remembers the list it was opened from. */

@@ -8,8 +8,8 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './review.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
-/** Notes that only reviewers see. */
-export function NotesPanel({ review: { id, notes } }: { review: Review }) {
+/** Notes that only the staff see. */
+export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }) {
   const remove = useDeleteNote(id);
   return (
     <Panel title="Notes">
@@ -39,6 +39,12 @@ export function NotesPanel({ review: { id, notes } }: { review: Review }) {
           ))}
         </ul>
       )}
+      {hidden.notes > 0 && (
+        <p className={classes.hidden}>
+          {hidden.notes === 1 ? 'One note by somebody else' : `${hidden.notes} notes by others`}{' '}
+          will be here once you’ve rated all four.
+        </p>
+      )}
       <NoteForm applicationId={id} />
     </Panel>
   );
@@ -57,7 +63,7 @@ function NoteForm({ applicationId }: { applicationId: string }) {
     <form className={classes.form} onSubmit={submit}>
       <Textarea
         aria-label="New note"
-        placeholder="Only admins read this."
+        placeholder="Only staff read this."
         autosize
         minRows={2}
         maxRows={10}

@@ -12,9 +12,13 @@ const criterionLabels: Record<Criterion, string> = {
   fit: 'Fit',
 };
 
-/** The admin's own scores, beside the mean and the scores of the other reviewers. */
+/**
+ * One's own scores, beside the mean and the scores of the others, which are hidden until the own
+ * ones are complete.
+ */
 export function RatingPanel({ review }: { review: Review }) {
-  const { id, ratings, mean } = review;
+  const { id, ratings, mean, hidden } = review;
+  const isBlind = hidden.ratings > 0;
   const rate = useRateApplication(id);
   const stored = scoresOf(ratings.find(({ isMine }) => isMine));
   const mine = rate.isPending ? rate.variables : stored;
@@ -22,9 +26,11 @@ export function RatingPanel({ review }: { review: Review }) {
     <Panel
       title="Rating"
       action={
-        <p className={classes.overall}>
-          {mean.overall === null ? 'Not rated yet' : <>Mean {formatScore(mean.overall)}</>}
-        </p>
+        !isBlind && (
+          <p className={classes.overall}>
+            {mean.overall === null ? 'Not rated yet' : <>Mean {formatScore(mean.overall)}</>}
+          </p>
+        )
       }
     >
       <div className={classes.criteria}>
@@ -33,11 +39,17 @@ export function RatingPanel({ review }: { review: Review }) {
             key={criterion}
             criterion={criterion}
             value={mine[criterion]}
-            mean={mean[criterion]}
+            mean={isBlind ? null : mean[criterion]}
             onRate={(value) => rate.mutate({ ...mine, [criterion]: value })}
           />
         ))}
       </div>
+      {isBlind && (
+        <p className={classes.blind}>
+          {hidden.ratings === 1 ? 'Somebody else has' : `${hidden.ratings} others have`} rated it.
+          You’ll see what they gave once you’ve rated all four.
+        </p>
+      )}
       <OtherRatings ratings={ratings} />
     </Panel>
   );

@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { Review } from '#shared/api/review.ts';
 import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
+import type { PerApplication } from '#shared/domain/review-shares.ts';
 import { AppError } from '#shared/errors.ts';
+import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -15,7 +17,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
 
-/** How often the list is polled for what other admins did. */
+/** How often the list is polled for what others did. */
 const refetchIntervalMs = 10_000;
 
 export function useApplications(query: ListQuery) {
@@ -37,6 +39,24 @@ export function useReview(applicationId: string) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: refetchIntervalMs,
+  });
+}
+
+/** Whom an application can be assigned to; only for those who assign. */
+export function useReviewers() {
+  return useQuery({
+    queryKey: [...queryKeys.review, 'reviewers'],
+    queryFn: ({ signal }) => api.review.reviewers(undefined, { signal }),
+  });
+}
+
+/** What sharing out would do now. */
+export function useShares(perApplication: PerApplication) {
+  return useQuery({
+    queryKey: [...queryKeys.review, 'shares', perApplication],
+    queryFn: ({ signal }) => api.review.shares({ perApplication }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
@@ -77,6 +97,44 @@ export function useStartReview(applicationId: string) {
     mutationFn: () => api.review.start({ applicationId }),
     onSuccess: (review) => storeReview(queryClient, review),
     onError: useStatusErrorHandler(),
+  });
+}
+
+/** Assigns the application to somebody, or takes it back from them. */
+export function useAssignReviewer(applicationId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ accountId, isAssigned }: { accountId: string; isAssigned: boolean }) => {
+      const change = isAssigned ? api.review.assign : api.review.unassign;
+      return change({ applicationId, accountId });
+    },
+    onSuccess: (review) => {
+      storeReview(queryClient, review);
+      void queryClient.invalidateQueries({ queryKey: [...queryKeys.review, 'reviewers'] });
+    },
+    onError: (error) => {
+      invalidateReviews(queryClient);
+      showToast({ text: errorText(error), tone: 'bad' });
+    },
+  });
+}
+
+/** Shares the open applications out among the reviewers. */
+export function useShareOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { perApplication: PerApplication }) => api.review.shareOut(input),
+    onSuccess: ({ applications }) => {
+      invalidateReviews(queryClient);
+      showToast(
+        applications === 0
+          ? { text: 'Nothing was left to share out.' }
+          : {
+              text: `${pluralize(applications, 'application')} shared out.`,
+              detail: 'The reviewers get one email each in a few minutes.',
+            },
+      );
+    },
   });
 }
 

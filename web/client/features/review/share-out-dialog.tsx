@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Shares } from '#shared/api/review.ts';
+import {
+  type PerApplication,
+  reviewersPerApplication,
+  sharesText,
+} from '#shared/domain/review-shares.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
+import { errorText } from '../../lib/errors.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
+import { StaffFace } from './application-labels.tsx';
+import dialog from './decision-dialog.module.css';
+import classes from './review.module.css';
+import { useShareOut, useShares } from './review-queries.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Says what sharing out will do, and does it. */
+export function ShareOutDialog({ opened, onClose }: Props) {
+  return (
+    <FormDialog title="Share out evenly" opened={opened} onClose={onClose}>
+      <ShareOutForm onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function ShareOutForm({ onClose }: Pick<Props, 'onClose'>) {
+  const [perApplication, setPerApplication] = useState<PerApplication>(1);
+  const shares = useShares(perApplication);
+  const shareOut = useShareOut();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    shareOut.mutate({ perApplication }, { onSuccess: onClose });
+  };
+  const error = shareOut.error ?? shares.error;
+  return (
+    <Form className={dialog.form} onSubmit={submit}>
+      <p>
+        Open applications go to the reviewers who have the fewest, until each application has enough
+        reviewers. What you’ve assigned stays as it is.
+      </p>
+      <SelectField
+        label="Reviewers for each application"
+        value={perApplication}
+        choices={reviewersPerApplication.map((count) => ({
+          value: String(count),
+          label: String(count),
+        }))}
+        onChange={(event) => setPerApplication(Number(event.currentTarget.value) as PerApplication)}
+      />
+      {shares.data && <Outcome shares={shares.data} perApplication={perApplication} />}
+      {error && <FormFailure text={errorText(error)} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={shareOut.isPending}
+          disabled={!shares.data?.applications || shares.isPlaceholderData}
+        >
+          Share out
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type OutcomeProps = { shares: Shares; perApplication: PerApplication };
+
+function Outcome({ shares: { applications, reviewers }, perApplication }: OutcomeProps) {
+  if (reviewers.length === 0) {
+    return (
+      <p role="status" className={classes.sum}>
+        Nobody is a reviewer yet: admins invite them on the Staff page. By hand you can assign an
+        application to anybody on the staff, on its own page.
+      </p>
+    );
+  }
+  if (applications === 0) {
+    return (
+      <p role="status" className={classes.sum}>
+        Nothing to share out: every open application has {pluralize(perApplication, 'reviewer')}, or
+        there’s nobody else to ask.
+      </p>
+    );
+  }
+  return (
+    <div className={classes.shares}>
+      <p role="status" className={classes.sum}>
+        {sharesText(
+          applications,
+          reviewers.map(({ gets }) => gets),
+        )}
+      </p>
+      <ul className={classes.reviewers}>
+        {reviewers.map(({ email, open, gets }) => (
+          <li key={email} className={classes.share}>
+            <StaffFace email={email} />
+            <span className={classes.email} title={email}>
+              {email}
+            </span>
+            <span className={classes.load}>
+              {open > 0 && `has ${formatNumber(open)}, `}gets {formatNumber(gets)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
