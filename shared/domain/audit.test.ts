@@ -30,6 +30,28 @@ test.each([
   ['founder.stage_changed', { subject: 'Ada' }, 'changed the stage of Ada'],
   ['founder.moved', { subject: 'Ada', to: 'Winter' }, 'moved Ada to Winter'],
   ['founder.moved', { subject: 'Ada' }, 'moved Ada to another cohort'],
+  [
+    'application.reviewer_assigned',
+    { subject: 'Nimbus', to: 'ada@demo.test' },
+    'assigned Nimbus to ada@demo.test',
+  ],
+  ['application.reviewer_assigned', { subject: 'Nimbus' }, 'assigned Nimbus to a reviewer'],
+  [
+    'application.reviewer_removed',
+    { subject: 'Nimbus', to: 'ada@demo.test' },
+    'took Nimbus back from ada@demo.test',
+  ],
+  ['application.reviewer_removed', { subject: 'Nimbus' }, 'took Nimbus back from a reviewer'],
+  [
+    'applications.shared_out',
+    { subject: 'Applications', rows: 12 },
+    'shared out 12 applications among the reviewers',
+  ],
+  [
+    'applications.shared_out',
+    { subject: 'Applications' },
+    'shared out applications among the reviewers',
+  ],
   ['founder.returned', { subject: 'Ada' }, 'let Ada return'],
   ['admin.signed_in', { subject: 'Ada' }, 'signed in'],
   ['constructor', { subject: 'Ada' }, 'constructor: Ada'],
