@@ -111,7 +111,7 @@ export async function seedApplications(
   await seedPicture(db, { owner: { investorId }, kind: 'photo', name, now });
 }
 
-/** The admin's work on the applications: their history, the audit log, ratings and a note. */
+/** The staff's work on the applications: their history, the audit log, ratings, reviewers and a note. */
 async function seedReviews(
   trx: Transaction<Database>,
   { adminId }: { adminId: string },
@@ -148,6 +148,11 @@ async function seedReviews(
     ) as given (startup, team, problem, traction, fit) on given.startup = a.startup_name`.execute(
     trx,
   );
+  await sql`
+    insert into application_reviewers (application_id, account_id, assigned_by, assigned_at)
+    select a.id, u.id, ${adminId}, a.submitted_at + interval '30 hours'
+    from startup_applications a join accounts u on u.staff_role = 'reviewer'
+    where a.startup_name in ('Commons Ledger', 'Darna')`.execute(trx);
   await sql`
     insert into application_notes (application_id, account_id, text, created_at)
     select id, ${adminId}, 'Two co-operatives pay already. Ask how they found the second one.',
