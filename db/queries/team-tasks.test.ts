@@ -35,7 +35,7 @@ it('shows a team who has which open task, and nobody else’s', async () => {
   ]);
   expect(people[1]?.tasks).toMatchObject([
     { title: 'Soon', isPledged: true, dueDate: '2026-06-16T23:59:59.999Z', mayTakeBack: false },
-    { title: 'Later', isPledged: false },
+    { title: 'Later', isPledged: false, mayTakeBack: false },
   ]);
   expect(people[2]?.tasks).toMatchObject([{ title: 'Handed over', mayTakeBack: true }]);
   const forBo = (await listTeamTasks(db, { founderId: bo.id })).people;

@@ -39,7 +39,7 @@ export async function listTeamTasks(
       select max(t.count)::int as count, json_agg(json_build_object(
         'id', t.id, 'title', t.title, 'status', t.status, 'points', t.points_value,
         'isPledged', t.is_public_pledge, 'dueAt', t.due_date,
-        'mayTakeBack', not t.taken_up and t.handed_by = ${founderId}
+        'mayTakeBack', t.handed_by is not null and not t.taken_up and t.handed_by = ${founderId}
           and t.user_id <> ${founderId}
       ) order by t.due_date nulls last, t.created_at, t.id) as tasks
       from (

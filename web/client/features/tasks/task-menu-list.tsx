@@ -75,9 +75,9 @@ export function TaskMenuList({
                 <Menu.Item
                   key={teammate.founderId}
                   leftSection={<Avatar name={teammate.name} url={teammate.photo} size="s" />}
-                  aria-label={`Hand to ${teammate.name}`}
                   onClick={() => actions.handOver(task, teammate)}
                 >
+                  <span className="visually-hidden">Hand to </span>
                   {teammate.name}
                 </Menu.Item>
               ))}
