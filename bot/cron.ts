@@ -29,6 +29,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
+import { retryTeamMessages } from '#db/operations/team/team-messages.ts';
 import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
@@ -293,6 +294,15 @@ function dailyJobs(context: BotContext): CronJob[] {
         const teamId = await findBotTeam(context);
         const told = teamId && (await tellHandedTasks(db, { teamId, now: clock() }));
         if (told) logger.info({ told }, 'Told founders of tasks handed to them');
+      },
+    },
+    {
+      name: 'tell-teams',
+      when: '15 */5 * * * *',
+      once: true,
+      async run() {
+        const told = await retryTeamMessages(db, { now: clock() });
+        if (told > 0) logger.info({ told }, 'Told founders of their teams');
       },
     },
     {

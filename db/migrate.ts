@@ -41,6 +41,7 @@ const files = [
   '20261123-000027-handed-tasks',
   '20261123-000028-staff-roles',
   '20261123-000029-application-reviewers',
+  '20261123-000030-team-news',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

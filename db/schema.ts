@@ -218,6 +218,8 @@ export type StartupApplicationsTable = {
   list_hour: Generated<number>;
   /** Until this day they aren't asked again whether they have reached the next stage. */
   stage_proposal_after: CalendarDate | null;
+  /** Of the team, who edited the startup's part of the profile last. */
+  profile_edited_by: string | null;
 };
 
 /** A person: one of a startup's founders. The first has the application's id. */
@@ -258,6 +260,8 @@ export type FoundersTable = {
   is_active: GeneratedAlways<boolean>;
   /** Their name, then their startup's, in lower case and without accents. */
   name_text: GeneratedAlways<string>;
+  /** How often their own part of the profile was edited. */
+  profile_version: Generated<number>;
 };
 
 /** Of a founder to a teammate. It is open until it has ended or expired. */
@@ -276,6 +280,19 @@ type TeamInvitationsTable = {
 };
 
 /** A view to read: each founder beside their startup, in the words of the application. */
+/** What a team is told; deleted a week later. */
+type TeamNewsTable = {
+  id: Generated<string>;
+  startup_id: string;
+  kind: 'joined' | 'left' | 'owner';
+  founder_id: string;
+  /** Theirs at that time. */
+  name: string;
+  /** Who did it; null for staff. */
+  actor_id: string | null;
+  happened_at: Date;
+};
+
 type StartupFoundersView = Omit<
   StartupApplicationsTable,
   | 'search_text'
@@ -726,6 +743,8 @@ export type InvestorUpdatesTable = {
   /** How many investors it was queued for. */
   recipients: number;
   sent_at: Date;
+  /** Of the startup's team. */
+  sent_by: string | null;
 };
 
 type UpdateMutesTable = {
@@ -745,6 +764,7 @@ type StartupFiguresTable = {
 
 type PremiumReferencesTable = {
   reference: string;
+  /** Who pays, for their startup. */
   founder_id: string;
   created_at: Generated<Date>;
 };
@@ -752,6 +772,8 @@ type PremiumReferencesTable = {
 type PremiumSubscriptionsTable = {
   subscription_id: string;
   founder_id: string;
+  /** Of the startup's team; null if it isn't known. */
+  bought_by: string | null;
   customer_id: string;
   status: SubscriptionStatus;
   period_end: Date;
@@ -984,7 +1006,6 @@ type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 /**
  * What each mail needs to be written. Whatever can change before it is sent is read then.
  */
-export type TeamNews = { kind: 'joined' | 'left' | 'removed' | 'owner'; name: string };
 
 export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
@@ -1001,8 +1022,8 @@ export type MailData = DataOfEachMail<{
   'staff-invitation': { accountId: string; invitedBy: string };
   'staff-role-changed': { role: StaffRole };
   'staff-removed': { role: StaffRole };
-  /** Who joined, left, was removed or is the owner now; `isReader` if it is the reader. */
-  'team-news': TeamNews & { startupName: string; isReader: boolean };
+  'team-news': { newsId: string };
+  'team-removed': { startupName: string };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
   'password-changed': { audience: Audience };
@@ -1128,6 +1149,7 @@ export type Database = {
   founders: FoundersTable;
   startup_founders: StartupFoundersView;
   team_invitations: TeamInvitationsTable;
+  team_news: TeamNewsTable;
   startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;

@@ -87,6 +87,7 @@ export const notificationTypes = [
   'cheer',
   'tasks_lapsed',
   'task_handed',
+  'team_news',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

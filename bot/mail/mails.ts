@@ -69,7 +69,7 @@ import {
   writeStaffRemoved,
   writeStaffRoleChanged,
 } from './templates/staff.ts';
-import { writeTeamInvitation, writeTeamNews } from './templates/team.ts';
+import { writeTeamInvitation, writeTeamNews, writeTeamRemoval } from './templates/team.ts';
 
 type WriteMail<Template extends MailTemplate> = (
   context: BotContext,
@@ -137,6 +137,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'staff-role-changed': writeStaffRoleChanged,
   'staff-removed': writeStaffRemoved,
   'team-news': writeTeamNews,
+  'team-removed': writeTeamRemoval,
   'password-reset': async (context, { data: { accountId, next } }) => {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });
     return passwordReset({ url: withNext(url, next) });

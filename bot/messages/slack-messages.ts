@@ -6,6 +6,7 @@ import { findCheersTold } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
+import { findTeamNews } from '#db/queries/team.ts';
 import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
@@ -41,6 +42,7 @@ import { cheersNotice, missedPledges } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
 import { morningList, tasksHanded } from './tasks.ts';
+import { teamNewsMessage } from './team.ts';
 import { thanksNotice, thanksPost } from './thanks.ts';
 
 /** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
@@ -120,6 +122,14 @@ const slackMessages: {
   cheer: messageOfNews(async ({ db }, news) => {
     const cheers = await findCheersTold(db, news);
     return cheers && cheersNotice(cheers);
+  }),
+  team_news: directMessage(async ({ db, config }, { subjectId }) => {
+    const [newsId = '', founderId = ''] = subjectId.split(':');
+    const news = await findTeamNews(db, { newsId });
+    const { publicUrl } = config;
+    return (
+      news && { founderId, write: async () => teamNewsMessage(news, { founderId, publicUrl }) }
+    );
   }),
   founder_message: directMessage(async ({ db, config }, { subjectId }) => {
     const message = await findMessage(db, { messageId: subjectId });

@@ -93,3 +93,31 @@ export async function findTeamInvitation(
     .executeTakeFirst();
   return row ?? null;
 }
+
+export type TeamNews = {
+  kind: 'joined' | 'left' | 'owner';
+  founderId: string;
+  name: string;
+  startupName: string;
+};
+
+/** What happened in a team; null once it isn't so anymore. */
+export async function findTeamNews(
+  db: Kysely<Database>,
+  { newsId }: { newsId: string },
+): Promise<TeamNews | null> {
+  const row = await db
+    .selectFrom('team_news as n')
+    .innerJoin('startup_founders as f', 'f.id', 'n.founder_id')
+    .where('n.id', '=', newsId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('n.kind', '=', 'left'), eb('f.is_active', '=', false)]),
+        eb.and([eb('n.kind', '=', 'joined'), eb('f.is_active', '=', true)]),
+        eb.and([eb('n.kind', '=', 'owner'), eb('f.role', '=', 'owner')]),
+      ]),
+    )
+    .select(['n.kind', 'n.founder_id as founderId', 'n.name', 'f.startup_name as startupName'])
+    .executeTakeFirst();
+  return row ?? null;
+}

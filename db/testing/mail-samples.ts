@@ -16,6 +16,7 @@ import { newAccount, newFounderAccount } from './new-account.ts';
 import { newApplication } from './new-application.ts';
 import { newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
+import { newTeammate } from './new-teammate.ts';
 
 /** A Tuesday evening, when a streak is at risk. */
 export const mailSamplesNow = new Date('2026-11-17T19:30:00Z');
@@ -81,12 +82,11 @@ export async function newMailSamples(
     ],
     'staff-role-changed': staffRoles.map((role) => ({ data: { role } })),
     'staff-removed': staffRoles.map((role) => ({ data: { role } })),
-    'team-news': (['joined', 'left', 'owner', 'removed'] as const).flatMap((kind) =>
-      [false, true].map((isReader) => ({
-        ...mailed,
-        data: { kind, name: typed('Cy'), startupName: typed('Acme'), isReader },
-      })),
-    ),
+    'team-news': (await newTeamNews(db, typed, people)).map((newsId) => ({
+      ...mailed,
+      data: { newsId },
+    })),
+    'team-removed': [{ to: 'cy@new.test', data: { startupName: typed('Acme') } }],
     'password-reset': [{ data: { accountId: ada.accountId } }],
     'password-changed': [{ data: { audience } }],
     'password-guesses': [{ to: ada.email, data: { accountId: ada.accountId } }],
@@ -328,4 +328,28 @@ async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: 
     .returning('id')
     .executeTakeFirstOrThrow();
   return { updateId: id, investorId: investor.id };
+}
+
+/** Somebody who left, who joined and who owns the startup now, and the reader as its owner. */
+async function newTeamNews(db: Kysely<Database>, typed: Typed, { ada }: People): Promise<string[]> {
+  const cy = await newTeammate(db, ada, { name: typed('Cy Moss') });
+  const di = await newTeammate(db, ada, { name: typed('Di Wang') });
+  await db.updateTable('founders').set({ left_at: before }).where('id', '=', di.id).execute();
+  const rows = await db
+    .insertInto('team_news')
+    .values(
+      (
+        [
+          ['joined', cy],
+          ['left', di],
+          ['owner', { id: ada.id, name: typed('Ada Park') }],
+        ] as const
+      ).map(([kind, { id, name }]) => ({
+        ...{ startup_id: ada.id, kind, founder_id: id, name, happened_at: before },
+        actor_id: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -22,6 +22,7 @@ it('has these channels and defaults', () => {
     ['cheer', true, true, null],
     ['introduction', true, true, true],
     ['founder_message', true, true, true],
+    ['team_news', true, true, true],
     ['morning_list', null, true, null],
     ['streak_at_risk', null, true, false],
     ['pledge_missed', null, true, false],

@@ -54,6 +54,7 @@ const slackMessages = {
     preference: 'founder_message',
     label: 'Message of another founder',
   },
+  team_news: { audience: 'founder', preference: 'team_news', label: 'News of the team' },
   weekly_brief: { audience: 'founder', preference: 'weekly_brief', label: 'Weekly brief' },
 } as const satisfies Record<string, SlackMessage>;
 

@@ -1,8 +1,10 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { createTeamLink } from '#db/operations/team/team-invitations.ts';
-import { findTeamInvitation } from '#db/queries/team.ts';
+import { findTeamInvitation, findTeamNews, type TeamNews } from '#db/queries/team.ts';
 import { brand } from '#shared/brand.ts';
+import { mailPreference } from '#shared/domain/mail-templates.ts';
 import type { BotContext } from '../../context.ts';
+import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** With the link to join; nothing if the invitation was withdrawn or accepted. */
@@ -37,56 +39,76 @@ export async function writeTeamInvitation(
   };
 }
 
-/** To the founders of a startup, and to somebody who was removed from it. */
+/** To the rest of a team: who joined, left or owns the startup now. */
 export async function writeTeamNews(
-  { config: { publicUrl, supportEmail } }: BotContext,
-  { data: { kind, name, startupName, isReader } }: MailOf<'team-news'>,
-): Promise<MailContent> {
-  const reason = `You get this because you’re on the team of ${startupName} at ${brand.name}.`;
-  const button = {
-    kind: 'button',
-    label: 'See the team',
-    url: `${publicUrl}/founder/dashboard/profile#team`,
-  } as const;
-  const news = (subject: string, text: string): MailContent => ({
-    subject,
-    title: subject,
-    blocks: [{ kind: 'text', text }, button],
-    reason,
+  context: BotContext,
+  { template, data, founderId }: MailOf<'team-news'>,
+): Promise<MailContent | null> {
+  const news = await findTeamNews(context.db, data);
+  if (!news || !founderId) return null;
+  const subscription = { founderId, type: mailPreference(template) };
+  return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => {
+    const { subject, text } = newsTexts(news, { isReader: news.founderId === founderId });
+    return {
+      subject,
+      title: subject,
+      blocks: [
+        { kind: 'text', text },
+        {
+          kind: 'button',
+          label: 'See the team',
+          url: `${context.config.publicUrl}/founder/dashboard/profile#team`,
+        },
+      ],
+      reason: `You get this because you’re on the team of ${news.startupName} at ${brand.name}.`,
+      unsubscribeUrl,
+    };
   });
+}
+
+function newsTexts(
+  { kind, name, startupName }: TeamNews,
+  { isReader }: { isReader: boolean },
+): { subject: string; text: string } {
   switch (kind) {
     case 'joined':
-      return news(
-        `${name} joined ${startupName}`,
-        `${name} accepted the invitation and is on your team now. Hand them a task, or say hello.`,
-      );
+      return {
+        subject: `${name} joined ${startupName}`,
+        text: `${name} is on your team now. Say hello, or hand them a task.`,
+      };
     case 'left':
-      return news(
-        `${name} left ${startupName}`,
-        `${name} isn’t on the team anymore. Their open tasks went to the owner; what they completed stays in the history.`,
-      );
+      return {
+        subject: `${name} left ${startupName}`,
+        text: `${name} isn’t on the team anymore. Their open tasks went to the owner; what they completed stays in the history.`,
+      };
     case 'owner':
       return isReader
-        ? news(
-            `You’re the owner of ${startupName} now`,
-            'You invite and remove teammates from now on, and the open tasks of those who leave come to you.',
-          )
-        : news(
-            `${name} is the owner of ${startupName} now`,
-            `${name} invites and removes teammates from now on. Nothing else changes for you.`,
-          );
-    case 'removed':
-      return {
-        subject: `You were removed from ${startupName}`,
-        title: `You’re no longer on the team of ${startupName}`,
-        blocks: [
-          {
-            kind: 'text',
-            text: `The owner removed you from the team at ${brand.name}, and you were signed out. Your points and your history stay. If this is a mistake, ask them for a new invitation, or write to us.`,
-          },
-          { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
-        ],
-        reason: `You get this because you were on the team of ${startupName} at ${brand.name}.`,
-      };
+        ? {
+            subject: `You’re the owner of ${startupName} now`,
+            text: 'You invite and remove teammates from now on, and the open tasks of those who leave come to you.',
+          }
+        : {
+            subject: `${name} is the owner of ${startupName} now`,
+            text: `${name} invites and removes teammates from now on. Nothing else changes for you.`,
+          };
   }
+}
+
+/** To somebody who was removed from a team. */
+export async function writeTeamRemoval(
+  { config: { supportEmail } }: BotContext,
+  { data: { startupName } }: MailOf<'team-removed'>,
+): Promise<MailContent> {
+  return {
+    subject: `You were removed from ${startupName}`,
+    title: `You’re no longer on the team of ${startupName}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `You were removed from the team at ${brand.name}, and you were signed out. Your points and your history stay. If this is a mistake, ask the owner for a new invitation, or write to us.`,
+      },
+      { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
+    ],
+    reason: `You get this because you were on the team of ${startupName} at ${brand.name}.`,
+  };
 }

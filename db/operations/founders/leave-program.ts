@@ -31,7 +31,7 @@ export async function leaveProgram(
       details: { reason },
     });
     if (team.role === 'member')
-      return endMembership(trx, { team, memberId: founderId, kind: 'removed', now });
+      return endMembership(trx, { team, memberId: founderId, removal: { by: null }, now });
     await trx
       .updateTable('startup_applications')
       .set({
@@ -70,7 +70,7 @@ export async function returnToProgram(db: Kysely<Database>, change: AdminChange)
   await db.transaction().execute(async (trx) => {
     const founder = await lockFounder(trx, founderId);
     if (!founder.leftAt) return;
-    if (founder.leftTeamAt) await returnToTeam(trx, founder);
+    if (founder.leftTeamAt) await returnToTeam(trx, { ...founder, now: change.now });
     else
       await trx
         .updateTable('startup_applications')

@@ -32,6 +32,7 @@ export async function lockFounder(trx: Transaction<Database>, founderId: string)
     .select([
       'id',
       'startup_id as startupId',
+      'founder_name as name',
       'startup_name as startupName',
       'founder_email as email',
       'stage',

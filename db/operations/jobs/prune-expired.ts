@@ -5,7 +5,7 @@ import type { Database } from '../../schema.ts';
  * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
  * states, sessions and address changes, links that expired three months ago (until then an invitation
  * can be renewed with its old link), mails and payment events of three months ago, the record of direct messages and
- * tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
+ * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
  * passkeys were to sign, investors who did not verify their address within a week, and addresses that were told of
  * open applications three months ago.
@@ -46,6 +46,8 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
       delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
+    ), team as (
+      delete from team_news where happened_at < ${now}::timestamptz - interval '7 days'
     ), failed as (
       delete from failed_sign_ins where at < ${now}::timestamptz - interval '90 days'
     ), challenges as (

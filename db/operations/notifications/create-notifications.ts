@@ -8,8 +8,8 @@ type NotificationsInput = {
   to: { founderId: string } | { cohortId: string | null };
   from: { id: string; name: Value; startupName: Value };
   events: NotificationEvent[];
-  /** What it is about: the notification goes when that goes. */
-  subject: { column: SubjectColumn; id: string };
+  /** What it is about, if anything: the notification goes when that goes. */
+  subject: { column: SubjectColumn; id: string } | null;
   now: Date;
 };
 
@@ -48,8 +48,8 @@ export function insertNotificationsSql({
   subject,
   now,
 }: NotificationsInput): RawBuilder<unknown> {
-  const isTask = subject.column === 'pledge_task_id' || subject.column === 'handed_task_id';
-  const subjectId = isTask ? sql`${subject.id}::text` : sql`${subject.id}::uuid`;
+  const subjectColumn = subject ? sql`, ${sql.ref(subject.column)}` : sql``;
+  const subjectId = subject ? sql`, ${subject.id}::${subjectType(subject)}` : sql``;
   const recipients =
     'founderId' in to
       ? sql`select ${to.founderId}::uuid as id`
@@ -57,13 +57,18 @@ export function insertNotificationsSql({
           where cohort_id = ${to.cohortId} and is_active and id <> ${from.id}`;
   return sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-      message, points, streak_count, created_at, ${sql.ref(subject.column)})
+      message, points, streak_count, created_at${subjectColumn})
     select recipient.id, ${from.id}::uuid, event.type, ${from.name}::text,
       ${from.startupName}::text, event.message, event.points, event.streak_count,
-      ${now}::timestamptz, ${subjectId}
+      ${now}::timestamptz${subjectId}
     from (${recipients}) recipient
     cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as event (type text, message text, points int, streak_count int)
     where ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}
     on conflict do nothing`;
+}
+
+function subjectType({ column }: { column: SubjectColumn }): RawBuilder<unknown> {
+  const isTask = column === 'pledge_task_id' || column === 'handed_task_id';
+  return isTask ? sql`text` : sql`uuid`;
 }

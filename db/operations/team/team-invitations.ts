@@ -152,7 +152,8 @@ export async function joinTeam(
       founderId: founder.id,
     });
     if (!isNew) await replacePassword(trx, { accountId, passwordHash, now });
-    await tellTeammates(trx, { team, news: { kind: 'joined', name }, now });
+    const about = { id: founder.id, name };
+    await tellTeammates(trx, { team, kind: 'joined', about, actorId: founder.id, now });
     await publishTeam(trx, team);
     const { steps } = await findProtection(trx, { accountId });
     return { accountId, founderId: founder.id, hasSecondStep: steps.length > 0 };

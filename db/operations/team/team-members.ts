@@ -2,11 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database, TeamNews } from '../../schema.ts';
+import { listMailRecipients } from '../../queries/notifications.ts';
+import type { TeamNews } from '../../queries/team.ts';
+import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
-import { queueMails } from '../deliveries/mail-outbox.ts';
+import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
+import { queueTeamMessages } from './team-messages.ts';
 
 export type TeamChange = { founderId: string; now: Date };
 
@@ -17,7 +21,7 @@ export async function leaveTeam(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
-    await endMembership(trx, { team, memberId: founderId, kind: 'left', now });
+    await endMembership(trx, { team, memberId: founderId, now });
   });
 }
 
@@ -30,7 +34,7 @@ export async function removeTeammate(
     const team = await lockOwnTeam(trx, founderId);
     requireOwner(team);
     if (team.members.some(({ id }) => id === memberId))
-      await endMembership(trx, { team, memberId, kind: 'removed', now });
+      await endMembership(trx, { team, memberId, removal: { by: founderId }, now });
   });
 }
 
@@ -40,7 +44,7 @@ export async function removeTeammate(
  */
 export async function endMembership(
   trx: Transaction<Database>,
-  { team, memberId, kind, now }: EndMembershipInput,
+  { team, memberId, removal, now }: EndMembershipInput,
 ): Promise<void> {
   const member = team.members.find(({ id }) => id === memberId);
   const owner = team.members.find(({ role }) => role === 'owner');
@@ -76,27 +80,40 @@ export async function endMembership(
     .where('id', '=', memberId)
     .execute();
   await endFounderAccess(trx, { founderId: memberId, now });
-  const to = kind === 'left' ? team.members.filter(({ id }) => id !== memberId) : [member];
-  await tellTeammates(trx, { team, to, news: { kind, name: member.name }, now });
+  if (removal) {
+    await queueMail(trx, {
+      template: 'team-removed',
+      to: member.email,
+      data: { startupName: team.startupName },
+      key: `team-removed:${memberId}:${now.getTime()}`,
+      now,
+    });
+  }
+  const actorId = removal ? removal.by : memberId;
+  await tellTeammates(trx, { team, kind: 'left', about: member, actorId, now });
   await publishTeam(trx, team);
 }
 
 /** A former member is on the team again, unless they or their address are elsewhere, or it is full. */
 export async function returnToTeam(
   trx: Transaction<Database>,
-  { id, startupId, email }: { id: string; startupId: string; email: string },
+  { id, name, startupId, email, now }: ReturnToTeamInput,
 ): Promise<void> {
   const team = await lockTeam(trx, { startupId });
   if (!team) throw new AppError('founder_left');
   if (team.members.length >= maxTeamSize) throw new AppError('team_full');
   await refuseOthersFounder(trx, { email });
   await trx.updateTable('founders').set({ left_at: null }).where('id', '=', id).execute();
+  await tellTeammates(trx, { team, kind: 'joined', about: { id, name }, actorId: null, now });
 }
+
+type ReturnToTeamInput = { id: string; name: string; startupId: string; email: string; now: Date };
 
 type EndMembershipInput = {
   team: LockedTeam;
   memberId: string;
-  kind: 'left' | 'removed';
+  /** Unless they leave by themselves; null for staff. */
+  removal?: { by: string | null };
   now: Date;
 };
 
@@ -118,8 +135,7 @@ export async function handOverOwnership(
       [memberId, 'owner'],
     ] as const)
       await trx.updateTable('founders').set({ role }).where('id', '=', id).execute();
-    const to = team.members.filter(({ id }) => id !== founderId);
-    await tellTeammates(trx, { team, to, news: { kind: 'owner', name: next.name }, now });
+    await tellTeammates(trx, { team, kind: 'owner', about: next, actorId: founderId, now });
     await publishTeam(trx, team);
   });
 }
@@ -205,23 +221,65 @@ export async function refuseOthersFounder(
 
 type TellTeammatesInput = {
   team: LockedTeam;
-  /** By default everybody who was there before. */
-  to?: Member[];
-  news: TeamNews;
+  kind: TeamNews['kind'];
+  /** Whom it is about, with their name of now. */
+  about: Pick<Member, 'id' | 'name'>;
+  /** Who did it, and knows; null for staff. */
+  actorId: string | null;
   now: Date;
 };
 
+/** Tells the rest of the team in the app, by email and in Slack, according to their preferences. */
 export async function tellTeammates(
   trx: Transaction<Database>,
-  { team, to = team.members, news, now }: TellTeammatesInput,
+  { team, kind, about, actorId, now }: TellTeammatesInput,
 ): Promise<void> {
-  const mails = to.map(({ id, name, email }) => ({
+  const { startupId, startupName, members } = team;
+  const told = members.filter(({ id }) => id !== actorId && (id !== about.id || kind === 'owner'));
+  if (told.length === 0) return;
+  const { id: newsId } = await trx
+    .insertInto('team_news')
+    .values({
+      startup_id: startupId,
+      kind,
+      founder_id: about.id,
+      name: about.name,
+      actor_id: actorId,
+      happened_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const actor = members.find(({ id }) => id === actorId);
+  for (const { id } of told) {
+    const isMadeOwner = kind === 'owner' && id === about.id && actor;
+    const from = isMadeOwner ? actor : about;
+    const message = isMadeOwner ? `made you the owner of ${startupName}` : newsMessages[kind];
+    await createNotifications(trx, {
+      to: { founderId: id },
+      from: { id: from.id, name: from.name, startupName },
+      events: [{ type: 'team_news', message }],
+      subject: null,
+      now,
+    });
+  }
+  const founderIds = told.map(({ id }) => id);
+  const recipients = await listMailRecipients(trx, { founderIds, type: 'team_news' });
+  const mails = recipients.map(({ founderId, email }) => ({
+    founderId,
     to: email,
-    data: { ...news, startupName: team.startupName, isReader: name === news.name },
-    key: `team-news:${news.kind}:${id}:${now.getTime()}`,
+    data: { newsId },
+    key: `team-news:${newsId}:${founderId}`,
   }));
   await queueMails(trx, { template: 'team-news', mails, now });
+  await queueTeamMessages(trx, { newsId, now });
 }
+
+/** In the bell, after the name. */
+const newsMessages: Record<TeamNews['kind'], string> = {
+  joined: 'joined your team',
+  left: 'left your team',
+  owner: 'is the owner of your startup now',
+};
 
 /** Has everybody's pages read again, and those of their cohort. */
 export async function publishTeam(trx: Transaction<Database>, team: LockedTeam): Promise<void> {

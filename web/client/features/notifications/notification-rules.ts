@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { NotificationType } from '#shared/options.ts';
-import { cohortPeerPath, paths } from '../../paths.ts';
+import { cohortPeerPath, paths, teamPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** The pages loaded so far, newest first. */
@@ -178,6 +178,11 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     icon: 'tasks',
     many: (count) => `has ${pluralize(count, 'piece')} of news`,
     to: () => paths.appTasks,
+  },
+  team_news: {
+    icon: 'people',
+    many: (count) => `has ${pluralize(count, 'piece')} of news of your team`,
+    to: () => teamPath,
   },
 };
 

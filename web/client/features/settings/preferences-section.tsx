@@ -135,6 +135,7 @@ const notificationTexts: Record<NotificationType, string> = {
   peer_help: 'Someone thanks you for your help.',
   introduction: 'Someone asks to be introduced, or answers you.',
   founder_message: 'A founder writes to you. With all three off, nobody can.',
+  team_news: 'Someone joins or leaves your team, or is its new owner.',
   morning_list: 'What is due today, if anything is.',
   streak_at_risk: 'Your day ends with nothing done yet.',
   pledge_missed: 'A pledge was due and isn’t done.',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { expectValidMessage } from '../testing/message-limits.ts';
+import { teamNewsMessage } from './team.ts';
+
+const options = { founderId: 'ada', publicUrl: 'https://x.test' };
+const about = { founderId: 'bo', name: 'Bo <!channel>', startupName: 'Loop & Co' };
+
+test('news of a team name who it is about, and lead to the team', () => {
+  for (const kind of ['joined', 'left', 'owner'] as const) {
+    const message = teamNewsMessage({ ...about, kind }, options);
+    expectValidMessage(message);
+    expect(message.text).toContain('Bo &lt;!channel&gt;');
+    expect(JSON.stringify(message.blocks)).toContain(
+      'https://x.test/founder/dashboard/profile#team',
+    );
+  }
+});
+
+test('the new owner is told what that means', () => {
+  const { text } = teamNewsMessage({ ...about, kind: 'owner' }, { ...options, founderId: 'bo' });
+  expect(text).toBe('You’re the owner of Loop &amp; Co now: you invite and remove teammates.');
+});

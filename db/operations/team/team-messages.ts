@@ -1,0 +1,37 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { wantsNotification } from '../../queries/notifications.ts';
+import type { Database } from '../../schema.ts';
+import { queueDirectMessages } from '../slack/direct-messages.ts';
+
+/** For so long news of a team wait for quiet hours, or a day with room for messages. */
+const maxWaitMs = 24 * 60 * 60_000;
+
+/**
+ * Queues direct messages about changes of a team, or those that could not be sent at first, to
+ * everybody who was there and didn't do it. One per founder and run. Returns how many were queued.
+ */
+export async function queueTeamMessages(
+  trx: Transaction<Database>,
+  { newsId, now }: { newsId?: string; now: Date },
+): Promise<number> {
+  const isWanted = newsId ? sql`n.id = ${newsId}` : sql`true`;
+  const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
+    select distinct on (a.id) a.id as "founderId", n.id || ':' || a.id as "subjectId"
+    from team_news n
+    join startup_founders a on a.startup_id = n.startup_id and a.is_active
+      and a.slack_user_id is not null and a.joined_at <= n.happened_at
+      and a.id is distinct from n.actor_id and (a.id <> n.founder_id or n.kind = 'owner')
+    where ${isWanted} and n.happened_at > ${new Date(now.getTime() - maxWaitMs)}
+      and ${wantsNotification('team_news', 'slack')}
+      and not exists (
+        select from direct_messages d
+        where d.kind = 'team_news' and d.subject_id = n.id || ':' || a.id)
+    order by a.id, n.happened_at, n.id`.execute(trx);
+  const results = await queueDirectMessages(trx, { kind: 'team_news', due, now });
+  return [...results.values()].filter((result) => result === 'queued').length;
+}
+
+/** What waited for the end of quiet hours, a pause, or a new day. */
+export function retryTeamMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<number> {
+  return db.transaction().execute((trx) => queueTeamMessages(trx, { now }));
+}
