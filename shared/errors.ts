@@ -208,6 +208,10 @@ const peopleErrors = {
     status: 409,
     text: 'This request is already closed. Nothing was changed.',
   },
+  introduction_answered: {
+    status: 409,
+    text: 'A teammate has already answered this request. Nothing was changed.',
+  },
   introduction_waits: {
     status: 409,
     text: 'This founder has already asked you: their request is waiting for you under Introductions.',
@@ -223,6 +227,10 @@ const peopleErrors = {
   investor_not_open: {
     status: 409,
     text: 'This investor isn’t taking introductions from founders right now.',
+  },
+  investor_with_teammate: {
+    status: 409,
+    text: 'A teammate is already in touch with this investor, or waiting for their answer.',
   },
   investor_requests_used_up: {
     status: 429,
@@ -450,7 +458,15 @@ export type ErrorCode = keyof typeof catalogue;
 
 export type FieldIssue = { path: string; message: string };
 
-type ErrorDetails = { issues?: FieldIssue[]; retryAfter?: number; current?: unknown };
+type ErrorDetails = {
+  issues?: FieldIssue[];
+  retryAfter?: number;
+  current?: unknown;
+  by?: string | undefined;
+};
+
+/** How a text speaks of somebody whose name isn't known. */
+const someone = 'A teammate';
 
 /** An expected failure. `issues` names the invalid fields, if any. */
 export class AppError extends Error {
@@ -462,13 +478,17 @@ export class AppError extends Error {
   /** The current state, when a change was based on an older one. */
   readonly current: unknown;
 
+  /** The teammate who was faster: the text names them. */
+  readonly by: string | undefined;
+
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(catalogue[code].text);
+    super(catalogue[code].text.replace(someone, () => details.by ?? someone));
     this.name = 'AppError';
     this.code = code;
     this.issues = details.issues;
     this.retryAfter = details.retryAfter;
     this.current = details.current;
+    this.by = details.by;
   }
 
   get status(): number {

@@ -100,13 +100,14 @@ export function messageOfNews(write: WriteNews) {
   });
 }
 
-/** The request, or its reminder, as long as it is not answered. */
+/** The request, or its reminder, to one of those who may answer it, as long as nobody has. */
 export const prepareIntroduction = directMessage(async ({ db, config }, { kind, subjectId }) => {
-  const introduction = await findIntroduction(db, { introductionId: subjectId });
+  const [introductionId = '', recipientId] = subjectId.split(':');
+  const introduction = await findIntroduction(db, { introductionId });
   if (introduction?.state !== 'requested') return null;
   const isReminder = kind === 'introduction_reminder';
   return {
-    founderId: introduction.asked.id,
+    founderId: recipientId ?? introduction.asked.id,
     write: async (viewer) =>
       introductionMessage(introduction, { viewer, publicUrl: config.publicUrl, isReminder }),
   };
@@ -120,16 +121,17 @@ export const prepareIntroductionUpdate: PrepareMessage = async (
   { db, config },
   { client, channelId: userId, subjectId, now },
 ) => {
-  const introduction = await findIntroduction(db, { introductionId: subjectId });
+  const [introductionId = '', readerId] = subjectId.split(':');
+  const introduction = await findIntroduction(db, { introductionId });
   if (!introduction) return dropDelivery('never_posted');
-  const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: config.publicUrl };
+  const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: config.publicUrl, readerId };
   const outcome = introductionMessage(introduction, options);
   const edits: { ts: string; message: Message }[] = [];
   for (const kind of ['introduction', 'introduction_reminder'] as const) {
     const posted = await findPostedMessage(db, { kind, subjectId });
     if (posted) edits.push({ ts: posted.ts, message: outcome });
   }
-  for (const messageId of await listContactMessageIds(db, { introductionId: subjectId })) {
+  for (const messageId of await listContactMessageIds(db, { introductionId })) {
     const subject = { kind: 'founder_message', subjectId: messageId } as const;
     const posted = await findPostedMessage(db, subject);
     // Null if the sender is blocked.

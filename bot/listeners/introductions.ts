@@ -2,7 +2,7 @@ import {
   acceptIntroduction,
   declineIntroduction,
 } from '#db/operations/introductions/answer-introduction.ts';
-import { findIntroduction } from '#db/queries/introductions.ts';
+import { findIntroduction, findReceivedIntroduction } from '#db/queries/introductions.ts';
 import { declineSchema } from '#shared/api/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import { link, plainMessage } from '../messages/block-kit.ts';
@@ -64,23 +64,26 @@ async function declineRequest(
   await showOutcome(call, answer.introductionId);
 }
 
-/** The id comes from the client: it may be invalid or another founder's. */
+/** The id comes from the client: it may be invalid or of another startup. */
 async function findOwnRequest({ context, founder }: Call, introductionId: string) {
   const isId = declineSchema.shape.introductionId.safeParse(introductionId).success;
-  const found = isId ? await findIntroduction(context.db, { introductionId }) : null;
-  if (found?.asked.id !== founder.id) throw new AppError('introduction_not_found');
+  const founderId = founder.id;
+  const found = isId
+    ? await findReceivedIntroduction(context.db, { introductionId, founderId })
+    : null;
+  if (!found) throw new AppError('introduction_not_found');
   return found;
 }
 
 /** Replaces the buttons, also after the form was submitted. */
 async function showOutcome(call: Call, introductionId: string): Promise<void> {
-  const { context, viewer } = call;
+  const { context, founder, viewer } = call;
   const { publicUrl } = context.config;
   const notice = 'Your answer is saved.';
   const write = async () => {
     const introduction = await findIntroduction(context.db, { introductionId });
     if (!introduction) return plainMessage(notice);
-    return introductionMessage(introduction, { viewer, publicUrl });
+    return introductionMessage(introduction, { viewer, publicUrl, readerId: founder.id });
   };
   await replyWithList(call, notice, write, { inPlace: true });
 }

@@ -34,6 +34,18 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
   };
 }
 
+test('says to a teammate who answered', () => {
+  const { asked } = newIntroduction();
+  const bo = { ...asked, id: 'bo', name: 'Bo' };
+  const lineFor = (state: 'accepted' | 'declined', readerId: string) =>
+    introductionMessage(newIntroduction({ state, asked: bo }), { ...options, readerId }).text;
+  expect(lineFor('accepted', 'ada')).toBe(
+    '✅ *Bo* accepted the request of *Ada Park*, and they have each other’s address.',
+  );
+  expect(lineFor('declined', 'ada')).toMatch(/^\*Bo\* declined the request of \*Ada Park\*/);
+  expect(lineFor('accepted', 'bo')).toMatch(/^✅ You accepted/);
+});
+
 test('has the requester’s note and two buttons', () => {
   const { text, blocks, plain } = introductionMessage(newIntroduction(), options);
   expect(text).toBe('*Ada Park* (Tidewater), an investor, asked you for an introduction.');

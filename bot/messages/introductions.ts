@@ -19,7 +19,13 @@ import { bold, escapeText } from './slack-text.ts';
 export const introductionAcceptAction = 'introduction_accept';
 export const introductionDeclineAction = 'introduction_decline';
 
-type IntroductionOptions = { viewer: Viewer; publicUrl: string; isReminder?: boolean };
+type IntroductionOptions = {
+  viewer: Viewer;
+  publicUrl: string;
+  isReminder?: boolean;
+  /** Who reads it, if it may be a teammate of the one who answered. */
+  readerId?: string | undefined;
+};
 
 /** The recipient's message: with buttons while the request is open, afterwards with its outcome. */
 export function introductionMessage(
@@ -123,14 +129,20 @@ function closedMessage(introduction: Introduction, options: IntroductionOptions)
 /** How a request ended. */
 export function closedLine(
   introduction: Introduction,
-  { publicUrl }: Pick<IntroductionOptions, 'publicUrl'>,
+  { publicUrl, readerId }: Pick<IntroductionOptions, 'publicUrl' | 'readerId'>,
 ): string {
   const name = bold(introduction.asker.name, 100);
+  const { asked } = introduction;
+  const teammate = readerId && readerId !== asked.id ? bold(asked.name, 100) : null;
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const what = introduction.kind === 'contact' ? 'request' : 'introduction request';
   const lines = {
-    accepted: `✅ You accepted the request of ${name}. You’ll both get each other’s address by email; it’s also under ${page}.`,
-    declined: `You declined the request of ${name}. We’ll let them know kindly.`,
+    accepted: teammate
+      ? `✅ ${teammate} accepted the request of ${name}, and they have each other’s address.`
+      : `✅ You accepted the request of ${name}. You’ll both get each other’s address by email; it’s also under ${page}.`,
+    declined: teammate
+      ? `${teammate} declined the request of ${name}. We’ll let them know kindly.`
+      : `You declined the request of ${name}. We’ll let them know kindly.`,
     withdrawn: `${name} took their ${what} back.`,
     expired: `The ${what} of ${name} has closed: it was open for 14 days.`,
     requested: requestLine(introduction),

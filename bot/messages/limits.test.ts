@@ -35,6 +35,7 @@ import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
 import { taskFormView } from './tasks.ts';
+import { teamNewsMessage } from './team.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
 const publicUrl = 'https://slipstream.example.com';
@@ -253,6 +254,10 @@ test('messages with fixed texts', () => {
     askThanksRecipient(),
   ]) {
     expectValidMessage(message);
+  }
+  for (const kind of ['joined', 'left', 'owner'] as const) {
+    const news = { kind, founderId: 'bo', name: 'x'.repeat(300), startupName: 'x'.repeat(300) };
+    expectValidMessage(teamNewsMessage(news, { founderId: 'ada', publicUrl }));
   }
   expectGoodView(unlinkedHomeView(publicUrl));
   expectGoodView(formerHomeView('support@slipstream.test'));

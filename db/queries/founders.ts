@@ -48,6 +48,13 @@ export function startupOf(founderId: string): RawBuilder<string> {
   return sql<string>`(select startup_id from founders where id = ${founderId})`;
 }
 
+/** The founders of a founder's startup, also those who left: a subquery for `in`. */
+export function teamOf(founderId: string | RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(
+    select t.id from founders t join founders me on me.startup_id = t.startup_id
+    where me.id = ${founderId})`;
+}
+
 /** Whether a Slack account is linked to somebody who is no accepted founder any more. */
 export async function isFormerFounder(
   db: Kysely<Database>,

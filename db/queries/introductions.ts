@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
+import { teamOf } from './founders.ts';
 
 /** A participant of introductions: a founder or an investor. */
 export type Participant = { founderId: string } | { investorId: string };
@@ -37,6 +38,17 @@ export function involves(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
     ? sql<boolean>`(i.asking_founder_id = ${participant.founderId} or i.founder_id = ${participant.founderId})`
     : sql<boolean>`(i.asking_investor_id = ${participant.investorId} or i.asked_investor_id = ${participant.investorId})`;
+}
+
+/**
+ * Condition on `introductions i`: it was sent to this participant. An introduction is to a startup, so
+ * anybody on its team may answer; a message is to one person.
+ */
+export function isReceivedBy(participant: Participant): RawBuilder<boolean> {
+  return 'founderId' in participant
+    ? sql<boolean>`(i.founder_id in ${teamOf(participant.founderId)}
+        and (i.kind = 'introduction' or i.founder_id = ${participant.founderId}))`
+    : sql<boolean>`i.asked_investor_id = ${participant.investorId}`;
 }
 
 /** The ids of the requester and of the recipient of `introductions i`. */
@@ -68,6 +80,7 @@ export type Introduction = {
   expiresAt: Date;
   decidedAt: Date | null;
   asker: IntroductionPerson;
+  /** Whoever of the startup's team has answered; until then whom the request was addressed to. */
   asked: IntroductionPerson;
   askerOutcome: IntroductionOutcome | null;
   askedOutcome: IntroductionOutcome | null;
@@ -138,15 +151,25 @@ export async function findIntroduction(
   return found ?? null;
 }
 
-type IntroductionViewInput = { side: IntroductionParticipant; now: Date };
+type IntroductionViewInput = {
+  side: IntroductionParticipant;
+  /** Who sees it, if it may be a teammate of the one who answered. */
+  viewerId?: string;
+  now: Date;
+};
 
-/** What one side sees. The other's address is included only after the request was accepted. */
+/**
+ * What one side sees. The other's address is included only after the request was accepted, for the one
+ * who did: teammates see who that was.
+ */
 export function toIntroductionView(
   row: Introduction,
-  { side, now }: IntroductionViewInput,
+  { side, viewerId, now }: IntroductionViewInput,
 ): IntroductionView {
   const other = side === 'asker' ? row.asked : row.asker;
-  const isReleased = row.state === 'accepted' && !other.hasLeft;
+  const isAnswered = row.state === 'accepted' || row.state === 'declined';
+  const isTeammates = side === 'asked' && viewerId !== undefined && viewerId !== row.asked.id;
+  const isReleased = row.state === 'accepted' && !other.hasLeft && !isTeammates;
   const isHidden = other.kind === 'investor' && side === 'asker' && !isReleased;
   const [firstDay] = followUpDays;
   return {
@@ -166,9 +189,11 @@ export function toIntroductionView(
     askedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    answeredBy: isTeammates && isAnswered ? row.asked.name : null,
     outcome: side === 'asker' ? row.askerOutcome : row.askedOutcome,
     asksForOutcome:
       row.state === 'accepted' &&
+      !isTeammates &&
       row.decidedAt !== null &&
       followUpAt(row.decidedAt, firstDay) <= now,
   };
@@ -191,7 +216,8 @@ export async function listIntroductions(
   db: Kysely<Database>,
   { participant, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
-  const mine = isOnSide(participant, side);
+  const mine = side === 'asker' ? isRequestedBy(participant) : isReceivedBy(participant);
+  const viewerId = participantId(participant);
   const follows = after
     ? sql`(i.state = 'requested', i.created_at, i.id) < (
         select l.state = 'requested', l.created_at, l.id from introductions l where l.id = ${after})`
@@ -203,31 +229,34 @@ export async function listIntroductions(
   });
   const shown = rows.slice(0, pageSize);
   return {
-    introductions: shown.map((row) => toIntroductionView(row, { side, now })),
+    introductions: shown.map((row) => toIntroductionView(row, { side, viewerId, now })),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-function isOnSide(participant: Participant, side: IntroductionParticipant): RawBuilder<boolean> {
-  if (side === 'asker') return isRequestedBy(participant);
-  return 'founderId' in participant
-    ? sql`i.founder_id = ${participant.founderId}`
-    : sql`i.asked_investor_id = ${participant.investorId}`;
+/** A request that a founder may answer, or that somebody of their team has answered. */
+export async function findReceivedIntroduction(
+  db: Kysely<Database>,
+  { introductionId, founderId }: { introductionId: string; founderId: string },
+): Promise<Introduction | null> {
+  const where = sql<boolean>`i.id = ${introductionId} and ${isReceivedBy({ founderId })}`;
+  const [found] = await readIntroductions(db, { where, limit: 1 });
+  return found ?? null;
 }
 
 type ListOpenIntroductionsInput = { founderId: string; now: Date; limit: number };
 
-/** The requests that wait for a founder's answer; those that expire first come first. */
+/** The requests that wait for the answer of a founder or their team; those that expire first come first. */
 export async function listOpenIntroductions(
   db: Kysely<Database>,
   { founderId, now, limit }: ListOpenIntroductionsInput,
 ): Promise<Introduction[]> {
-  const where = sql<boolean>`i.founder_id = ${founderId} and i.state = 'requested'
+  const where = sql<boolean>`${isReceivedBy({ founderId })} and i.state = 'requested'
     and i.expires_at > ${now}`;
   return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit });
 }
 
-/** How many requests wait for a founder's answer, and who made the one that expires first. */
+/** How many requests wait for the answer of a founder or their team, and who made the one that expires first. */
 export async function findWaitingIntroductions(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -238,7 +267,7 @@ export async function findWaitingIntroductions(
     from introductions i
     left join startup_founders a on a.id = i.asking_founder_id
     left join investors v on v.id = i.asking_investor_id
-    where i.founder_id = ${founderId} and i.state = 'requested'
+    where ${isReceivedBy({ founderId })} and i.state = 'requested'
     order by i.expires_at, i.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -298,15 +327,14 @@ export async function findParticipant(
 
 type RelationshipRow = {
   requesterId: string;
-  recipientId: string;
   isOpen: boolean;
-  /** The other one's, if they are a founder. */
-  startupId: string | null;
+  /** The other one, and everybody on their team, if they are a founder. */
+  others: string[];
 };
 
 /**
- * Everybody with whom something is open or resolved, founders also by the id of their startup: one
- * read for all buttons of a page.
+ * Everybody with whom something is open or resolved, and their teams: one read for all buttons of a
+ * page. What waits for an answer waits for the participant's whole team.
  */
 export async function findRelationships(
   db: Kysely<Database>,
@@ -314,22 +342,22 @@ export async function findRelationships(
 ): Promise<IntroductionRelationships> {
   const me = participantId(participant);
   const { rows } = await sql<RelationshipRow>`
-    select ${requesterId} as "requesterId", ${recipientId} as "recipientId",
-      i.state = 'requested' as "isOpen", f.startup_id as "startupId"
-    from introductions i left join founders f on f.id = case ${requesterId}
+    select ${requesterId} as "requesterId",
+      i.state = 'requested' as "isOpen", case when other.id is null
+        then array[coalesce(i.asked_investor_id, i.asking_investor_id)]
+        when i.kind = 'contact' then array[other.id]
+        else array(select t.id from founders t where t.startup_id = other.startup_id) end as others
+    from introductions i left join founders other on other.id = case ${requesterId}
       when ${me}::uuid then i.founder_id else i.asking_founder_id end
-    where ${involves(participant)} and i.state in ('requested', 'accepted')
+    where (${involves(participant)} and i.state in ('requested', 'accepted'))
+      or (${isReceivedBy(participant)} and i.state = 'requested')
     order by i.created_at desc limit 2000`.execute(db);
   const others = (isWanted: (row: RelationshipRow) => boolean) => {
-    const ids = rows.filter(isWanted).flatMap(({ requesterId, recipientId, startupId }) => {
-      const other = requesterId === me ? recipientId : requesterId;
-      return startupId ? [other, startupId] : [other];
-    });
-    return [...new Set(ids)];
+    return [...new Set(rows.filter(isWanted).flatMap((row) => row.others))];
   };
   return {
     requested: others((row) => row.isOpen && row.requesterId === me),
-    waiting: others((row) => row.isOpen && row.recipientId === me),
+    waiting: others((row) => row.isOpen && row.requesterId !== me),
     introduced: others((row) => !row.isOpen),
   };
 }

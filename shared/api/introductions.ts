@@ -42,6 +42,8 @@ const introductionSchema = z.object({
   askedAt: instant,
   expiresAt: instant,
   decidedAt: instant.nullable(),
+  /** The teammate who answered a request to the viewer's startup; null if the viewer did. */
+  answeredBy: z.string().nullable(),
   /** What this participant reported. */
   outcome: z.enum(introductionOutcomes).nullable(),
   /** Whether it is time to ask this participant how it went. */
@@ -136,7 +138,7 @@ export const introductionsContract = {
     .route({ method: 'DELETE', path: '/introductions/{introductionId}', tags })
     .input(one)
     .output(introductionSchema),
-  /** Only the recipient can. Both then see each other's email address. */
+  /** Only the recipient, or anybody on the startup's team, can; the first answer stands. Both then see each other's email address. */
   accept: forMembers
     .route({ method: 'POST', path: '/introductions/{introductionId}/acceptance', tags })
     .input(one)

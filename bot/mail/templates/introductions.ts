@@ -21,7 +21,7 @@ import type { MailContent } from '../render-mail.ts';
 /** The request, or its reminder, as long as it is not answered. */
 export async function writeIntroductionRequest(
   context: BotContext,
-  { template, data }: MailOf<'introduction-requested' | 'introduction-reminder'>,
+  { template, data, founderId }: MailOf<'introduction-requested' | 'introduction-reminder'>,
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, data);
   if (introduction?.state !== 'requested') return null;
@@ -37,7 +37,7 @@ export async function writeIntroductionRequest(
       isReminder,
     });
   }
-  const subscription = { founderId: asked.id, type: mailPreference(template) };
+  const subscription = { founderId: founderId ?? asked.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (viewer, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
       viewer,

@@ -31,8 +31,7 @@ export async function deleteFounder(
     const team = await lockTeam(trx, { founderId });
     if (!team) return false;
     const { cohortId } = team;
-    if (team.role === 'member')
-      await endMembership(trx, { team, memberId: founderId, now });
+    if (team.role === 'member') await endMembership(trx, { team, memberId: founderId, now });
     else if (team.members.length > 1) throw new AppError('team_owner_stays');
     await cancelPendingPosts(trx, { founderId, now });
     await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });

@@ -8,23 +8,26 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import {
   findIntroduction,
+  findReceivedIntroduction,
   type Introduction,
   involves,
   type Participant,
   participantId,
   readIntroductions,
+  requesterId,
   toIntroductionView,
 } from '../../queries/introductions.ts';
 import type { Database } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { notifyOfClosing } from './notify-introduction.ts';
 
-/** The participant is the recipient: a founder or, asked by one, an investor. */
+/** The participant is the recipient, somebody on their team or, asked by a founder, an investor. */
 type AnswerBase = { introductionId: string; now: Date } & Participant;
 
 /**
  * The recipient accepts, and both sides get each other's address. Accepting twice does nothing more;
- * a request that is closed otherwise or has expired is refused with `introduction_decided`.
+ * a request that is closed otherwise or has expired is refused with `introduction_decided`, one that a
+ * teammate has answered with `introduction_answered`, which names them.
  */
 export function acceptIntroduction(
   db: Kysely<Database>,
@@ -51,19 +54,47 @@ async function answerIntroduction(
   { introductionId, state, reason, now, ...recipient }: AnswerIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
-    const locked = await lockIntroduction(trx, { introductionId });
+    const locked = await lockIntroduction(trx, { introductionId, answering: recipient });
     const introduction = locked?.introduction;
-    if (!locked || introduction?.asked.id !== participantId(recipient)) {
+    const isMine = introduction?.asked.id === participantId(recipient);
+    if (!locked || !introduction || !(isMine || (await isForTeamOf(trx, introduction, recipient))))
       throw new AppError('introduction_not_found');
-    }
+    const { asked } = introduction;
+    const isAnswered = introduction.state === 'accepted' || introduction.state === 'declined';
+    if (isAnswered && !isMine) throw new AppError('introduction_answered', { by: asked.name });
     const viewer = { side: 'asked', now } as const;
     if (introduction.state === state) return toIntroductionView(introduction, viewer);
     const { mayRequest, mayReceive } = locked.participants;
     const isOpen = introduction.state === 'requested' && now < introduction.expiresAt;
     if (!isOpen || !mayRequest || !mayReceive) throw new AppError('introduction_decided');
-    const closed = await closeIntroduction(trx, { introduction, state, reason, now });
+    const own = isMine ? introduction : await takeUp(trx, { introductionId, ...recipient });
+    const closed = await closeIntroduction(trx, { introduction: own, state, reason, now });
     return toIntroductionView(closed, viewer);
   });
+}
+
+async function isForTeamOf(
+  trx: Transaction<Database>,
+  { id: introductionId }: Introduction,
+  recipient: Participant,
+): Promise<boolean> {
+  if (!('founderId' in recipient)) return false;
+  return (await findReceivedIntroduction(trx, { introductionId, ...recipient })) !== null;
+}
+
+/** The request to a startup is the request of whoever answers it from then on. */
+async function takeUp(
+  trx: Transaction<Database>,
+  { introductionId, ...recipient }: { introductionId: string } & Participant,
+): Promise<Introduction> {
+  await trx
+    .updateTable('introductions')
+    .set({ founder_id: participantId(recipient) })
+    .where('id', '=', introductionId)
+    .execute();
+  const introduction = await findIntroduction(trx, { introductionId });
+  if (!introduction) throw new AppError('introduction_not_found');
+  return introduction;
 }
 
 type WithdrawIntroductionInput = { introductionId: string; asker: Participant; now: Date };
@@ -106,6 +137,22 @@ export async function closeIntroduction(
   const closed = { ...introduction, state, reason, decidedAt: now };
   await notifyOfClosing(trx, { introduction: closed, now });
   return closed;
+}
+
+/** Somebody leaves their team: requests to the startup wait for its owner from then on. */
+export async function passOnIntroductions(
+  trx: Transaction<Database>,
+  { founderId, ownerId }: { founderId: string; ownerId: string },
+): Promise<void> {
+  await sql`
+    update introductions i set founder_id = ${ownerId}
+    where i.founder_id = ${founderId} and i.kind = 'introduction' and i.state = 'requested'
+      and not exists (
+        select from introductions o where o.state = 'requested'
+          and least(coalesce(o.asking_founder_id, o.asking_investor_id), o.founder_id)
+            = least(${requesterId}, ${ownerId}::uuid)
+          and greatest(coalesce(o.asking_founder_id, o.asking_investor_id), o.founder_id)
+            = greatest(${requesterId}, ${ownerId}::uuid))`.execute(trx);
 }
 
 const maxClosedAtOnce = 1000;

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
 import { monthStart } from '#shared/time.ts';
+import { teamOf } from '../../queries/founders.ts';
 import { findIntroduction, toIntroductionView } from '../../queries/introductions.ts';
 import { requirePremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
@@ -19,7 +20,8 @@ type AskInvestorInput = { founderId: string; investorId: string; note: string; n
 /**
  * A founder with premium asks an investor who is open to it for an introduction, at most three times
  * in a calendar month of theirs; what is withdrawn, declined or expires counts. While there is an open
- * request to this investor, that one is returned and nothing is counted again.
+ * request to this investor, that one is returned and nothing is counted again. Nor is an investor asked
+ * by two of a team, or asked again by a teammate of somebody whom they declined.
  */
 export async function askInvestor(
   db: Kysely<Database>,
@@ -28,9 +30,10 @@ export async function askInvestor(
   return db.transaction().execute(async (trx) => {
     const pair = { asker: { founderId }, asked: { investorId } };
     await lockRequester(trx, pair.asker);
+    await lockTeamOf(trx, founderId);
     const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
     if (!mayRequest) throw new AppError('forbidden');
-    const open = await findOpenRequest(trx, pair);
+    const open = await findOpenRequest(trx, { ...pair, kind: 'introduction' });
     if (open) return toIntroductionView(open, { side: 'asker', now });
     await requirePremium(trx, { founderId, now });
     if (!mayReceive || !(await isOpenToFounders(trx, investorId))) {
@@ -68,15 +71,29 @@ async function assertNeitherMetNorDeclined(
   trx: Transaction<Database>,
   { founderId, investorId, now }: Omit<AskInvestorInput, 'note'>,
 ): Promise<void> {
-  const { rows } = await sql<{ state: string }>`
-    select state from introductions
-    where (asking_founder_id = ${founderId} and asked_investor_id = ${investorId}
-        and (state = 'accepted' or (state = 'declined'
-          and decided_at > ${new Date(now.getTime() - declineCooldownMs)})))
-      or (asking_investor_id = ${investorId} and founder_id = ${founderId} and state = 'accepted')
-    order by state limit 1`.execute(trx);
-  if (rows[0]?.state === 'accepted') throw new AppError('introduced_already');
-  if (rows[0]) throw new AppError('introduction_declined');
+  const team = teamOf(founderId);
+  const { rows } = await sql<{ state: string; name: string; isMine: boolean }>`
+    select i.state, f.name, f.id = ${founderId} as "isMine"
+    from introductions i
+    join founders f on f.id = coalesce(i.asking_founder_id, i.founder_id)
+    where (i.asking_founder_id in ${team} and i.asked_investor_id = ${investorId}
+        and ((i.state in ('accepted', 'requested') and f.is_active) or (i.state = 'declined'
+          and i.decided_at > ${new Date(now.getTime() - declineCooldownMs)})))
+      or (i.asking_investor_id = ${investorId} and i.founder_id in ${team}
+        and i.state = 'accepted' and f.is_active)
+    order by f.id = ${founderId} desc, i.state limit 1`.execute(trx);
+  const [found] = rows;
+  if (!found) return;
+  if (found.state === 'declined') throw new AppError('introduction_declined');
+  if (found.isMine) throw new AppError('introduced_already');
+  throw new AppError('investor_with_teammate', { by: found.name });
+}
+
+/** One of a team at a time: see `lockRequester`. */
+async function lockTeamOf(trx: Transaction<Database>, founderId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('introductions'), hashtext(startup_id::text))
+    from founders where id = ${founderId}`.execute(trx);
 }
 
 /** The next of the month's requests. The requester's lock counts them; the unique index makes sure. */

@@ -10,10 +10,10 @@ import type { Database } from '../../schema.ts';
 
 export type LockedIntroduction = { introduction: Introduction; participants: LockedParticipants };
 
-/** Locks both people's rows, then the introduction's, and reads it after that. */
+/** Locks the people's rows, the one who answers included, then the introduction's, and reads it after that. */
 export async function lockIntroduction(
   trx: Transaction<Database>,
-  { introductionId }: { introductionId: string },
+  { introductionId, answering }: { introductionId: string; answering?: Participant },
 ): Promise<LockedIntroduction | null> {
   const row = await trx
     .selectFrom('introductions')
@@ -23,7 +23,7 @@ export async function lockIntroduction(
   if (!row) return null;
   const asker = toParticipant(row.asking_founder_id, row.asking_investor_id);
   const asked = toParticipant(row.founder_id, row.asked_investor_id);
-  const participants = await lockParticipants(trx, { asker, asked });
+  const participants = await lockParticipants(trx, { asker, asked: answering ?? asked });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });
   return introduction && { introduction, participants };
@@ -38,7 +38,8 @@ type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
 /**
  * Locks both people until the transaction ends, so that neither is deleted or rejected meanwhile, and
  * returns whether they are active. Must come before the introduction's row, in the same order as
- * deleting an account.
+ * deleting an account. Startups aren't locked: two founders of one would deadlock with an edit of its
+ * profile, and whoever rejects a startup changes its founders.
  */
 export async function lockParticipants(
   trx: Transaction<Database>,
@@ -47,7 +48,7 @@ export async function lockParticipants(
   const both = [asker, asked];
   const founderIds = both.flatMap((each) => ('founderId' in each ? [each.founderId] : []));
   const { rows: founders } = await sql<{ id: string; isActive: boolean }>`
-    select id, is_active as "isActive" from startup_founders
+    select id, is_active as "isActive" from founders
     where id = any(${founderIds}::uuid[]) order by id for share`.execute(trx);
   const investorIds = both.flatMap((each) => ('investorId' in each ? [each.investorId] : []));
   const { rows: investors } = await sql<{ id: string; isActive: boolean }>`

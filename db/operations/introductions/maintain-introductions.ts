@@ -5,6 +5,7 @@ import {
   introductionParticipants,
   introductionReminderMs,
 } from '#shared/domain/introductions.ts';
+import { teamOf } from '../../queries/founders.ts';
 import {
   findIntroduction,
   investorIsActive,
@@ -102,18 +103,22 @@ export async function retryIntroductionMessages(
     const since = sql.ref(isReminder ? 'i.reminded_at' : 'i.created_at');
     queued += await db.transaction().execute(async (trx) => {
       const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
-        select distinct on (i.founder_id) i.founder_id as "founderId", i.id as "subjectId"
+        select distinct on (f.id) f.id as "founderId", i.id || ':' || f.id as "subjectId"
         from introductions i
-        join founders f on f.id = i.founder_id and f.slack_user_id is not null
+        join founders f on f.id in ${teamOf(sql.ref('i.founder_id'))} and f.is_active
+          and f.slack_user_id is not null and (i.kind = 'introduction' or f.id = i.founder_id)
         where i.state = 'requested' and i.expires_at > ${now}
           and ${since} <= ${now} and (i.reminded_at is not null) = ${isReminder}
           and (i.kind = 'introduction' or ${isReminder})
           and not exists (
-            select from notification_preferences p where p.founder_id = i.founder_id
+            select from notification_preferences p where p.founder_id = f.id
               and p.type = 'introduction' and p.channel = 'slack' and not p.enabled)
           and not exists (
-            select from direct_messages d where d.kind = ${kind} and d.subject_id = i.id::text)
-        order by i.founder_id, ${since}
+            select from direct_messages d
+            where d.kind = ${kind} and d.founder_id = f.id
+              -- The first alone is of a time before there were teams.
+              and d.subject_id in (i.id::text, i.id || ':' || f.id))
+        order by f.id, ${since}
         limit ${maxMessagedPerRun}`.execute(trx);
       const answers = await queueDirectMessages(trx, { kind, due, now });
       return [...answers.values()].filter((answer) => answer === 'queued').length;

@@ -2,18 +2,19 @@ import { sql, type Transaction } from 'kysely';
 import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Introduction, Participant } from '../../queries/introductions.ts';
+import { teamOf } from '../../queries/founders.ts';
+import type { Introduction } from '../../queries/introductions.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
-import { queueDirectMessage } from '../slack/direct-messages.ts';
+import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
 /**
- * Notifies a founder in the app, by mail and in Slack, according to their preferences; an investor by
+ * Notifies a startup's founders in the app, by mail and in Slack, according to their preferences; an investor by
  * mail, and on their pages. Of a contact, only the reminder: the message itself has told them.
  */
 export async function notifyRecipient(
@@ -22,49 +23,65 @@ export async function notifyRecipient(
 ): Promise<void> {
   const { introduction, now, isReminder = false } = input;
   const { asked } = introduction;
-  if (asked.kind === 'founder') await notifyFounder(trx, input);
+  if (asked.kind === 'founder') await notifyFounders(trx, input);
   else {
     await queueRequestMail(trx, { introduction, now, isReminder, to: { investorId: asked.id } });
   }
   await invalidatePages(trx, introduction);
 }
 
-async function notifyFounder(
+async function notifyFounders(
   trx: Transaction<Database>,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
-  const { id, asker, asked } = introduction;
+  const { id, asker } = introduction;
   const subject = introduction.kind === 'contact' ? 'a message' : 'an introduction request';
   const message = isReminder
     ? `is still waiting for your answer to ${subject}`
     : 'asked you for an introduction';
-  await createNotification(trx, { introductionId: id, to: asked.id, from: asker, message, now });
-  const founderIds = [asked.id];
-  const [recipient] = await listMailRecipients(trx, { founderIds, type: 'introduction' });
-  if (recipient) {
-    await queueRequestMail(trx, { introduction, now, isReminder, to: { founderId: asked.id } });
+  const founderIds = await listRecipients(trx, introduction);
+  for (const to of founderIds) {
+    await createNotification(trx, { introductionId: id, to, from: asker, message, now });
   }
-  const kind = isReminder ? 'introduction_reminder' : 'introduction';
-  await queueDirectMessage(trx, {
-    founderId: asked.id,
-    kind,
-    subjectId: id,
+  for (const recipient of await listMailRecipients(trx, { founderIds, type: 'introduction' })) {
+    await queueRequestMail(trx, { introduction, now, isReminder, to: recipient });
+  }
+  await queueDirectMessages(trx, {
+    kind: isReminder ? 'introduction_reminder' : 'introduction',
+    due: founderIds.map((founderId) => ({ founderId, subjectId: `${id}:${founderId}` })),
     now,
   });
 }
 
+/** The founders who may answer: everybody on the team, but for a message only the one it is to. */
+async function listRecipients(
+  trx: Transaction<Database>,
+  { kind, asked }: Pick<Introduction, 'kind' | 'asked'>,
+): Promise<string[]> {
+  if (asked.kind === 'investor') return [];
+  if (kind === 'contact') return [asked.id];
+  const { rows } = await sql<{ id: string }>`
+    select id from founders where id in ${teamOf(asked.id)} and is_active order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 async function queueRequestMail(
   trx: Transaction<Database>,
-  { introduction, now, isReminder, to }: NotifyRecipientInput & { to: Participant },
+  {
+    introduction,
+    now,
+    isReminder,
+    to,
+  }: NotifyRecipientInput & { to: { founderId: string; email: string } | { investorId: string } },
 ): Promise<void> {
   const { id, asked, expiresAt } = introduction;
   const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
   await queueMail(trx, {
     template,
-    to: asked.email,
-    ...to,
+    to: 'email' in to ? to.email : asked.email,
+    ...('founderId' in to ? { founderId: to.founderId } : to),
     data: { introductionId: id },
-    key: `${template}:${id}`,
+    key: 'founderId' in to ? `${template}:${id}:${to.founderId}` : `${template}:${id}`,
     now,
     dropAfter: expiresAt,
   });
@@ -106,14 +123,22 @@ function requesterMessage({ kind, state }: Introduction): string | null {
 
 /**
  * Acceptance is mailed to both sides with the other's address; other outcomes go to the requester
- * only. The Slack message is edited in place, and the founder's notification is cleared.
+ * only. The Slack messages are edited in place, and the founders' notifications are cleared: teammates
+ * of the one who answered are told who that was.
  */
 export async function notifyOfClosing(
   trx: Transaction<Database>,
   { introduction, now }: NotifyOfClosingInput,
 ): Promise<void> {
   const { id, state, asker, asked } = introduction;
-  await clearNotification(trx, introduction);
+  const recipients = await listRecipients(trx, introduction);
+  await clearNotifications(trx, introduction);
+  if (state === 'accepted' || state === 'declined') {
+    const message = `${state} the introduction request of ${asker.name}`;
+    for (const to of recipients.filter((each) => each !== asked.id)) {
+      await createNotification(trx, { introductionId: id, to, from: asked, message, now });
+    }
+  }
   const answer = requesterMessage(introduction);
   if (answer && asker.kind === 'founder') {
     await createNotification(trx, {
@@ -130,7 +155,7 @@ export async function notifyOfClosing(
   } else if (state !== 'withdrawn') {
     await queueClosingMail(trx, { introduction, side: 'asker', now });
   }
-  await queueMessageUpdate(trx, id);
+  await queueMessageUpdates(trx, introduction);
   await invalidatePages(trx, introduction);
 }
 
@@ -150,22 +175,23 @@ async function queueClosingMail(
   });
 }
 
-/** Deletes the notification of a withdrawn request; marks that of a closed one as read. */
-async function clearNotification(
+/** Deletes the notifications of a withdrawn request; marks those of a closed one as read. */
+async function clearNotifications(
   trx: Transaction<Database>,
   { id, state, asked }: Introduction,
 ): Promise<void> {
+  const isTheirs = sql<boolean>`recipient_id in ${teamOf(asked.id)}`;
   if (state === 'withdrawn') {
     await trx
       .deleteFrom('cohort_notifications')
-      .where('recipient_id', '=', asked.id)
+      .where(isTheirs)
       .where('introduction_id', '=', id)
       .execute();
   } else {
     await trx
       .updateTable('cohort_notifications')
       .set({ read: true })
-      .where('recipient_id', '=', asked.id)
+      .where(isTheirs)
       .where(
         sql<boolean>`(introduction_id = ${id} or contact_message_id in (
           select id from contact_messages where introduction_id = ${id}))`,
@@ -174,32 +200,39 @@ async function clearNotification(
   }
 }
 
-/** Queues an edit of the Slack messages, if any was sent or is waiting. */
-async function queueMessageUpdate(
+/**
+ * Queues an edit of the Slack messages, if any was sent or is waiting, for each founder who has one.
+ * Their subject is the introduction's id and the founder's; that of a message was the first alone.
+ */
+async function queueMessageUpdates(
   trx: Transaction<Database>,
-  introductionId: string,
+  { id, asked }: Introduction,
 ): Promise<void> {
-  const post = await trx
-    .selectFrom('slack_outbox')
-    .where(
-      sql<boolean>`(kind in ('introduction', 'introduction_reminder')
-          and subject_id = ${introductionId}
-        or kind = 'founder_message' and subject_id in (
-          select id::text from contact_messages where introduction_id = ${introductionId}))`,
-    )
-    .where('state', 'in', ['waiting', 'sent'])
-    .select(['team_id as teamId', 'channel_id as channelId'])
-    .executeTakeFirst();
-  if (!post) return;
-  await postToChannel(trx, { ...post, kind: 'introduction_update', subjectId: introductionId });
+  if (asked.kind === 'investor') return;
+  const { rows } = await sql<{ teamId: string; channelId: string; subjectId: string }>`
+    select team_id as "teamId", channel_id as "channelId",
+      min(case when kind = 'founder_message' then ${id} else subject_id end) as "subjectId"
+    from slack_outbox
+    where (kind in ('introduction', 'introduction_reminder') and (subject_id = ${id}
+        or subject_id in (select ${id} || ':' || t.id from founders t where t.id in ${teamOf(asked.id)}))
+      or kind = 'founder_message' and subject_id in (
+        select id::text from contact_messages where introduction_id = ${id}))
+      and state in ('waiting', 'sent')
+    group by team_id, channel_id order by channel_id`.execute(trx);
+  for (const post of rows) await postToChannel(trx, { ...post, kind: 'introduction_update' });
 }
 
-/** Refreshes both people's open pages, and the Home tab of a founder who is asked. */
+/** Refreshes everybody's open pages, and the Home tabs of the founders who are asked. */
 async function invalidatePages(
   trx: Transaction<Database>,
-  { asker, asked }: Pick<Introduction, 'asker' | 'asked'>,
+  introduction: Pick<Introduction, 'kind' | 'asker' | 'asked'>,
 ): Promise<void> {
-  if (asked.kind === 'founder') await queueHomeUpdate(trx, { founderId: asked.id });
+  const { asker, asked } = introduction;
+  const recipients = await listRecipients(trx, introduction);
+  for (const founderId of recipients) {
+    await queueHomeUpdate(trx, { founderId });
+    if (founderId !== asked.id) await publishLiveEvent(trx, { founderId, cohortId: null });
+  }
   for (const { kind, id } of [asker, asked]) {
     const isFounder = kind === 'founder';
     await publishLiveEvent(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });

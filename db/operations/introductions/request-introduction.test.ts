@@ -61,7 +61,7 @@ describe('a founder’s request', () => {
     ]);
     expect(await listQueuedMails(db)).toEqual([`introduction-requested ${ada.email}`]);
     const outbox = await db.selectFrom('slack_outbox').select(['kind', 'subject_id']).execute();
-    expect(outbox).toEqual([{ kind: 'introduction', subject_id: view.id }]);
+    expect(outbox).toEqual([{ kind: 'introduction', subject_id: `${view.id}:${ada.id}` }]);
   });
 
   it('is sent only on channels that the founder has turned on', async () => {

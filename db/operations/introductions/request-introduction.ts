@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
   declineCooldownMs,
@@ -9,6 +9,7 @@ import {
   maxRequestsPerPair,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
+import { teamOf } from '../../queries/founders.ts';
 import {
   findIntroduction,
   type Introduction,
@@ -33,8 +34,9 @@ type RequestIntroductionInput = {
 };
 
 /**
- * Requests an introduction to a founder, who is notified in the app, by mail and in Slack. While the
- * requester has an open request to this founder, that one is returned and nothing is sent again.
+ * Requests an introduction to a founder's startup: everybody on its team is notified in the app, by
+ * mail and in Slack. While the requester has an open request to one of them, that one is returned and
+ * nothing is sent again.
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
@@ -49,9 +51,10 @@ export async function requestIntroduction(
     const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
     if (!mayRequest) throw new AppError('introduction_not_open');
     if (!mayReceive) throw new AppError('introduction_founder');
-    const open = await findOpenRequest(trx, pair);
+    const open = await findOpenRequest(trx, { ...pair, kind: 'introduction' });
     if (open) return toIntroductionView(open, { side: 'asker', now });
-    if (await isIntroduced(trx, pair)) throw new AppError('introduced_already');
+    if (await isIntroduced(trx, { ...pair, kind: 'introduction' }))
+      throw new AppError('introduced_already');
     const request = { asker, founderId, kind: 'introduction', note, now } as const;
     const introductionId = await insertRequest(trx, request);
     const introduction = await findIntroduction(trx, { introductionId });
@@ -108,13 +111,19 @@ export async function requestContact(
   trx: Transaction<Database>,
   request: RequestIntroductionInput,
 ): Promise<string | null> {
-  const pair = { asker: request.asker, asked: { founderId: request.founderId } };
+  const asked = { founderId: request.founderId };
+  const pair = { asker: request.asker, asked, kind: 'contact' } as const;
   if (await isIntroduced(trx, pair)) return null;
   const open = await findOpenRequest(trx, pair);
   return open?.id ?? insertRequest(trx, { ...request, kind: 'contact' });
 }
 
-type Pair = { asker: Participant; asked: Participant };
+type Pair = {
+  asker: Participant;
+  asked: Participant;
+  /** An introduction is to a startup, a message to one person. */
+  kind: IntroductionKind;
+};
 type NewRequest = RequestIntroductionInput & { kind: IntroductionKind };
 
 async function insertRequest(
@@ -134,16 +143,25 @@ async function insertRequest(
   return rows[0].id;
 }
 
+/** The participant's id, or of those on their team, as a list for `in`. */
+function idsOf(participant: Participant, kind: IntroductionKind): RawBuilder<unknown> {
+  return kind === 'introduction' && 'founderId' in participant
+    ? teamOf(participant.founderId)
+    : sql`(${participantId(participant)}::uuid)`;
+}
+
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
 export async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, asked }: Pair,
+  { asker, asked, kind }: Pair,
 ): Promise<Introduction | null> {
   const id = participantId(asker);
   const otherId = participantId(asked);
-  const where = sql<boolean>`i.state = 'requested'
-    and least(${requesterId}, ${recipientId}) = least(${id}::uuid, ${otherId}::uuid)
+  const isPair = sql`least(${requesterId}, ${recipientId}) = least(${id}::uuid, ${otherId}::uuid)
     and greatest(${requesterId}, ${recipientId}) = greatest(${id}::uuid, ${otherId}::uuid)`;
+  const isToTheirTeam = sql`i.kind = ${kind} and ${isRequestedBy(asker)}
+    and ${recipientId} in ${idsOf(asked, kind)}`;
+  const where = sql<boolean>`i.state = 'requested' and (${isPair} or (${isToTheirTeam}))`;
   const [open] = await readIntroductions(trx, { where, limit: 1 });
   if (open && open.asker.id !== id) throw new AppError('introduction_waits');
   return open ?? null;
@@ -158,7 +176,7 @@ async function assertMayRequest(
   { asker, founderId, kind, now }: Omit<NewRequest, 'note'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const toFounder = sql`i.founder_id = ${founderId}`;
+  const toFounder = sql`i.founder_id in ${idsOf({ founderId }, kind)}`;
   const { rows } = await sql<Record<string, number>>`
     select
       count(*) filter (where kind = ${kind} and state = 'requested') as undecided,
@@ -178,13 +196,21 @@ async function assertMayRequest(
   }
 }
 
-/** Whether a request between the two was accepted, whoever of them made it. */
-async function isIntroduced(trx: Transaction<Database>, { asker, asked }: Pair): Promise<boolean> {
+/**
+ * Whether a request between the two was accepted, whoever of them made it; also by a teammate of the
+ * one who is asked, who is still there.
+ */
+async function isIntroduced(
+  trx: Transaction<Database>,
+  { asker, asked, kind }: Pair,
+): Promise<boolean> {
   const { rows } = await sql`
     select from introductions i
     where i.state = 'accepted' and (
       (${isRequestedBy(asker)} and ${recipientId} = ${participantId(asked)}::uuid)
-      or (${isRequestedBy(asked)} and ${recipientId} = ${participantId(asker)}::uuid))
+      or (${isRequestedBy(asked)} and ${recipientId} = ${participantId(asker)}::uuid)
+      or (i.kind = ${kind} and ${isRequestedBy(asker)} and i.founder_id in (
+        select id from founders where id in ${idsOf(asked, kind)} and is_active)))
     limit 1`.execute(trx);
   return rows.length > 0;
 }

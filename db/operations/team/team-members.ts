@@ -8,6 +8,7 @@ import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
+import { passOnIntroductions } from '../introductions/answer-introduction.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
 import { queueTeamMessages } from './team-messages.ts';
@@ -79,6 +80,7 @@ export async function endMembership(
     })
     .where('id', '=', memberId)
     .execute();
+  await passOnIntroductions(trx, { founderId: memberId, ownerId: owner.id });
   await endFounderAccess(trx, { founderId: memberId, now });
   if (removal) {
     await queueMail(trx, {

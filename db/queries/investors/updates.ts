@@ -11,7 +11,7 @@ import { openStatuses, stageLabels } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
-import { startupOf } from '../founders.ts';
+import { startupOf, teamOf } from '../founders.ts';
 
 const maxListed = 20;
 
@@ -172,12 +172,12 @@ export function receivesUpdates(founderId: string): RawBuilder<boolean> {
       select from update_mutes m where m.investor_id = i.id and m.founder_id = ${startupOf(founderId)}))`;
 }
 
-/** Whether the founder and `investors as i` were introduced, whichever of them asked. */
+/** Whether a founder of the startup and `investors as i` were introduced, whichever of them asked. */
 function isIntroduced(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from introductions x where x.state = 'accepted'
-      and ((x.asking_investor_id = i.id and x.founder_id = ${startupOf(founderId)})
-        or (x.asked_investor_id = i.id and x.asking_founder_id = ${startupOf(founderId)})))`;
+      and ((x.asking_investor_id = i.id and x.founder_id in ${teamOf(founderId)})
+        or (x.asked_investor_id = i.id and x.asking_founder_id in ${teamOf(founderId)})))`;
 }
 
 export const sentUpdateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, errorCodeText, type FieldIssue } from '#share
 
 /**
  * Turns any failure into an `AppError`. A failed response arrives as an `ORPCError` whose data is
- * the body, `{code, message, issues?, current?}`; a body that is not ours, or no response at all,
+ * the body, `{code, message, issues?, current?, by?}`; a body that is not ours, or no response at all,
  * becomes `unexpected`. An abort stays an abort: nobody needs a message about leaving the page.
  */
 export function toAppError(error: unknown): unknown {
@@ -14,9 +14,13 @@ export function toAppError(error: unknown): unknown {
 
 /** The same from a response that was fetched without the client. */
 export function toAppErrorOf(status: number, data: unknown): AppError {
-  const body: { code?: unknown; issues?: unknown; current?: unknown } = Object(data);
+  const body: { code?: unknown; issues?: unknown; current?: unknown; by?: unknown } = Object(data);
   const code = isErrorCode(body.code) ? body.code : codeForStatus(status);
-  return new AppError(code, { issues: validIssues(body.issues), current: body.current });
+  return new AppError(code, {
+    issues: validIssues(body.issues),
+    current: body.current,
+    by: typeof body.by === 'string' ? body.by : undefined,
+  });
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
@@ -46,7 +50,7 @@ function isAbort(error: unknown): boolean {
 
 /** The text that a person is shown for a failure. */
 export function errorText(error: unknown): string {
-  return errorCodeText(error instanceof AppError ? error.code : 'unexpected');
+  return error instanceof AppError ? error.message : errorCodeText('unexpected');
 }
 
 /** The server's messages by field, ready for a form; empty if it marked no field. */

@@ -21,7 +21,7 @@ type ErrorReply = {
 const maxIssues = 20;
 
 /**
- * What a caller sees of a failure: `{code, message, issues?}` and the code's status. An unexpected
+ * What a caller sees of a failure: `{code, message, issues?, current?, by?}` and the code's status. An unexpected
  * failure is logged here, once, under the reference that the caller is shown.
  */
 export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger): ErrorReply {
@@ -44,6 +44,7 @@ export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger
       message: appError.message,
       ...(appError.issues && { issues: appError.issues }),
       ...(appError.current !== undefined && { current: appError.current }),
+      ...(appError.by !== undefined && { by: appError.by }),
       ...(appError.code === 'unexpected' && { reference: facts.id }),
     },
   };

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { hashPassword } from '#db/passwords.ts';
 import { createOutcomeToken } from '#db/signed-links.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
@@ -86,6 +90,42 @@ it('another founder’s request is not found and stays unchanged', async () => {
   }
   expect(await rowOf(id)).toEqual(before);
   expect([await sentBy(stranger), await receivedBy(stranger)]).toEqual([[], []]);
+});
+
+it('a teammate sees and answers it, and the other is refused by name', async () => {
+  const { db } = database();
+  const team = await newFounder(db, { name: 'Cy' });
+  const teammate = await newTeammate(db, team, { name: 'Di' });
+  const browsers = await Promise.all(
+    [team, teammate].map(async ({ id: founderId, email }) => {
+      const passwordHash = await hashPassword(testPassword);
+      await createAccount(db, { audience: 'founder', email, passwordHash, founderId });
+      return signInFounder(web, email);
+    }),
+  );
+  const [cy, di] = browsers as [Browser, Browser];
+  request = { ...request, founderId: team.id };
+  const id = await ask();
+  for (const browser of browsers) expect(await receivedBy(browser)).toMatchObject([{ id }]);
+  const { body } = await di.post(`/api/introductions/${id}/acceptance`);
+  expect(body).toMatchObject({ answeredBy: null, other: { email: emails.requester } });
+  const late = await cy.post(`/api/introductions/${id}/decline`, { reason: 'No' });
+  expect([late.status, late.body]).toEqual([
+    409,
+    {
+      code: 'introduction_answered',
+      message: 'Di has already answered this request. Nothing was changed.',
+      by: 'Di',
+    },
+  ]);
+  const seen = await receivedBy(cy);
+  expect(seen).toMatchObject([{ state: 'accepted', answeredBy: 'Di' }]);
+  expect(JSON.stringify(seen)).not.toContain('@');
+  const outcome = await cy.send(`/api/introductions/${id}/outcome`, {
+    method: 'PUT',
+    body: { outcome: 'together' },
+  });
+  expect(outcome.status).toBe(404);
 });
 
 it.each(['kind', 'state', 'askerId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(

@@ -19,6 +19,7 @@ const view: IntroductionView = {
   askedAt: '2026-06-15T12:00:00Z',
   expiresAt: '2026-06-29T12:00:00Z',
   decidedAt: null,
+  answeredBy: null,
   outcome: null,
   asksForOutcome: false,
 };
@@ -38,6 +39,10 @@ it('tells each side how a request ended', () => {
     'Ada can’t take it on right now. You can ask again after 30 days. In their words: “No time”',
   );
   expect(closedText(declined, 'asked')).toBe('You wrote: “No time”');
+  expect(closedText({ ...declined, answeredBy: 'Bo' }, 'asked')).toBe('Bo wrote: “No time”');
+  expect(closedText({ ...view, state: 'accepted', answeredBy: 'Bo' }, 'asked')).toBe(
+    'Bo accepted and has their address.',
+  );
   expect(closedText({ ...view, state: 'withdrawn' }, 'asked')).toBe('Ada withdrew it.');
   expect(closedText(view, 'asked')).toBeNull();
   expect(stateTag('requested', 'asked').text).toBe('Waiting for you');

@@ -38,14 +38,18 @@ export function closesInText({ expiresAt }: IntroductionView, now: Date): string
   return `Closes in ${pluralize(Math.round(left / dayMs), 'day')}`;
 }
 
-/** How a request ended, worded for the side that sees it; null while it is open or accepted. */
+/** How a request ended, worded for the side that sees it; null while it is open, or if the address tells. */
 export function closedText(
-  { state, other, reason }: IntroductionView,
+  { state, other, reason, answeredBy }: IntroductionView,
   side: IntroductionParticipant,
 ): string | null {
   if (state === 'declined' && side === 'asker') {
     const quotedReason = reason ? ` In their words: “${reason}”` : '';
     return `${other.name} can’t take it on right now. You can ask again after 30 days.${quotedReason}`;
+  }
+  if (answeredBy && state === 'accepted') return `${answeredBy} accepted and has their address.`;
+  if (answeredBy && state === 'declined') {
+    return reason ? `${answeredBy} wrote: “${reason}”` : `${answeredBy} declined.`;
   }
   if (state === 'declined') return reason ? `You wrote: “${reason}”` : 'You declined.';
   if (state === 'expired') {
