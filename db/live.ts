@@ -13,7 +13,7 @@ type FounderChanged = {
   cohortId: string | null;
 };
 
-/** The tasks of many founders changed at once. */
+/** The tasks of many founders changed at once, or what belongs to all of a team. */
 type FoundersChanged = { founderIds: string[] };
 
 /** A founder's conversation with the coach changed; about four times a second during an answer. */
@@ -52,6 +52,17 @@ export async function publishLiveEvent(
   event: LiveEvent,
 ): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(trx);
+}
+
+/** Has the pages of everybody on a founder's team read again what belongs to their startup. */
+export async function publishToTeam(
+  trx: Transaction<Database> | Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  await sql`
+    select pg_notify(${liveChannel}, json_build_object('founderIds', json_agg(t.id))::text)
+    from founders me join founders t on t.startup_id = me.startup_id and t.is_active
+    where me.id = ${founderId} having count(*) > 0`.execute(trx);
 }
 
 /** Makes every process check which of an account's open pages still have a session. */

@@ -402,6 +402,10 @@ const investorErrors = {
     status: 409,
     text: 'Your last update went out less than 7 days ago. Nothing was sent.',
   },
+  update_by_teammate: {
+    status: 409,
+    text: 'A teammate sent an update less than 7 days ago. Yours wasn’t sent; your text is kept.',
+  },
   update_without_readers: {
     status: 409,
     text: 'No investor would get it yet: nobody has saved your startup or been introduced to you.',
@@ -431,6 +435,10 @@ const premiumErrors = {
   premium_needed: { status: 403, text: 'This is part of premium.' },
   premium_not_offered: { status: 409, text: 'Premium isn’t offered here yet.' },
   premium_already: { status: 409, text: 'You already have premium.' },
+  premium_by_teammate: {
+    status: 409,
+    text: 'A teammate has bought premium already: it’s for your whole team.',
+  },
   payment_unavailable: {
     status: 503,
     text: 'The payment provider didn’t answer. Please try again in a moment.',

@@ -6,7 +6,7 @@ import {
   type UnclaimedReading,
 } from '#db/operations/premium/record-payment.ts';
 import {
-  findFounderByReference,
+  findBuyerByReference,
   findSubscriptionOwner,
   isPaymentEventKnown,
 } from '#db/queries/premium.ts';
@@ -62,7 +62,9 @@ async function readSubscription(
   };
 }
 
-type Buyer = { founderId: string } | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
+type Buyer =
+  | { founderId: string; boughtBy?: string }
+  | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
 
 /** Uses the checkout that created the subscription: it has our reference and the payment link. */
 async function findBuyer(
@@ -73,13 +75,13 @@ async function findBuyer(
   const [checkout] = data;
   const reference = checkout?.client_reference_id ?? null;
   const link = idOf(checkout?.payment_link ?? null);
-  const founderId = reference && (await findFounderByReference(db, { reference }));
+  const buyer = reference ? await findBuyerByReference(db, { reference }) : null;
   // Somebody could pay through a cheaper link of the same Stripe account with their own reference.
   const url = link && (await stripe.paymentLinks.retrieve(link)).url;
   const isOurs = url !== null && withoutQuery(url) === withoutQuery(payment.paymentLink);
-  if (founderId && isOurs) return { founderId };
+  if (buyer && isOurs) return buyer;
   logger.warn({ subscriptionId, isOurs }, 'A payment that is for nobody here');
-  if (!founderId && !isOurs) return null;
+  if (!buyer && !isOurs) return null;
   const payerEmail = checkout?.customer_details?.email ?? null;
   return { why: isOurs ? 'no_founder' : 'other_link', payerEmail };
 }

@@ -103,11 +103,18 @@ export async function findProfile(
 ): Promise<ProfileView> {
   const row = await db
     .selectFrom('startup_founders as a')
+    .innerJoin('founders as me', 'me.id', 'a.id')
+    .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
+    .leftJoin('founders as editor', (join) =>
+      join.onRef('editor.id', '=', 's.profile_edited_by').onRef('editor.id', '<>', 'me.id'),
+    )
     .where('a.id', '=', founderId)
-    .select([...startupColumns, 'a.profile_version as version'])
+    .select([...startupColumns, 'editor.name as editedBy'])
+    // Of the startup's part, and of their own.
+    .select(sql<number>`s.profile_version + me.profile_version`.as('version'))
     .executeTakeFirstOrThrow();
-  const { fundingAmount, version } = row;
-  return { ...toStartup(row), fundingAmount, version };
+  const { fundingAmount, version, editedBy } = row;
+  return { ...toStartup(row), fundingAmount, version, editedBy };
 }
 
 export type FounderCard = {

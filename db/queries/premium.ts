@@ -11,7 +11,7 @@ type FindPremiumInput = { founderId: string; now: Date };
 export async function findPremium(
   db: Kysely<Database>,
   { founderId, now }: FindPremiumInput,
-): Promise<Pick<Premium, 'active' | 'subscription' | 'isPaidTwice'>> {
+): Promise<Pick<Premium, 'active' | 'subscription' | 'boughtBy' | 'isPaidTwice'>> {
   const all = await listSubscriptions(db, { founderId });
   const paid = all.filter((each) => isPaidUp(each, now));
   const [counts] = paid.length > 0 ? paid : all;
@@ -24,6 +24,7 @@ export async function findPremium(
           endsThen: counts.endsThen,
         }
       : null,
+    boughtBy: counts && counts.boughtBy !== founderId ? counts.buyerName : null,
     isPaidTwice: paid.filter((each) => !each.endsThen).length > 1,
   };
 }
@@ -31,16 +32,19 @@ export async function findPremium(
 /** All subscriptions that a founder's startup ever had; usually none or one. */
 export function listSubscriptions(db: Kysely<Database>, { founderId }: { founderId: string }) {
   return db
-    .selectFrom('premium_subscriptions')
-    .where('founder_id', '=', startupOf(founderId))
-    .orderBy('period_end', 'desc')
-    .orderBy('subscription_id')
+    .selectFrom('premium_subscriptions as s')
+    .leftJoin('founders as buyer', 'buyer.id', 's.bought_by')
+    .where('s.founder_id', '=', startupOf(founderId))
+    .orderBy('s.period_end', 'desc')
+    .orderBy('s.subscription_id')
     .select([
-      'subscription_id as subscriptionId',
-      'customer_id as customerId',
-      'status',
-      'period_end as periodEnd',
-      'ends_then as endsThen',
+      's.subscription_id as subscriptionId',
+      's.customer_id as customerId',
+      's.status',
+      's.period_end as periodEnd',
+      's.ends_then as endsThen',
+      's.bought_by as boughtBy',
+      'buyer.name as buyerName',
     ])
     .execute();
 }
@@ -97,20 +101,22 @@ export async function findSubscriptionOwner(
 }
 
 /**
- * The founder whom a payment belongs to; null if the reference is not ours or the founder has left.
+ * The startup that a payment belongs to, and who paid; null if the reference is not ours or the startup
+ * has left.
  */
-export async function findFounderByReference(
+export async function findBuyerByReference(
   db: Kysely<Database>,
   { reference }: { reference: string },
-): Promise<string | null> {
+): Promise<{ founderId: string; boughtBy: string } | null> {
   const row = await db
     .selectFrom('premium_references as r')
-    .innerJoin('startup_applications as a', 'a.id', 'r.founder_id')
+    .innerJoin('founders as f', 'f.id', 'r.founder_id')
+    .innerJoin('startup_applications as a', 'a.id', 'f.startup_id')
     .where('r.reference', '=', reference)
     .where('a.status', '=', 'accepted')
-    .select('a.id')
+    .select(['a.id as founderId', 'f.id as boughtBy'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Whether an event of the payment provider was processed before. */

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { updateProfile } from '#db/operations/founders/update-profile.ts';
+import { findProfile } from '#db/queries/founders.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -106,6 +109,25 @@ it('shows both versions of a profile changed in two windows, and loses neither',
   await screen.findByText('The second window’s words.');
   await screen.findByText('The first window’s description.');
   await screen.findByText('Olomouc');
+});
+
+it('says which teammate changed the startup’s profile meanwhile, and loses nothing', async () => {
+  const { db } = database();
+  const ada = await newFounderAccount(db);
+  const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
+  const user = openPage(web(), await signInFounder(web(), ada.email), address);
+  await edit(user);
+  const { version } = await findProfile(db, { founderId: bo.id });
+  const changes = { description: 'Bo’s words.' };
+  await updateProfile(db, { founderId: bo.id, version, changes, now: new Date() });
+  await user.fill(field('Description'), 'Ada’s words.');
+  await user.press('Save');
+  await screen.findByText('Bo Lind changed your startup’s profile while you were editing.');
+  await user.click(screen.getByRole('radio', { name: /Saved by Bo Lind/ }));
+  await user.click(screen.getByRole('radio', { name: /Your version/ }));
+  await user.press('Save');
+  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Ada’s words.');
 });
 
 it('keeps what was typed when saving fails', async () => {

@@ -43,6 +43,8 @@ const sentSchema = z.strictObject({
   body: z.string(),
   recipients: count,
   sentAt: instant,
+  /** The teammate who sent it; null if the reader did. */
+  sentBy: z.string().nullable(),
 });
 export type SentUpdate = z.infer<typeof sentSchema>;
 

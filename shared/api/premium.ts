@@ -55,7 +55,9 @@ const premiumSchema = z.object({
       endsThen: z.boolean(),
     })
     .nullable(),
-  /** Whether the founder pays for more than one subscription. */
+  /** The teammate who bought it; null if the reader did, or it isn't known. */
+  boughtBy: z.string().nullable(),
+  /** Whether the startup pays for more than one subscription. */
   isPaidTwice: z.boolean(),
 });
 export type Premium = z.infer<typeof premiumSchema>;

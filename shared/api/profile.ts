@@ -24,6 +24,8 @@ import { startupSchema } from './startups.ts';
 const profileSchema = startupSchema.extend({
   /** Incremented by each edit; an update names the version it is based on. */
   version: z.number(),
+  /** The teammate who edited the startup's part last; null if it was the reader, or nobody. */
+  editedBy: z.string().nullable(),
 });
 export type ProfileView = z.infer<typeof profileSchema>;
 

@@ -105,11 +105,11 @@ const maxRowLength = 200;
 
 /** A founder's own words to an investor; replies go to the founder only where both were introduced. */
 export function startupUpdate(
-  { founderName, startupName, subject, body, founderEmail }: MailedUpdate,
+  { founderName, startupName, subject, body, contact }: MailedUpdate,
   { startupUrl, unsubscribeUrl }: StartupUpdateLinks,
 ): MailContent {
   const parts = readUpdate(body);
-  const why = founderEmail ? 'you were introduced to its founder' : 'you saved the startup';
+  const why = contact ? `you were introduced to ${contact.name}` : 'you saved the startup';
   return {
     subject: `${startupName}: ${subject}`,
     title: subject,
@@ -119,15 +119,15 @@ export function startupUpdate(
       ...parts.flatMap(updateBlocks),
       {
         kind: 'text',
-        text: founderEmail
-          ? `Reply to this email to write to ${founderName}.`
+        text: contact
+          ? `Reply to this email to write to ${contact.name}.`
           : `To talk to ${founderName}, ask for an introduction on the startup’s page.`,
       },
       { kind: 'button', label: `See ${startupName}`, url: startupUrl },
     ],
     reason: `You get this because ${why} at ${brand.name}.`,
     unsubscribeUrl,
-    ...(founderEmail && { replyTo: founderEmail }),
+    ...(contact && { replyTo: contact.email }),
   };
 }
 

@@ -110,13 +110,16 @@ it('an update has the founder’s words, and their address only if both were int
     subject: 'November',
     body: `Hello,\n\nDone\n- One <script>\n- Two\n\n- ${'long '.repeat(60)}`,
   };
-  const saved = render(startupUpdate({ ...update, founderEmail: null }, links));
+  const saved = render(startupUpdate({ ...update, contact: null }, links));
   expect(saved.subject).toBe('Nimbus: November');
   expect(saved.text).toContain('DONE\n\n- One <script>\n- Two');
   expect(saved.text).toContain(`• ${'long '.repeat(60).trim()}`);
   expect(saved.html).toContain('One &lt;script&gt;');
   expect(saved.replyTo).toBeUndefined();
   expect(saved.text).toContain('ask for an introduction');
-  const known = render(startupUpdate({ ...update, founderEmail: 'ada@n.test' }, links));
-  expect(known.replyTo).toBe('ada@n.test');
+  const contact = { name: 'Bo', email: 'bo@n.test' };
+  const known = render(startupUpdate({ ...update, contact }, links));
+  expect(known.replyTo).toBe('bo@n.test');
+  expect(known.text).toContain('An update by Ada of Nimbus.');
+  expect(known.text).toContain('Reply to this email to write to Bo.');
 });

@@ -250,5 +250,10 @@ async function cancelSubscriptions(
     if (status === 'cancelled') continue;
     await addJob(trx, 'cancel-subscription', { subscriptionId }, { key: `end:${subscriptionId}` });
   }
-  await trx.deleteFrom('premium_references').where('founder_id', '=', startupId).execute();
+  await trx
+    .deleteFrom('premium_references')
+    .where('founder_id', 'in', (eb) =>
+      eb.selectFrom('founders').where('startup_id', '=', startupId).select('id'),
+    )
+    .execute();
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/milestones.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishLiveEvent, publishToTeam } from '../../live.ts';
 import type { Database, Milestone } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
@@ -50,6 +50,7 @@ export async function changeMilestones(
   for (const { id } of deleted)
     await withdrawMilestoneEvent(trx, { founder, milestoneId: id, now });
   for (const milestone of added) await notifyOfMilestone(trx, { founder, milestone, now });
+  await publishToTeam(trx, { founderId: founder.id });
   await publishLiveEvent(trx, { founderId: founder.id, cohortId: founder.cohortId });
 }
 

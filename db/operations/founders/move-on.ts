@@ -4,7 +4,7 @@ import { nextStage, stageMilestoneTitle, stageProposalRestDays } from '#shared/d
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishToTeam } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { lockPresentFounder } from './lock-founder.ts';
@@ -35,7 +35,7 @@ export async function moveOn(
       .set({ stage: next, stage_proposal_after: null })
       .where('id', '=', founder.startupId)
       .execute();
-    await publishLiveEvent(trx, { founderId, cohortId: null });
+    await publishToTeam(trx, { founderId });
     if (milestoneId) {
       const milestone = {
         id: milestoneId,
@@ -67,6 +67,6 @@ export async function declineStage(
       .set({ stage_proposal_after: after })
       .where('id', '=', startupId)
       .execute();
-    await publishLiveEvent(trx, { founderId, cohortId: null });
+    await publishToTeam(trx, { founderId });
   });
 }

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishToTeam } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
 import type { Database, FoundersTable, StartupApplicationsTable } from '../../schema.ts';
 import { queuePictureFetch } from '../pictures/pictures.ts';
@@ -39,7 +39,8 @@ const startupColumns = {
 /**
  * Changes a founder's profile and milestones in one transaction. If the profile was edited since the
  * version that the founder saw, throws `profile_changed` with the current profile, unless it already
- * has the requested values, as after a repeated request. Milestones have ids and never conflict.
+ * has the requested values, as after a repeated request. Edits of the startup's part by teammates count,
+ * those of their own parts don't. Milestones have ids and never conflict.
  */
 export async function updateProfile(
   db: Kysely<Database>,
@@ -59,15 +60,22 @@ export async function updateProfile(
     const isChanged = Object.keys({ ...ofPerson, ...ofStartup }).length > 0;
     if (isChanged) {
       if (version !== current.version) throw new AppError('profile_changed', { current });
+      const isNext = sql<number>`profile_version + 1`;
+      const isOfStartup = Object.keys(ofStartup).length > 0;
       if (Object.keys(ofPerson).length > 0)
-        await trx.updateTable('founders').set(ofPerson).where('id', '=', founderId).execute();
-      await trx
-        .updateTable('startup_applications')
-        .set({ ...ofStartup, profile_version: version + 1 })
-        .where('id', '=', founder.startupId)
-        .execute();
+        await trx
+          .updateTable('founders')
+          .set({ ...ofPerson, ...(!isOfStartup && { profile_version: isNext }) })
+          .where('id', '=', founderId)
+          .execute();
+      if (isOfStartup)
+        await trx
+          .updateTable('startup_applications')
+          .set({ ...ofStartup, profile_version: isNext, profile_edited_by: founderId })
+          .where('id', '=', founder.startupId)
+          .execute();
       if (ofPerson.avatar !== undefined) await leavePicture(trx, { founderId });
-      await publishLiveEvent(trx, { founderId, cohortId: null });
+      await publishToTeam(trx, { founderId });
     }
     if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
     return findProfile(trx, { founderId });

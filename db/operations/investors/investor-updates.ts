@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
 import { updateCooldownMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
+import { publishToTeam } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
 import {
   receivesUpdates,
@@ -19,7 +20,7 @@ const mailLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Mails a founder's update to every approved investor who saved the startup or was introduced. The
- * same form sent again is the same update; the next one has to wait a week.
+ * same form sent again is the same update; the next one has to wait a week, whoever of the team sends it.
  */
 export async function sendUpdate(
   db: Kysely<Database>,
@@ -34,15 +35,18 @@ export async function sendUpdate(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const last = await trx
-      .selectFrom('investor_updates')
-      .where('founder_id', '=', startupOf(founderId))
-      .orderBy((eb) => eb('client_key', '=', clientKey), 'desc')
-      .orderBy('sent_at', 'desc')
-      .select(['client_key', ...sentUpdateColumns])
+      .selectFrom('investor_updates as u')
+      .leftJoin('founders as sender', 'sender.id', 'u.sent_by')
+      .where('u.founder_id', '=', startupOf(founderId))
+      .orderBy((eb) => eb('u.client_key', '=', clientKey), 'desc')
+      .orderBy('u.sent_at', 'desc')
+      .select(['u.client_key', ...sentUpdateColumns])
       .executeTakeFirst();
-    if (last?.client_key === clientKey) return toSentUpdate(last);
+    if (last?.client_key === clientKey) return toSentUpdate(last, { founderId });
     if (last && last.sent_at.getTime() + updateCooldownMs > now.getTime()) {
-      throw new AppError('update_too_soon');
+      const isMine = last.sent_by === null || last.sent_by === founderId;
+      if (isMine) throw new AppError('update_too_soon');
+      throw new AppError('update_by_teammate', { by: last.senderName ?? undefined });
     }
     const recipients = await listUpdateRecipients(trx, founderId);
     if (recipients.length === 0) throw new AppError('update_without_readers');
@@ -55,8 +59,9 @@ export async function sendUpdate(
         body,
         recipients: recipients.length,
         sent_at: now,
+        sent_by: founderId,
       })
-      .returning(sentUpdateColumns)
+      .returning(['id', 'subject', 'body', 'recipients', 'sent_at', 'sent_by'])
       .executeTakeFirstOrThrow();
     const mails = recipients.map(({ id, email }) => ({
       investorId: id,
@@ -66,7 +71,8 @@ export async function sendUpdate(
       dropAfter: new Date(now.getTime() + mailLifetimeMs),
     }));
     await queueMails(trx, { template: 'startup-update', mails, now });
-    return toSentUpdate(sent);
+    await publishToTeam(trx, { founderId });
+    return toSentUpdate({ ...sent, senderName: null }, { founderId });
   });
 }
 

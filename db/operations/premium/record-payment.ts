@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishToTeam } from '../../live.ts';
 import { findSubscriptionOwner } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
@@ -47,8 +47,9 @@ async function storeReading(trx: Transaction<Database>, reading: PaymentReading,
 
 export type SubscriptionReading = {
   subscriptionId: string;
-  /** Used only when the subscription is new. */
+  /** Used only when the subscription is new: the startup, and who of its team pays. */
   founderId: string;
+  boughtBy?: string;
   customerId: string;
   status: SubscriptionStatus;
   periodEnd: Date;
@@ -61,11 +62,16 @@ export async function storeSubscription(
   trx: Transaction<Database>,
   reading: SubscriptionReading,
 ): Promise<void> {
-  const { subscriptionId, founderId } = reading;
+  const { subscriptionId, founderId, boughtBy = null } = reading;
   const columns = toColumns(reading);
   const stored = await trx
     .insertInto('premium_subscriptions')
-    .values({ subscription_id: subscriptionId, founder_id: founderId, ...columns })
+    .values({
+      subscription_id: subscriptionId,
+      founder_id: founderId,
+      bought_by: boughtBy,
+      ...columns,
+    })
     .onConflict((conflict) =>
       conflict
         .column('subscription_id')
@@ -74,10 +80,10 @@ export async function storeSubscription(
     )
     .returning('founder_id as owner')
     .executeTakeFirst();
-  if (stored) await publishLiveEvent(trx, { founderId: stored.owner, cohortId: null });
+  if (stored) await publishToTeam(trx, { founderId: stored.owner });
 }
 
-export type UnclaimedReading = Omit<SubscriptionReading, 'founderId'> & {
+export type UnclaimedReading = Omit<SubscriptionReading, 'founderId' | 'boughtBy'> & {
   why: UnclaimedReason;
   /** As reported by the payment provider. */
   payerEmail: string | null;
@@ -122,7 +128,7 @@ async function storeUnclaimedPayment(
     .execute();
 }
 
-function toColumns(reading: Omit<SubscriptionReading, 'founderId'>) {
+function toColumns(reading: Omit<SubscriptionReading, 'founderId' | 'boughtBy'>) {
   return {
     customer_id: reading.customerId,
     status: reading.status,

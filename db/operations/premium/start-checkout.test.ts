@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFounderByReference } from '#db/queries/premium.ts';
+import { findBuyerByReference } from '#db/queries/premium.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
@@ -20,8 +20,11 @@ it('gives each founder one reference of their own, even for concurrent requests'
   const { reference } = all[0]!;
   expect(reference).toMatch(/^[\w-]{32}$/);
   expect((await start(other.id)).reference).not.toBe(reference);
-  expect(await findFounderByReference(db, { reference })).toBe(founder.id);
-  expect(await findFounderByReference(db, { reference: founder.id })).toBeNull();
+  expect(await findBuyerByReference(db, { reference })).toEqual({
+    founderId: founder.id,
+    boughtBy: founder.id,
+  });
+  expect(await findBuyerByReference(db, { reference: founder.id })).toBeNull();
 });
 
 it('refuses founders who have premium', async () => {
@@ -40,7 +43,7 @@ it('forgets the reference and cancels the subscription when the founder leaves',
   const { subscriptionId } = await newSubscription(db, { founderId });
   await newSubscription(db, { founderId, status: 'cancelled' });
   await deleteFounder(db, { founderId, now });
-  expect(await findFounderByReference(db, { reference })).toBeNull();
+  expect(await findBuyerByReference(db, { reference })).toBeNull();
   const jobs = (await listQueuedJobs(db)).filter(({ name }) => name === 'cancel-subscription');
   expect(jobs.map(({ payload }) => payload)).toEqual([{ subscriptionId }]);
 });

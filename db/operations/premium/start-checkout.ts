@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import { startupOf } from '../../queries/founders.ts';
-import { hasPremium } from '../../queries/premium.ts';
+import { findPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
 type Input = { founderId: string; now: Date };
 
 /**
- * Returns the random reference under which a founder pays; it is created once, even by concurrent
- * requests. Throws `premium_already` if the founder has premium.
+ * Returns the random reference under which a founder pays for their startup; it is created once, even
+ * by concurrent requests. Throws `premium_already` if the startup has premium, and
+ * `premium_by_teammate` if a teammate bought it.
  */
 export async function startCheckout(
   db: Kysely<Database>,
   { founderId, now }: Input,
 ): Promise<{ reference: string }> {
-  if (await hasPremium(db, { founderId, now })) throw new AppError('premium_already');
+  const { active, boughtBy } = await findPremium(db, { founderId, now });
+  if (active && boughtBy) throw new AppError('premium_by_teammate', { by: boughtBy });
+  if (active) throw new AppError('premium_already');
   await db
     .insertInto('premium_references')
-    .values({ reference: randomBytes(24).toString('base64url'), founder_id: startupOf(founderId) })
+    .values({ reference: randomBytes(24).toString('base64url'), founder_id: founderId })
     .onConflict((conflict) => conflict.column('founder_id').doNothing())
     .execute();
   return db
     .selectFrom('premium_references')
-    .where('founder_id', '=', startupOf(founderId))
+    .where('founder_id', '=', founderId)
     .select('reference')
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -16,17 +16,18 @@ export async function attachPayment(
   await db.transaction().execute(async (trx) => {
     const payment = await resolvePayment(trx, { ...input, settlement: 'attached' });
     const founder = await trx
-      .selectFrom('startup_applications')
-      .where(sql`lower(founder_email)`, '=', email.toLowerCase())
-      .where('status', '=', 'accepted')
-      .select(['id', 'founder_name as name'])
+      .selectFrom('founders')
+      .where('email', '=', email.toLowerCase())
+      .where('is_active', '=', true)
+      .select(['id', 'startup_id as startupId', 'name'])
       .executeTakeFirst();
     if (!founder) {
       throw new AppError('invalid_input', {
         issues: [{ path: 'email', message: founderNotFoundText }],
       });
     }
-    await storeSubscription(trx, { ...payment, founderId: founder.id });
+    const { id: boughtBy, startupId: founderId } = founder;
+    await storeSubscription(trx, { ...payment, founderId, boughtBy });
     await auditResolution(trx, { ...input, action: 'attached', to: founder.name });
   });
 }

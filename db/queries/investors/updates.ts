@@ -24,9 +24,10 @@ export async function findUpdates(
 ): Promise<InvestorUpdates> {
   const [sent, { rows }] = await Promise.all([
     db
-      .selectFrom('investor_updates')
-      .where('founder_id', '=', startupOf(founderId))
-      .orderBy('sent_at', 'desc')
+      .selectFrom('investor_updates as u')
+      .leftJoin('founders as sender', 'sender.id', 'u.sent_by')
+      .where('u.founder_id', '=', startupOf(founderId))
+      .orderBy('u.sent_at', 'desc')
       .limit(maxListed)
       .select(sentUpdateColumns)
       .execute(),
@@ -42,7 +43,7 @@ export async function findUpdates(
     draft: draftUpdate(await findUpdateFacts(db, { founderId, since, now })),
     recipients: rows[0]?.recipients ?? 0,
     nextAt: nextAt > now ? nextAt.toISOString() : null,
-    sent: sent.map(toSentUpdate),
+    sent: sent.map((update) => toSentUpdate(update, { founderId })),
   };
 }
 
@@ -131,8 +132,8 @@ export type MailedUpdate = {
   startupName: string;
   subject: string;
   body: string;
-  /** Null unless the founder was introduced to the recipient. */
-  founderEmail: string | null;
+  /** The founder who was introduced to the recipient: the one who wrote, or a teammate. */
+  contact: { name: string; email: string } | null;
 };
 
 type FindMailedUpdateInput = { updateId: string; investorId: string };
@@ -145,18 +146,28 @@ export async function findMailedUpdate(
   const update = await db
     .selectFrom('investor_updates as u')
     .innerJoin('startup_applications as a', 'a.id', 'u.founder_id')
+    .leftJoin('founders as sender', (join) =>
+      join.onRef('sender.id', '=', 'u.sent_by').on('sender.is_active', '=', true),
+    )
     .where('u.id', '=', updateId)
     .where('a.status', '=', 'accepted')
-    .select(['a.id as founderId', 'a.founder_name as founderName', 'u.subject', 'u.body'])
-    .select(['a.startup_name as startupName', 'a.founder_email as founderEmail'])
+    .select(['a.id as founderId', 'u.subject', 'u.body', 'a.startup_name as startupName'])
+    .select((eb) => eb.fn.coalesce('sender.name', 'a.founder_name').as('founderName'))
+    .select('sender.id as senderId')
     .executeTakeFirst();
   if (!update) return null;
-  const { founderId, founderEmail, ...content } = update;
-  const { rows } = await sql<{ isIntroduced: boolean }>`
-    select ${isIntroduced(founderId)} as "isIntroduced" from investors i
-    where i.id = ${investorId} and ${receivesUpdates(founderId)}`.execute(db);
-  if (!rows[0]) return null;
-  return { ...content, founderId, founderEmail: rows[0].isIntroduced ? founderEmail : null };
+  const { senderId, ...content } = update;
+  const { rows } = await sql<{ name: string | null; email: string | null }>`
+    select f.name, f.email from investors i
+    left join lateral (
+      select f.name, f.email from founders f
+      where f.startup_id = ${update.founderId} and f.is_active and ${isIntroduced(sql`= f.id`)}
+      order by (f.id = ${senderId}) is true desc, f.role desc, f.id limit 1) f on true
+    where i.id = ${investorId} and ${receivesUpdates(update.founderId)}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { name, email } = found;
+  return { ...content, contact: name && email ? { name, email } : null };
 }
 
 /**
@@ -166,30 +177,39 @@ export async function findMailedUpdate(
 export function receivesUpdates(founderId: string): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
     and i.update_mails_stopped_at is null
-    and (${isIntroduced(founderId)} or exists (
+    and (${isIntroduced(sql`in ${teamOf(founderId)}`)} or exists (
       select from saved_startups s where s.investor_id = i.id and s.founder_id = ${startupOf(founderId)}))
     and not exists (
       select from update_mutes m where m.investor_id = i.id and m.founder_id = ${startupOf(founderId)}))`;
 }
 
-/** Whether a founder of the startup and `investors as i` were introduced, whichever of them asked. */
-function isIntroduced(founderId: string): RawBuilder<boolean> {
+/** Whether one of these founders and `investors as i` were introduced, whichever of them asked. */
+function isIntroduced(founders: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from introductions x where x.state = 'accepted'
-      and ((x.asking_investor_id = i.id and x.founder_id in ${teamOf(founderId)})
-        or (x.asked_investor_id = i.id and x.asking_founder_id in ${teamOf(founderId)})))`;
+      and ((x.asking_investor_id = i.id and x.founder_id ${founders})
+        or (x.asked_investor_id = i.id and x.asking_founder_id ${founders})))`;
 }
 
-export const sentUpdateColumns = ['id', 'subject', 'body', 'recipients', 'sent_at'] as const;
+/** Of `investor_updates as u`, with the `sender`. */
+export const sentUpdateColumns = [
+  'u.id',
+  'u.subject',
+  'u.body',
+  'u.recipients',
+  'u.sent_at',
+  'u.sent_by',
+  'sender.name as senderName',
+] as const;
 
-type SentUpdateRow = Pick<Selectable<InvestorUpdatesTable>, (typeof sentUpdateColumns)[number]>;
+type SentUpdateRow = Omit<Selectable<InvestorUpdatesTable>, 'founder_id' | 'client_key'> & {
+  senderName: string | null;
+};
 
-export function toSentUpdate({
-  id,
-  subject,
-  body,
-  recipients,
-  sent_at,
-}: SentUpdateRow): SentUpdate {
-  return { id, subject, body, recipients, sentAt: sent_at.toISOString() };
+export function toSentUpdate(
+  { id, subject, body, recipients, sent_at, sent_by, senderName }: SentUpdateRow,
+  { founderId }: { founderId: string },
+): SentUpdate {
+  const sentBy = sent_by === founderId ? null : senderName;
+  return { id, subject, body, recipients, sentAt: sent_at.toISOString(), sentBy };
 }

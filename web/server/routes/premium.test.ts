@@ -24,7 +24,14 @@ beforeEach(async () => {
   browser = await signInFounder(web, me.email);
 });
 
-const none = { offered: true, demo: false, active: false, subscription: null, isPaidTwice: false };
+const none = {
+  offered: true,
+  demo: false,
+  active: false,
+  subscription: null,
+  boughtBy: null,
+  isPaidTwice: false,
+};
 const upgrade = () => newSubscription(database().db, { founderId: me.id });
 const messageTo = (founderId: string, more = {}) =>
   browser.post('/api/messages', { founderId, text: 'Hello', clientKey: randomUUID(), ...more });

@@ -86,7 +86,8 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
   );
 }
 
-function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { update: SentUpdate }) {
+function SentUpdateItem({ update }: { update: SentUpdate }) {
+  const { subject, body, recipients, sentAt, sentBy } = update;
   const now = useNow();
   return (
     <li>
@@ -97,6 +98,7 @@ function SentUpdateItem({ update: { subject, body, recipients, sentAt } }: { upd
             {subject}{' '}
             <span className={classes.updateText}>
               to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
+              {sentBy && ` · by ${sentBy}`}
             </span>
           </span>
         </summary>

@@ -19,7 +19,7 @@ import { UpgradeOffer } from './upgrade-offer.tsx';
 
 /** The founder's plan or the offer of one, with the link to card and invoices. */
 export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone: string }) {
-  const { active, offered, demo, subscription, isPaidTwice } = premium;
+  const { active, offered, demo, subscription, boughtBy, isPaidTwice } = premium;
   const { tone, label, text } = summarizeSubscription(premium, { now: useNow(), timeZone });
   return (
     <div className={classes.panels}>
@@ -27,6 +27,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
         <Panel title="Your plan" action={<Tag tone={tone}>{label}</Tag>}>
           <div className={classes.offer}>
             <p>{text}</p>
+            {boughtBy && <p>{boughtBy} bought it for your whole team.</p>}
             {active && (
               <p className={classes.price}>
                 <strong>{formatMoney(premiumPlan.price)}</strong> a month
@@ -34,8 +35,8 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
             )}
             {isPaidTwice && (
               <p className={classes.warning}>
-                You have two subscriptions and are paying twice. Please cancel one, or write to us
-                if you can’t find it.
+                Your startup has two subscriptions and is paying twice. Please cancel one, or write
+                to us if you can’t find it.
               </p>
             )}
             <div className={classes.ways}>

@@ -13,11 +13,13 @@ import classes from './profile-editor.module.css';
 type Props = {
   conflict: DraftConflict;
   draft: ProfileDraft;
+  /** The teammate who made the other version; null if it was the founder, in another window. */
+  by: string | null;
   onChoose: (field: ProfileField, value: string | boolean) => void;
 };
 
-/** Lets the founder choose between two versions of fields that were edited in two windows. */
-export function EditConflict({ conflict, draft, onChoose }: Props) {
+/** Lets the founder choose between two versions of fields that were edited in two windows, or by two. */
+export function EditConflict({ conflict, draft, by, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict takes the focus
   useEffect(() => box.current?.focus(), [conflict]);
@@ -26,7 +28,11 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
     <div ref={box} role="alert" tabIndex={-1} className={classes.conflict}>
       <p className={classes.head}>
         <Icon name="alert" />
-        <strong>{errorCodeText('profile_changed')}</strong>
+        <strong>
+          {by
+            ? `${by} changed your startup’s profile while you were editing.`
+            : errorCodeText('profile_changed')}
+        </strong>
       </p>
       <p>
         Nothing of yours is lost, and nothing has been saved yet.{' '}
@@ -39,7 +45,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
           <legend>{profileFieldLabels[field]}</legend>
           {[
             { name: 'Your version', value: mine },
-            { name: 'Saved in the meantime', value: theirs },
+            { name: by ? `Saved by ${by}` : 'Saved in the meantime', value: theirs },
           ].map(({ name, value }) => (
             <label key={name} className={classes.version}>
               <input
@@ -58,7 +64,7 @@ export function EditConflict({ conflict, draft, onChoose }: Props) {
       ))}
       {taken.length > 0 && (
         <div>
-          <p>Taken from the other window:</p>
+          <p>{by ? `Taken from what ${by} saved:` : 'Taken from the other window:'}</p>
           <ul className={classes.taken}>
             {taken.map(({ field, theirs }) => (
               <li key={field}>

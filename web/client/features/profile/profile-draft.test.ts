@@ -10,11 +10,13 @@ import {
   hasMilestoneChanges,
   mergeDrafts,
   noMilestoneChanges,
+  otherEditor,
   withoutMilestone,
 } from './profile-draft.ts';
 
 const profile: ProfileView = {
   version: 3,
+  editedBy: null,
   founderName: 'Ada Park',
   startupName: 'Bright',
   stage: 'mvp',
@@ -89,6 +91,15 @@ describe('two drafts of one profile', () => {
         taken: [{ field: 'description', theirs: 'Cake.' }],
       },
     });
+  });
+
+  it('is with a teammate if it is about the startup, else with another window', () => {
+    const own = { field: 'founderBio', theirs: 'x' } as const;
+    const shared = { field: 'description', theirs: 'x' } as const;
+    const bo = { editedBy: 'Bo' };
+    expect(otherEditor({ disputed: [], taken: [own, shared] }, bo)).toBe('Bo');
+    expect(otherEditor({ disputed: [], taken: [own] }, bo)).toBeNull();
+    expect(otherEditor({ disputed: [], taken: [shared] }, { editedBy: null })).toBeNull();
   });
 });
 

@@ -130,6 +130,16 @@ export function mergeDrafts(edit: {
   };
 }
 
+/** Whose version the other one is: a teammate's only if it's about the startup. */
+export function otherEditor(
+  { disputed, taken }: DraftConflict,
+  { editedBy }: { editedBy: string | null },
+): string | null {
+  return [...disputed, ...taken].some(({ field }) => !field.startsWith('founder'))
+    ? editedBy
+    : null;
+}
+
 /** A field's value as shown to the founder. */
 export function fieldValueText(field: ProfileField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -32,6 +32,7 @@ import {
   profileFieldLabels as labels,
   type MilestoneChanges,
   mergeDrafts,
+  otherEditor,
   type ProfileDraft,
   type ProfileEdit,
   storeEdit,
@@ -70,7 +71,7 @@ export function ProfileEditor(props: Props) {
   const [base, setBase] = useState(
     () => storedEdit?.base ?? { version: profile.version, draft: draftFromProfile(profile) },
   );
-  const [conflict, setConflict] = useState<DraftConflict | null>(null);
+  const [conflict, setConflict] = useState<(DraftConflict & { by: string | null }) | null>(null);
   const form = useForm<ProfileDraft>({
     initialValues: storedEdit?.draft ?? base.draft,
     validate: (draft) => checkProfile(diffDrafts(draft, base.draft)),
@@ -91,7 +92,7 @@ export function ProfileEditor(props: Props) {
     setBase({ version: current.version, draft: theirs });
     form.setInitialValues(theirs);
     form.setValues(merged);
-    setConflict(conflict);
+    setConflict({ ...conflict, by: otherEditor(conflict, current) });
   };
   const onSuccess = () => {
     showToast({ text: 'Profile updated successfully!' });
@@ -119,6 +120,7 @@ export function ProfileEditor(props: Props) {
       {conflict && (
         <EditConflict
           conflict={conflict}
+          by={conflict.by}
           draft={form.values}
           onChoose={(field, value) => form.setFieldValue(field, value)}
         />
