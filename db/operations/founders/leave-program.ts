@@ -34,15 +34,18 @@ export async function leaveProgram(
       return endMembership(trx, { team, memberId: founderId, removal: { by: null }, now });
     await trx
       .updateTable('startup_applications')
+      .set({ status: 'withdrawn', left_at: now })
+      .where('id', '=', founder.startupId)
+      .execute();
+    await trx
+      .updateTable('founders')
       .set({
-        status: 'withdrawn',
-        left_at: now,
         slack_user_id: null,
         slack_team_id: null,
         slack_name: null,
         slack_home_opened_at: null,
       })
-      .where('id', '=', founder.startupId)
+      .where('startup_id', '=', founder.startupId)
       .execute();
     for (const { id } of team.members) await endFounderAccess(trx, { founderId: id, now });
     await cancelSubscriptions(trx, founder.startupId);

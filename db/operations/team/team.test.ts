@@ -401,13 +401,18 @@ describe('staff', () => {
     expect(await names()).toEqual(['Ada, owner', 'Bo, member']);
   });
 
-  it('end everybody’s sessions when the owner leaves with the startup', async () => {
+  it('end everybody’s sessions and links to Slack when the owner leaves with the startup', async () => {
     const { db } = database();
     const bo = await newTeammate();
     const { token } = await openSession(db, {
       ...{ accountId: bo.accountId, userAgent: null, now },
     });
+    const slack = { teamId: 'T000000001', userId: `USOLD${number}` };
+    await linkFounderSlack(db, { founderId: bo.founderId, ...slack });
     await leaveProgram(db, { ...change(ada.id), reason: 'Sold' });
+    // Another founder may use the Slack account.
+    const other = await newFounder(db);
+    await linkFounderSlack(db, { founderId: other.id, ...slack });
     expect(await findSession(db, { token, now })).toBeNull();
     await returnToProgram(db, change(ada.id));
     expect(await names()).toEqual(['Ada, owner', 'Bo, member']);
