@@ -3,7 +3,13 @@ import { momentumLevels } from '../domain/match.ts';
 import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
 import { instant, optionalLine } from './fields.ts';
-import { directoryQuery, directorySchema, startupCardSchema, startupSchema } from './startups.ts';
+import {
+  directoryQuery,
+  directorySchema,
+  foundersSchema,
+  startupCardSchema,
+  startupSchema,
+} from './startups.ts';
 
 const { founderName, founderAvatar, startupLogo, ...ofStartup } = startupCardSchema.shape;
 
@@ -30,6 +36,7 @@ const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
   startupLogo,
+  team: foundersSchema,
   ...links,
   pace,
 });
@@ -58,6 +65,7 @@ export type Momentum = z.infer<typeof momentumSchema>;
 const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: true }).extend({
   ...links,
   founderId: z.string(),
+  team: foundersSchema,
   isSaved: z.boolean(),
   /** Null when the founder doesn't share it. */
   momentum: momentumSchema.nullable(),

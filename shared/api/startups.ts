@@ -49,6 +49,18 @@ export const startupSchema = startupCardSchema.extend({
 });
 export type StartupView = z.infer<typeof startupSchema>;
 
+/** A startup's founders who are here, the owner first. An allow-list: no address. */
+export const foundersSchema = z.array(
+  z.strictObject({
+    founderId: z.string(),
+    name: z.string(),
+    photo: z.string().nullable(),
+    role: z.enum(['owner', 'member']),
+    linkedin: z.string().nullable(),
+  }),
+);
+export type FounderOfStartup = z.infer<typeof foundersSchema>[number];
+
 const count = z.number();
 /** Their cohort has ended. */
 const isAlumni = z.boolean();
@@ -133,6 +145,7 @@ export const startupsContract = {
     .output(
       startupSchema.extend({
         founderId: z.string(),
+        team: foundersSchema,
         isAlumni,
         isPremium: z.boolean(),
         /** Their open pledges, soonest first; none for a founder of another cohort. */

@@ -49,20 +49,23 @@ export async function listInterest(
 type FindLinkTargetInput = { founderId: string; kind: OpenedKind };
 
 /**
- * The web address of an accepted startup's deck or website; null without one. The founder's email
- * serves to recognise their own visits, and is shown to nobody.
+ * The web address of an accepted startup's deck or website; null without one. The founders'
+ * addresses serve to recognise their own visits, and are shown to nobody.
  */
 export async function findLinkTarget(
   db: Kysely<Database>,
   { founderId, kind }: FindLinkTargetInput,
-): Promise<{ url: string; founderEmail: string } | null> {
+): Promise<{ url: string; founderEmails: string[] } | null> {
   const row = await db
-    .selectFrom('startup_applications')
-    .where('id', '=', founderId)
-    .where('status', '=', 'accepted')
-    .select(['founder_email as founderEmail', 'website_url', 'pitch_deck_url'])
+    .selectFrom('startup_applications as a')
+    .where('a.id', '=', founderId)
+    .where('a.status', '=', 'accepted')
+    .select(['a.website_url', 'a.pitch_deck_url'])
+    .select(
+      sql<string[]>`array(select email from founders where startup_id = a.id)`.as('founderEmails'),
+    )
     .executeTakeFirst();
   const address = kind === 'deck' ? row?.pitch_deck_url : row?.website_url;
   const url = address ? toWebAddress(address) : null;
-  return row && url ? { url, founderEmail: row.founderEmail } : null;
+  return row && url ? { url, founderEmails: row.founderEmails } : null;
 }

@@ -11,7 +11,7 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
-import { findStartup } from '../startups/find-startup.ts';
+import { findStartup, foundersOf } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
 import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
 
@@ -51,7 +51,8 @@ export async function findPortfolioStartup(
 const momentumDays = 28;
 
 /**
- * A founder's recent activity; null unless they agreed that investors see it. A task that is just for
+ * A team's recent activity, the best streak of anybody on it; null unless they agreed that investors
+ * see it. A task that is just for
  * the founder counts for their days, as it does for the streak, but not as a task.
  */
 async function findMomentum(
@@ -66,27 +67,43 @@ async function findMomentum(
     .select('id')
     .executeTakeFirst();
   if (!consent) return null;
-  const { streak, timeZone } = await findFounderTotals(db, founderId);
-  const [pledges, recent] = await Promise.all([
-    findKeptRatio(db, { founderId }),
-    db
-      .selectFrom('completions as c')
-      .innerJoin('tasks as t', 't.id', 'c.task_id')
-      .where('c.founder_id', '=', founderId)
-      .where('c.reopened_at', 'is', null)
-      .where('c.local_date', '>', addDays(localDate(now, timeZone), -momentumDays))
-      .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('t.is_private', '=', false).as('tasks'),
-        eb.fn.count<number>('c.local_date').distinct().as('days'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
+  const team = await db
+    .selectFrom('founders')
+    .where('startup_id', '=', founderId)
+    .where('is_active', '=', true)
+    .select('id')
+    .execute();
+  const people = await Promise.all(
+    team.map(async ({ id }) => ({
+      ...(await findFounderTotals(db, id)),
+      pledges: await findKeptRatio(db, { founderId: id }),
+    })),
+  );
+  const since = addDays(localDate(now, people[0]?.timeZone ?? 'UTC'), -momentumDays);
+  const recent = await db
+    .selectFrom('completions as c')
+    .innerJoin('tasks as t', 't.id', 'c.task_id')
+    .where('c.founder_id', '=', sql<string>`any(${team.map(({ id }) => id)}::uuid[])`)
+    .where('c.reopened_at', 'is', null)
+    .where('c.local_date', '>', since)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('t.is_private', '=', false).as('tasks'),
+      eb.fn.count<number>('c.local_date').distinct().as('days'),
+    ])
+    .executeTakeFirstOrThrow();
+  const best = (values: number[]) => Math.max(0, ...values);
+  const sum = (values: number[]) => values.reduce((all, each) => all + each, 0);
   return {
-    streak: currentStreak(streak, { at: now, timeZone }),
-    longestStreak: streak.longest,
+    streak: best(
+      people.map(({ streak, timeZone }) => currentStreak(streak, { at: now, timeZone })),
+    ),
+    longestStreak: best(people.map(({ streak }) => streak.longest)),
     activeDays: Number(recent.days),
     tasksDone: Number(recent.tasks),
-    pledges,
+    pledges: {
+      kept: sum(people.map(({ pledges }) => pledges.kept)),
+      decided: sum(people.map(({ pledges }) => pledges.decided)),
+    },
   };
 }
 
@@ -106,6 +123,7 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     founderName,
     founderAvatar,
     startupLogo,
+    team: foundersOf,
     hasWebsite: sql`coalesce(a.website_url <> '', false)`,
     hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
     pace: momentumLevel(now),

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { MilestoneView, StartupCardView, StartupView } from '#shared/api/startups.ts';
+import type {
+  FounderOfStartup,
+  MilestoneView,
+  StartupCardView,
+  StartupView,
+} from '#shared/api/startups.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database, Milestone } from '../../schema.ts';
@@ -11,18 +16,26 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findStartup(
   db: Kysely<Database>,
   { founderId, today }: { founderId: string; today: CalendarDate },
-): Promise<StartupView & { founderId: string; isAlumni: boolean }> {
+): Promise<StartupView & { founderId: string; team: FounderOfStartup[]; isAlumni: boolean }> {
   if (!uuidPattern.test(founderId)) throw new AppError('startup_not_found');
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.status', '=', 'accepted')
     .where('a.id', '=', founderId)
     .select(['a.id', ...startupColumns])
-    .select(hasCohortEnded(sql`a.cohort_id`, today).as('isAlumni'))
+    .select([foundersOf.as('team'), hasCohortEnded(sql`a.cohort_id`, today).as('isAlumni')])
     .executeTakeFirst();
   if (!row) throw new AppError('startup_not_found');
-  return { founderId: row.id, isAlumni: row.isAlumni, ...toStartup(row) };
+  const { id, team, isAlumni } = row;
+  return { founderId: id, team, isAlumni, ...toStartup(row) };
 }
+
+/** The founders of `startup_applications as a` who are here, the owner first. */
+export const foundersOf = sql<FounderOfStartup[]>`array(
+  select json_build_object('founderId', m.id, 'name', m.name, 'photo', m.avatar, 'role', m.role,
+    'linkedin', m.linkedin)
+  from founders m where m.startup_id = a.id and m.is_active
+  order by m.role desc, m.joined_at, m.id)`;
 
 /** The columns of `startup_applications as a` that a card shows. */
 export const startupCardColumns = [

@@ -72,11 +72,12 @@ async function listIndustriesInUse(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ industry }) => industry);
 }
 
-/** How active the founder of `startup_applications as a` is; null unless they agreed to show it. */
+/** How active the most active founder of `startup_applications as a` is; null unless they agreed to show it. */
 export function momentumLevel(now: Date): RawBuilder<MomentumLevel | null> {
   const wasActive = (condition: RawBuilder<unknown>) =>
     // With `exists` the planner reads all totals once for many startups, and looks them up for few.
-    sql`exists (select from founder_totals t where t.founder_id = a.id and ${condition})`;
+    sql`exists (select from founder_totals t join founders m on m.id = t.founder_id
+      where m.startup_id = a.id and t.is_listed and ${condition})`;
   const lastDays = (days: number) =>
     sql`t.last_active_at > ${now}::timestamptz - ${days}::int * interval '1 day'`;
   return sql`case when not a.share_momentum then null

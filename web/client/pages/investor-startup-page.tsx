@@ -66,6 +66,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
   return (
     <StartupProfile
       startup={startup}
+      team={startup.team}
       actions={introductionButton(startup)}
       aside={
         <>

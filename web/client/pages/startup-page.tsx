@@ -42,7 +42,7 @@ export function StartupPage() {
           }
         >
           {(startup) => {
-            const isOwn = startup.founderId === me.id;
+            const isOwn = startup.team.some(({ founderId }) => founderId === me.id);
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
             const mark = startup.isPremium && <MemberTag />;
             const pledges = startup.pledges.length > 0 && (
@@ -51,6 +51,7 @@ export function StartupPage() {
             return (
               <StartupProfile
                 startup={startup}
+                team={startup.team}
                 isOwn={isOwn}
                 streak={mark}
                 actions={asking}
@@ -65,10 +66,12 @@ export function StartupPage() {
 }
 
 type ContactButtonsProps = {
-  startup: { founderId: string; founderName: string; startupName: string };
+  startup: { team: { founderId: string }[]; founderName: string; startupName: string };
 };
 
-function ContactButtons({ startup: { founderId, founderName, startupName } }: ContactButtonsProps) {
+/** To the owner, whom the page names. */
+function ContactButtons({ startup: { team, founderName, startupName } }: ContactButtonsProps) {
+  const founderId = team[0]?.founderId ?? '';
   const founder = { founderId, founderName, startupName };
   return (
     <>

@@ -38,7 +38,7 @@ export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
     }
     const target = link && (await findLinkTarget(db, link));
     if (!link || !target) return response.status(404).send(renderServerPage(unknownLink));
-    if (investor && email !== target.founderEmail && isOpenedByPerson(request)) {
+    if (investor && !target.founderEmails.includes(email) && isOpenedByPerson(request)) {
       await recordStartupOpen(db, { ...link, investorId: investor.id, now: at });
     }
     return response.set('Referrer-Policy', 'no-referrer').redirect(303, target.url);

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { portfolioCardSchema } from '#shared/api/portfolio.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
@@ -24,7 +26,15 @@ beforeAll(async () => {
 });
 
 describe('what an investor sees of a startup', () => {
-  const opened = ['founderAvatar', 'founderName', 'pace', 'hasDeck', 'hasWebsite', 'startupLogo'];
+  const opened = [
+    'founderAvatar',
+    'founderName',
+    'pace',
+    'hasDeck',
+    'hasWebsite',
+    'startupLogo',
+    'team',
+  ];
   const teaser = [
     'description',
     'founderId',
@@ -56,6 +66,31 @@ describe('what an investor sees of a startup', () => {
       expect(text).not.toContain('nimbus.example');
       if (who === 'waiting') expect(text).not.toContain('Ada Nimbus');
     }
+  });
+
+  it('is its team, without addresses and without those who left', async () => {
+    const { db } = database();
+    const founder = await newFounder(db, { name: 'Ada Two' });
+    const bo = await newTeammate(db, founder, { name: 'Bo Two', slackUserId: 'USECRET02' });
+    const cy = await newTeammate(db, founder, { name: 'Cy Two' });
+    const linkedin = 'https://www.linkedin.com/in/bo';
+    await db.updateTable('founders').set({ linkedin }).where('id', '=', bo.id).execute();
+    await leaveTeam(db, { founderId: cy.id, now: new Date() });
+    const none = { photo: null, linkedin: null };
+    const team = [
+      { founderId: founder.id, name: 'Ada Two', role: 'owner', ...none },
+      { founderId: bo.id, name: 'Bo Two', role: 'member', ...none, linkedin },
+    ];
+    const page = await approved.get(`/api/investor/startups/${founder.id}`);
+    expect(page.body.team).toEqual(team);
+    const list = await approved.get('/api/investor/startups');
+    const card = list.body.startups.find((each: Card) => each.founderId === founder.id);
+    expect(card.team).toEqual(team);
+    for (const { text } of [page, list]) {
+      for (const secret of [bo.email, cy.email, 'USECRET02', 'Cy Two'])
+        expect(text).not.toContain(secret);
+    }
+    expect((await waiting.get('/api/investor/startups')).text).not.toContain('Bo Two');
   });
 
   it.each([

@@ -153,8 +153,8 @@ describe('GET /api/startups/{founderId}', () => {
       ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
       ...['isAlumni', 'isPremium', 'lookingForFunding', 'milestones', 'monthlyRevenue'],
-      ...['pitchDeckUrl', 'pledges', 'stage', 'startupLogo', 'startupName', 'teamSize'],
-      ...['websiteUrl'],
+      ...['pitchDeckUrl', 'pledges', 'stage', 'startupLogo', 'startupName', 'team'],
+      ...['teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
     expect(text).not.toMatch(secrets);

@@ -58,6 +58,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
   ];
   return (
     <StartupCard
+      team={startup.team}
       startup={startup}
       facts={facts}
       corner={<SaveButton startup={startup} isSaved={isSaved} />}

@@ -1,17 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { StartupCardView } from '#shared/api/startups.ts';
+import type { FounderOfStartup, StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { StageBadge } from '../stage-badge.tsx';
 import { Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
-import { seekingLabel, teamLabel } from './startup-labels.ts';
+import { foundersLabel, seekingLabel, teamLabel } from './startup-labels.ts';
 
 type PrivateField = 'founderName' | 'founderAvatar' | 'startupLogo';
 
 type Props = {
   /** Without these, the card hides the founder, who is not public everywhere, and the logo. */
   startup: Omit<StartupCardView, PrivateField> & Partial<Pick<StartupCardView, PrivateField>>;
+  /** Its founders, the owner first; without it, the owner alone. */
+  team?: FounderOfStartup[] | undefined;
   /** Wraps the name in a link to the startup's own page. */
   titleTo?: string;
   /** A badge beside the stage. */
@@ -25,9 +27,11 @@ type Props = {
   actions?: ReactNode;
 };
 
+const maxFaces = 4;
+
 /** A startup as a card of a grid, the same on every page. */
 export function StartupCard(props: Props) {
-  const { startup, titleTo, corner, facts = [], streak, note, actions } = props;
+  const { startup, team = [], titleTo, corner, facts = [], streak, note, actions } = props;
   const titleId = useId();
   const { pathname, search } = useLocation();
   const seeking = seekingLabel(startup);
@@ -59,9 +63,17 @@ export function StartupCard(props: Props) {
       <p className={classes.description}>{startup.description}</p>
       {startup.founderName !== undefined && (
         <div className={classes.founder}>
-          <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
+          {team.length > 1 ? (
+            <div className={classes.faces}>
+              {team.slice(0, maxFaces).map(({ founderId, name, photo }) => (
+                <Avatar key={founderId} name={name} url={photo} />
+              ))}
+            </div>
+          ) : (
+            <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
+          )}
           <div className={classes.who}>
-            <p className={classes.name}>{startup.founderName}</p>
+            <p className={classes.name}>{foundersLabel(startup.founderName, team)}</p>
             {streak}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seekingLabel, teamLabel } from './startup-labels.ts';
+import { foundersLabel, seekingLabel, teamLabel } from './startup-labels.ts';
 
 it.each([
   [1, 'Team of 1'],
@@ -15,4 +15,15 @@ it.each([
   [{ lookingForFunding: false, fundingAmount: null }, null],
 ])('labels %j as %s', (peer, text) => {
   expect(seekingLabel(peer)).toBe(text);
+});
+
+it('names up to three founders, and counts the rest', () => {
+  const team = ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({ name }));
+  expect([0, 1, 2, 3, 4].map((size) => foundersLabel('Ada', team.slice(0, size)))).toEqual([
+    'Ada',
+    'Ada',
+    'Ada and Bo',
+    'Ada, Bo and Cy',
+    'Ada, Bo and 2 more',
+  ]);
 });

@@ -64,3 +64,14 @@ export function seekingLabel(
   if (!startup.lookingForFunding) return null;
   return `Seeking ${moneyRange(startup.fundingAmount ?? 'funding')}`;
 }
+
+/** 'Ada Park', 'Ada Park and Bo Lind', 'Ada Park, Bo Lind and 2 more'. */
+export function foundersLabel(owner: string, team: readonly { name: string }[]): string {
+  const [first, second, ...more] = team;
+  if (!first || !second) return owner;
+  if (more.length === 0) return `${first.name} and ${second.name}`;
+  const [third] = more;
+  return more.length === 1 && third
+    ? `${first.name}, ${second.name} and ${third.name}`
+    : `${first.name}, ${second.name} and ${more.length} more`;
+}

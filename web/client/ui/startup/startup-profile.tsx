@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StartupView } from '#shared/api/startups.ts';
+import type { FounderOfStartup, StartupView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Icon } from '../icon.tsx';
@@ -17,6 +17,8 @@ import classes from './startup-profile.module.css';
 
 type StartupProfileProps = {
   startup: DisplayedStartup;
+  /** Its founders, the owner first; the owner alone without it. */
+  team?: FounderOfStartup[];
   /** On their own profile, founders are told what is missing. */
   isOwn?: boolean;
   /** Below the founder's name: a streak. */
@@ -34,6 +36,7 @@ type StartupProfileProps = {
 /** A startup's profile: founder, startup and milestones, the same on every page. */
 export function StartupProfile({
   startup,
+  team = [],
   isOwn = false,
   streak,
   stageAction,
@@ -45,6 +48,7 @@ export function StartupProfile({
     <div className={classes.columns}>
       <div className={classes.rows}>
         <FounderPanel startup={startup} isOwn={isOwn} streak={streak} actions={actions} />
+        {team.length > 1 && <TeamPanel team={team} />}
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
@@ -95,6 +99,28 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
           <ExternalLink url={founderLinkedin} label="LinkedIn" />
         </div>
       )}
+    </Panel>
+  );
+}
+
+/** The others of the team: the owner has the panel above. */
+function TeamPanel({ team }: { team: FounderOfStartup[] }) {
+  return (
+    <Panel title="Team">
+      <ul className={classes.team}>
+        {team
+          .filter(({ role }) => role !== 'owner')
+          .map(({ founderId, name, photo, linkedin }) => (
+            <li key={founderId} className={classes.member}>
+              <Avatar name={name} url={photo} size="l" />
+              <div className={classes.who}>
+                <p className={classes.memberName}>{name}</p>
+                <p className={classes.role}>Co-founder</p>
+              </div>
+              <ExternalLink url={linkedin} label="LinkedIn" name={`${name} on LinkedIn`} />
+            </li>
+          ))}
+      </ul>
     </Panel>
   );
 }
