@@ -44,7 +44,7 @@ export function involves(participant: Participant): RawBuilder<boolean> {
  * Condition on `introductions i`: it was sent to this participant. An introduction is to a startup, so
  * anybody on its team may answer; a message is to one person.
  */
-export function isReceivedBy(participant: Participant): RawBuilder<boolean> {
+function isReceivedBy(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
     ? sql<boolean>`(i.founder_id in ${teamOf(participant.founderId)}
         and (i.kind = 'introduction' or i.founder_id = ${participant.founderId}))`

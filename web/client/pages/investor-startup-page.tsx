@@ -62,6 +62,7 @@ export function InvestorStartupPage() {
 }
 
 function Profile({ startup }: { startup: PortfolioStartup }) {
+  const isTeam = startup.team.length > 1;
   const match = computeMatch(useInvestorPreferences().data, startup);
   return (
     <StartupProfile
@@ -72,7 +73,10 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
         <>
           {match && <MatchPanel match={match} />}
           {startup.momentum && (
-            <MomentumPanel momentum={startup.momentum} name={startup.founderName} />
+            <MomentumPanel
+              momentum={startup.momentum}
+              name={isTeam ? `the team of ${startup.startupName}` : startup.founderName}
+            />
           )}
         </>
       }
@@ -80,7 +84,9 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
         <>
           <StartupLinks startup={startup} labels={profileLinkLabels} />
           {(startup.hasWebsite || startup.hasDeck) && (
-            <p className={classes.linkNote}>The founder sees what you open here, and when.</p>
+            <p className={classes.linkNote}>
+              {isTeam ? 'The founders see' : 'The founder sees'} what you open here, and when.
+            </p>
           )}
         </>
       }

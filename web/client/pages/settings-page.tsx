@@ -103,6 +103,7 @@ function Sections({ settings }: { settings: Settings }) {
 const deletionConsequences = [
   'You’re signed out everywhere, and your Slack account is disconnected.',
   'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohorts continue without you.',
+  'Your startup stays with your teammates; as its owner, hand it over first. It goes with its last founder.',
   'Points you gave others with your thanks stay theirs.',
   'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
   'You may apply again with the same address.',
