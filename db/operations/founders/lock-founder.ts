@@ -38,7 +38,6 @@ export async function lockFounder(trx: Transaction<Database>, founderId: string)
       'stage',
       'time_zone as timeZone',
       'cohort_id as cohortId',
-      'slack_team_id as slackTeamId',
       'slack_home_opened_at as homeOpenedAt',
       'paused_at as pausedAt',
       'left_at as leftAt',

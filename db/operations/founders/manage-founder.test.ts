@@ -4,9 +4,11 @@ import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { newCompletedTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { completeTask } from '../tasks/complete-task.ts';
 import {
   cancelFounderEmail,
   changeFounderEmail,
@@ -25,7 +27,7 @@ async function change(founderId: string) {
 
 const row = (founderId: string) =>
   database()
-    .db.selectFrom('startup_applications as a')
+    .db.selectFrom('startup_founders as a')
     .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
     .where('a.id', '=', founderId)
     .select(['a.stage', 'a.cohort_id', 'f.cohort_id as board', 'f.points'])
@@ -93,6 +95,27 @@ describe('moving to another cohort', () => {
     expect(invited.map(({ payload }) => payload)).toEqual([
       { teamId: 'T000000001', channelId: next.slackChannelId },
     ]);
+  });
+
+  it('takes the whole team along, also while its members complete tasks', async () => {
+    const { db } = database();
+    const owner = await newFounder(db);
+    const member = await newTeammate(db, owner, { slackUserId: 'UTEAMMATE' });
+    const next = await newCohort(db);
+    const asked = await change(owner.id);
+    const tasks = await Promise.all(
+      [owner, member, owner, member].map(async ({ id: founderId }) => ({
+        founderId,
+        taskId: (await newTask(db, { founderId, now })).id,
+      })),
+    );
+    await Promise.all([
+      ...tasks.map((task) => completeTask(db, { ...task, now, source: 'web' })),
+      moveToCohort(db, { ...asked, cohortId: next.id, from: owner.cohortId }),
+    ]);
+    for (const { id } of [owner, member]) expect((await row(id)).board).toBe(next.id);
+    const invited = (await listQueuedJobs(db)).filter(({ name }) => name === 'invite-founders');
+    expect(invited.at(-1)?.payload).toMatchObject({ channelId: next.slackChannelId });
   });
 
   it('is refused into one that has ended or is unknown, and after another admin’s move', async () => {

@@ -7,6 +7,7 @@ import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { cancelEmailChange, requestEmailChange } from '../accounts/change-email.ts';
 import { queueInvitation } from '../accounts/invitations.ts';
+import { lockTeam } from '../team/team-members.ts';
 import {
   type AdminChange,
   type LockedFounder,
@@ -43,8 +44,8 @@ export async function changeStage(
 type MoveToCohortInput = AdminChange & { cohortId: string; from: string | null };
 
 /**
- * Moves a founder to another cohort: its board, bell and channel are theirs from now on. Points and
- * history stay. In Slack they are invited to the new channel and not put out of the old one.
+ * Moves a founder's whole team to another cohort: its board, bell and channel are theirs from now on.
+ * Points and history stay. In Slack they are invited to the new channel and not put out of the old one.
  */
 export async function moveToCohort(
   db: Kysely<Database>,
@@ -52,6 +53,8 @@ export async function moveToCohort(
 ): Promise<void> {
   const { founderId, now } = change;
   await db.transaction().execute(async (trx) => {
+    // The totals of everybody change: they are locked in the order of every change of tasks.
+    await lockTeam(trx, { founderId });
     const founder = await lockPresentFounder(trx, founderId);
     if (founder.cohortId === cohortId) return;
     if (founder.cohortId !== from) throw new AppError('founder_changed');
@@ -72,7 +75,7 @@ export async function moveToCohort(
       )
       .execute();
     const { teamId, channelId } = cohort;
-    if (channelId && teamId && teamId === founder.slackTeamId) {
+    if (channelId && teamId) {
       const invited = { teamId, channelId };
       await addJob(trx, 'invite-founders', invited, { key: `invite:${channelId}` });
     }
