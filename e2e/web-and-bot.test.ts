@@ -57,9 +57,13 @@ test('web and bot are two processes over one database, and one product', async (
   const browser = await signInDemoFounder(web);
   const task = await browser.post('/api/tasks', { title: 'Done on the web' });
   expect((await browser.post(`/api/tasks/${task.body.id}/completion`)).body.isNew).toBe(true);
-  const readPosts = () => workspace.readPosts(workspace.channels.cohort!);
+  // On a Monday, the week's digest may be there, too.
+  const readPosts = async () =>
+    (await workspace.readPosts(workspace.channels.cohort!)).filter((text) =>
+      text.includes('Done on the web'),
+    );
   await vi.waitUntil(async () => (await readPosts()).length > 0, 15_000);
-  expect(await readPosts()).toEqual([expect.stringContaining('Done on the web')]);
+  expect(await readPosts()).toHaveLength(1);
 
   const added = slashCommand(workspace, workspace.members[0]!, '/task add Added in Slack');
   expect(await added.deliver(bot)).toBe(200);
