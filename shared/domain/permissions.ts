@@ -25,8 +25,8 @@ const allowedCallers = {
 
 /** Whether a caller may call a route. A route without an audience is refused to everybody. */
 export function mayCall(route: RouteAudience, caller: Caller): Verdict {
-  const allowed: readonly Caller[] = route === undefined ? [] : allowedCallers[route];
-  if (allowed.includes(caller)) return 'allowed';
+  const allowed: readonly Caller[] | undefined = route && allowedCallers[route];
+  if (allowed?.includes(caller)) return 'allowed';
   return caller === null ? 'unauthenticated' : 'forbidden';
 }
 
