@@ -404,7 +404,7 @@ const investorErrors = {
   },
   update_by_teammate: {
     status: 409,
-    text: 'A teammate sent an update less than 7 days ago. Yours wasn’t sent; your text is kept.',
+    text: 'A teammate sent an update less than 7 days ago. Yours wasn’t sent.',
   },
   update_without_readers: {
     status: 409,

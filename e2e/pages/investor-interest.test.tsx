@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { sendUpdate } from '#db/operations/investors/investor-updates.ts';
+import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { navigateTo, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -75,4 +80,26 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   expect(await visit(way, 'POST')).toContain('You are unsubscribed');
   const mutes = db.selectFrom('update_mutes').where('investor_id', '=', ines.id).selectAll();
   expect(await mutes.execute()).toHaveLength(1);
+});
+
+it('an update that a teammate was faster to send is refused by name, and its words stay', async () => {
+  const { db } = database();
+  const now = new Date();
+  const ada = await newFounderAccount(db, { name: 'Ada Park' });
+  const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
+  const { id: investorId } = await newInvestor(db);
+  await saveStartup(db, { investorId, founderId: ada.id, now });
+  const user = openPage(web(), await signInFounder(web(), ada.email), '/app/investors');
+  await user.fill(await screen.findByLabelText(/^Subject/), 'Ada’s month');
+  await user.fill(screen.getByRole('textbox', { name: 'Update' }), 'Ada’s words.');
+  const update = { subject: 'Bo’s month', body: 'Bo’s words.', clientKey: randomUUID() };
+  await sendUpdate(db, { founderId: bo.id, update, now });
+  await user.press('Preview');
+  await screen.findByText('Ada’s words.');
+  await user.press('Send to 1 investor');
+  await screen.findByText('Bo Lind sent an update less than 7 days ago. Yours wasn’t sent.');
+  await screen.findByText(/What you wrote wasn’t sent/);
+  await screen.findByText('Ada’s words.');
+  await screen.findByText(/by Bo Lind/);
+  expect(await findViolations()).toEqual([]);
 });

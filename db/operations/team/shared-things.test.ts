@@ -89,7 +89,7 @@ describe('an update to investors', () => {
     expect(refused.map(({ code, message }) => [code, message])).toEqual([
       [
         'update_by_teammate',
-        `${winner.name} sent an update less than 7 days ago. Yours wasn’t sent; your text is kept.`,
+        `${winner.name} sent an update less than 7 days ago. Yours wasn’t sent.`,
       ],
     ]);
     expect(await listQueuedMails(db)).toEqual([`startup-update ${investor.email}`]);

@@ -31,8 +31,9 @@ describe('the profile', () => {
     const { body } = await browser.get('/api/profile');
     expect(body).toMatchObject({ version: 1, founderName: 'Ada Park', milestones: [] });
     expect(Object.keys(body).sort()).toEqual([
-      ...['description', 'founderAvatar', 'founderBio', 'founderLinkedin', 'founderLocation'],
-      ...['founderName', 'fundingAmount', 'fundingRaised', 'industry', 'lookingForFunding'],
+      ...['description', 'editedBy', 'founderAvatar', 'founderBio', 'founderLinkedin'],
+      ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
+      ...['lookingForFunding'],
       ...[
         'milestones',
         'monthlyRevenue',

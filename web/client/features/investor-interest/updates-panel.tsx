@@ -46,21 +46,35 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
   const { draft, recipients, nextAt, sent } = updates;
   const now = useNow();
   const [unsent] = useState(() => getUnsentUpdate(founderId));
+  // A teammate may send one meanwhile.
+  const written = getUnsentUpdate(founderId);
+  const wasSent = sent.some(({ body }) => body.trim() === written?.body.trim());
+  const kept = wasSent ? null : written;
   const nextDateText = useRef<HTMLParagraphElement>(null);
   const couldSend = useRef(nextAt === null);
   // Sending replaces the form and its focused button by this text: move the focus there.
   useEffect(() => {
-    const wasSent = couldSend.current && nextAt !== null;
+    const isSentNow = couldSend.current && nextAt !== null;
     couldSend.current = nextAt === null;
-    if (wasSent && document.activeElement === document.body) nextDateText.current?.focus();
+    if (isSentNow && document.activeElement === document.body) nextDateText.current?.focus();
   }, [nextAt]);
   return (
     <>
       <Panel title="Investor update">
         {nextAt ? (
-          <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
-            {nextUpdateText(nextAt, now)}
-          </p>
+          <>
+            <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
+              {nextUpdateText(nextAt, now)}
+            </p>
+            {kept && (
+              <>
+                <p className={classes.updateText}>
+                  What you wrote wasn’t sent. It stays here until you reload the page:
+                </p>
+                <UpdatePreview subject={kept.subject} body={kept.body} />
+              </>
+            )}
+          </>
         ) : (
           <>
             <p className={classes.updateText}>{recipientsText(recipients)}</p>
