@@ -23,7 +23,7 @@ beforeAll(async () => {
     await respond({ text: 'private' });
     await respond({ text: 'public', response_type: 'in_channel' });
   });
-  product.app.command('/thanks', async ({ ack, command }) => {
+  product.app.command(/^\/(thanks|streak)$/, async ({ ack, command }) => {
     received.push({ ...command });
     await ack();
   });
@@ -80,7 +80,7 @@ describe('a slash command', () => {
     expect(received.at(-1)?.text).toBe(
       `<@${userIds[jonas.email]}|jonas.weber> for &lt;3 &amp; <#${channelIds.spring}|spring-2026>`,
     );
-    await command(mira.email, '/task ask @jonas.weber');
+    await command(mira.email, '/streak ask @jonas.weber');
     expect(received.at(-1)?.text).toBe('ask @jonas.weber');
   });
 
