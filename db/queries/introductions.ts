@@ -359,5 +359,13 @@ export async function findRelationships(
     requested: others((row) => row.isOpen && row.requesterId === me),
     waiting: others((row) => row.isOpen && row.requesterId !== me),
     introduced: others((row) => !row.isOpen),
+    teammates: 'founderId' in participant ? await listTeam(db, participant.founderId) : [],
   };
+}
+
+/** All of a founder's startup, the one whose id names the startup in the directory among them. */
+async function listTeam(db: Kysely<Database>, founderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from founders where id in ${teamOf(founderId)} and id <> ${founderId}`.execute(db);
+  return rows.map(({ id }) => id);
 }

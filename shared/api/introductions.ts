@@ -66,6 +66,8 @@ const relationshipsSchema = z.object({
   /** That founder is waiting for the requester's answer. */
   waiting: z.array(z.string()),
   introduced: z.array(z.string()),
+  /** On the requester's own team: there is nobody to introduce. */
+  teammates: z.array(z.string()),
 });
 export type IntroductionRelationships = z.infer<typeof relationshipsSchema>;
 

@@ -4,6 +4,7 @@ import {
   findWaitingIntroductions,
   listIntroductions,
   listOpenIntroductions,
+  type Participant,
 } from '#db/queries/introductions.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { listQueuedMails } from '#db/testing/list-queued.ts';
@@ -57,6 +58,18 @@ const inbox = async (founderId: string) =>
   );
 const outbox = () =>
   database().db.selectFrom('slack_outbox').orderBy('id').select(['kind', 'channel_id']).execute();
+
+it('there is nobody to introduce within a team', async () => {
+  const { db } = database();
+  const request = requestIntroduction(db, {
+    ...{ asker: { founderId: bo.id }, founderId: ada.id, note: 'Hello.', now },
+  });
+  await expect(request).rejects.toMatchObject({ code: 'introduction_self' });
+  const teammates = async (participant: Participant) =>
+    (await findRelationships(db, { participant })).teammates;
+  expect(await teammates({ founderId: bo.id })).toEqual([ada.id]);
+  expect(await teammates({ investorId: ines.id })).toEqual([]);
+});
 
 describe('a request to a startup', () => {
   it('comes to everybody on its team, in the app, by email and in Slack', async () => {

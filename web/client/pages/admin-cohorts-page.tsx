@@ -6,6 +6,7 @@ import { pluralize } from '#shared/formats.ts';
 import { useCohorts } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortCard } from '../features/cohorts/cohort-card.tsx';
 import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx';
+import { useAdmin } from '../features/session/signed-in.tsx';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
@@ -76,6 +77,7 @@ type CardsProps = {
 };
 
 function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
+  const mayInstall = useAdmin().staffRole === 'admin';
   if (cohorts.length === 0) {
     return (
       <EmptyState>
@@ -91,6 +93,7 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
       key={cohort.id}
       cohort={cohort}
       slackInstalled={slackInstalled}
+      mayInstall={mayInstall}
       asOf={asOf}
       onEdit={() => open({ kind: 'cohort', cohort })}
       onChoose={() => open({ kind: 'channel', cohort })}

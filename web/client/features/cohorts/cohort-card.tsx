@@ -21,6 +21,8 @@ import { applicationWindowState, applicationWindowText } from './window-copy.ts'
 type Props = {
   cohort: AdminCohortView;
   slackInstalled: boolean;
+  /** Whether the reader may install the bot: managers can't. */
+  mayInstall: boolean;
   asOf: string;
   onEdit: () => void;
   onChoose: () => void;
@@ -36,7 +38,7 @@ const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeo
     over: { text: 'Applications closed', tone: 'plain' },
   };
 
-export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: Props) {
+export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   const id = useId();
   const now = laterOf(useNow(), new Date(asOf));
   const { name, startsOn, endsOn, founders } = cohort;
@@ -61,7 +63,7 @@ export function CohortCard({ cohort, slackInstalled, asOf, onEdit, onChoose }: P
           </Button>
         </div>
       </div>
-      <CohortChannel cohort={cohort} slackInstalled={slackInstalled} onChoose={onChoose} />
+      <CohortChannel cohort={cohort} {...channel} />
     </article>
   );
 }
@@ -107,14 +109,10 @@ function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-type CohortChannelProps = {
-  cohort: AdminCohortView;
-  slackInstalled: boolean;
-  onChoose: () => void;
-};
+type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose'>;
 
 /** The channel where the bot posts for a cohort, or how to set one up. */
-function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps) {
+function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortChannelProps) {
   const { channel, founders, foundersLinked } = cohort;
   return (
     <div className={`${card.side} ${classes.channel}`}>
@@ -138,11 +136,14 @@ function CohortChannel({ cohort, slackInstalled, onChoose }: CohortChannelProps)
       {slackInstalled ? (
         <ChannelButtons cohort={cohort} onChoose={onChoose} />
       ) : (
-        channel.id === null && (
+        channel.id === null &&
+        (mayInstall ? (
           <Link to={paths.adminSlack} className={classes.link}>
             Install the bot in Slack
           </Link>
-        )
+        ) : (
+          <p className={classes.soft}>An admin can install the bot in Slack.</p>
+        ))
       )}
     </div>
   );

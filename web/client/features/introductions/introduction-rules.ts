@@ -63,13 +63,14 @@ export function closedText(
   return null;
 }
 
-type Relationship = 'open' | 'requested' | 'waiting' | 'introduced';
+type Relationship = 'open' | 'requested' | 'waiting' | 'introduced' | 'teammate';
 
 /** The viewer's relationship with a founder; 'open' means that an introduction can be requested. */
 export function relationshipWith(
   relationships: IntroductionRelationships | undefined,
   founderId: string,
 ): Relationship {
+  if (relationships?.teammates.includes(founderId)) return 'teammate';
   if (relationships?.requested.includes(founderId)) return 'requested';
   if (relationships?.waiting.includes(founderId)) return 'waiting';
   if (relationships?.introduced.includes(founderId)) return 'introduced';
@@ -80,4 +81,5 @@ export const relationshipLabels: Record<Exclude<Relationship, 'open'>, string> =
   requested: 'Requested',
   waiting: 'Asked you',
   introduced: 'Introduced',
+  teammate: 'On your team',
 };
