@@ -125,7 +125,9 @@ export async function joinTeam(
     if (!invited) throw new AppError('link_expired');
     const { startupId, email } = invited;
     const team = await lockTeam(trx, { startupId });
-    if (!team) throw new AppError('link_expired');
+    // Pressed twice, they are on this team already.
+    if (!team || team.members.some((each) => each.email === email))
+      throw new AppError('link_expired');
     await refuseOthersFounder(trx, { email });
     const founder = await trx
       .insertInto('founders')
