@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database-admin.ts';
+import { templateName, withDatabaseName } from '#db/testing/database-admin.ts';
 
 export interface TestDatabase extends DatabaseHandle {
   /** For code that opens its own connections: a worker, a listener, a child process. */
   url: string;
 }
 
+let admin: pg.Pool | undefined;
+
+/** Over one connection for all test files of a worker: to open one costs more than to copy a file. */
+async function askAsAdmin(statement: string): Promise<void> {
+  admin ??= new pg.Pool({ connectionString: inject('adminUrl'), max: 1, allowExitOnIdle: true });
+  await admin.query(statement);
+}
+
 /** A migrated, empty database of its own. `close` drops it even while others are connected. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = inject('adminUrl');
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
-  await runAsAdmin(adminUrl, `create database ${name} template ${templateName} strategy file_copy`);
-  const url = withDatabaseName(adminUrl, name);
+  await askAsAdmin(`create database ${name} template ${templateName} strategy file_copy`);
+  const url = withDatabaseName(inject('adminUrl'), name);
   const handle = openDatabase({ url });
   const close = async () => {
     await handle.close();
-    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+    await askAsAdmin(`drop database if exists ${name} with (force)`);
   };
   return { url, db: handle.db, pool: handle.pool, close };
 }
