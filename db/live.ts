@@ -13,8 +13,11 @@ type FounderChanged = {
   cohortId: string | null;
 };
 
-/** The tasks of many founders changed at once, or what belongs to all of a team. */
+/** The tasks of many founders changed at once. */
 type FoundersChanged = { founderIds: string[] };
+
+/** What a startup's founders share changed, such as its profile, team or premium. */
+type TeamChanged = { teamIds: string[] };
 
 /** A founder's conversation with the coach changed; about four times a second during an answer. */
 type ConversationChanged = { coachOf: string };
@@ -38,6 +41,7 @@ type SessionsEnded = { accountId: string };
 export type InvalidationEvent =
   | FounderChanged
   | FoundersChanged
+  | TeamChanged
   | ConversationChanged
   | MemoryChanged
   | AccountChanged
@@ -60,7 +64,7 @@ export async function publishToTeam(
   { founderId }: { founderId: string },
 ): Promise<void> {
   await sql`
-    select pg_notify(${liveChannel}, json_build_object('founderIds', json_agg(t.id))::text)
+    select pg_notify(${liveChannel}, json_build_object('teamIds', json_agg(t.id))::text)
     from founders me join founders t on t.startup_id = me.startup_id and t.is_active
     where me.id = ${founderId} having count(*) > 0`.execute(trx);
 }

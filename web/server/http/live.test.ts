@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
-import { publishLiveEvent } from '#db/live.ts';
+import { publishLiveEvent, publishToTeam } from '#db/live.ts';
 import { closeAllSessions } from '#db/operations/accounts/sessions.ts';
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
@@ -109,6 +109,22 @@ describe('/api/live', () => {
     await publishLiveEvent(db, { founderId: stranger.founder.id, cohortId: null });
     expect(await stranger.page.received(2)).toEqual([everything, everything]);
     expect([me.page.messages.length, peer.page.messages.length]).toEqual([2, 2]);
+  });
+
+  it('has a whole team read everything when what they share changes', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db);
+    const [me, mate, peer] = [
+      await founderPage(cohortId),
+      await founderPage(cohortId),
+      await founderPage(cohortId),
+    ];
+    const join = { startup_id: me.founder.id, role: 'member' } as const;
+    await db.updateTable('founders').set(join).where('id', '=', mate.founder.id).execute();
+    await publishToTeam(db, { founderId: mate.founder.id });
+    for (const { page } of [me, mate])
+      expect(await page.received(2)).toEqual([everything, everything]);
+    expect(peer.page.messages).toHaveLength(1);
   });
 
   it('reports a completion from another process', async () => {

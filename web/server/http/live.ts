@@ -125,6 +125,10 @@ export class LiveHub {
       this.#sendToOwners(new Set(event.founderIds), ownTopics);
       return;
     }
+    if ('teamIds' in event) {
+      this.#sendToOwners(new Set(event.teamIds), [...founderTopics]);
+      return;
+    }
     if ('coachOf' in event) {
       this.#sendToOwners(new Set([event.coachOf]), ['coach']);
       return;
