@@ -45,6 +45,8 @@ type ListOpenPledgesInput = {
   viewer: { id: string; cohortId: string | null };
   /** If set, only this founder's. */
   founderId?: string;
+  /** If set, only those of the startup's founders. */
+  startupId?: string;
   now: Date;
   limit?: number;
 };
@@ -57,7 +59,7 @@ const maxOpenPledges = 100;
  */
 export async function listOpenPledges(
   db: Kysely<Database>,
-  { viewer, founderId, now, limit = maxOpenPledges }: ListOpenPledgesInput,
+  { viewer, founderId, startupId, now, limit = maxOpenPledges }: ListOpenPledgesInput,
 ): Promise<{ pledges: OpenPledge[]; count: number }> {
   if (viewer.cohortId === null) return { pledges: [], count: 0 };
   const { rows } = await sql<OpenPledgeRow>`
@@ -75,6 +77,7 @@ export async function listOpenPledges(
     where a.cohort_id = ${viewer.cohortId} and a.is_active
       and t.status in ('pending', 'in_progress') and t.deleted_at is null and t.due_date >= ${now}
       and (${founderId ?? null}::text is null or a.id::text = ${founderId ?? null})
+      and (${startupId ?? null}::text is null or a.startup_id::text = ${startupId ?? null})
     order by t.due_date, p.task_id limit ${limit}`.execute(db);
   return { pledges: rows.map(toOpenPledge), count: rows[0]?.count ?? 0 };
 }

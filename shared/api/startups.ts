@@ -148,7 +148,7 @@ export const startupsContract = {
         team: foundersSchema,
         isAlumni,
         isPremium: z.boolean(),
-        /** Their open pledges, soonest first; none for a founder of another cohort. */
+        /** The team's open pledges, soonest first; none for a founder of another cohort. */
         pledges: z.array(openPledgeSchema),
       }),
     ),

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
-import { FounderPledges } from '../features/pledges/open-pledges.tsx';
+import { CohortPledges, FounderPledges } from '../features/pledges/open-pledges.tsx';
 import { ContactFounderButton } from '../features/premium/contact-founder-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useStartup } from '../features/startups/startup-queries.ts';
@@ -45,8 +45,9 @@ export function StartupPage() {
             const isOwn = startup.team.some(({ founderId }) => founderId === me.id);
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;
             const mark = startup.isPremium && <MemberTag />;
+            const Pledges = startup.team.length > 1 ? CohortPledges : FounderPledges;
             const pledges = startup.pledges.length > 0 && (
-              <FounderPledges pledges={startup.pledges} timeZone={me.timeZone} />
+              <Pledges title="Open pledges" pledges={startup.pledges} timeZone={me.timeZone} />
             );
             return (
               <StartupProfile

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication, newStartups } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { directorySchema } from '#shared/api/startups.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -158,6 +161,23 @@ describe('GET /api/startups/{founderId}', () => {
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });
     expect(text).not.toMatch(secrets);
+  });
+
+  it('lists the pledges of everybody on the team, to their cohort', async () => {
+    const { db } = database();
+    const bo = await newFounder(db, { cohortId: me.cohortId, name: 'Bo' });
+    const cy = await newTeammate(db, bo, { name: 'Cy' });
+    const now = new Date();
+    const dueOn = addDays(localDate(now, 'UTC'), 3);
+    for (const { id: founderId } of [bo, cy])
+      await newTask(db, { founderId, dueOn, isPublicPledge: true, now });
+    const pledges = async (reader: Browser) =>
+      (await reader.get(`/api/startups/${bo.id}`)).body.pledges.map(
+        ({ founderName }: { founderName: string }) => founderName,
+      );
+    expect((await pledges(browser)).sort()).toEqual(['Bo', 'Cy']);
+    const stranger = await newFounderAccount(db);
+    expect(await pledges(await signInFounder(web, stranger.email))).toEqual([]);
   });
 
   it('does not find what is not accepted or no startup', async () => {

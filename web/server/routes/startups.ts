@@ -28,15 +28,15 @@ export const startupsRoutes = {
     context.readAside.read(context, listIndustries),
   ),
 
-  get: api.startups.get.handler(async ({ input: { founderId }, context }) => {
+  get: api.startups.get.handler(async ({ input: { founderId: startupId }, context }) => {
     const { db } = context;
     const { now, today } = timeOf(context);
     const { id, cohort } = requireFounder(context);
     const viewer = { id, cohortId: cohort?.id ?? null };
     const [startup, { pledges }, isPremium] = await Promise.all([
-      findStartup(db, { founderId, today }),
-      listOpenPledges(db, { viewer, founderId, now }),
-      hasPremium(db, { founderId, now }),
+      findStartup(db, { founderId: startupId, today }),
+      listOpenPledges(db, { viewer, startupId, now }),
+      hasPremium(db, { founderId: startupId, now }),
     ]);
     return { ...startup, pledges, isPremium };
   }),
