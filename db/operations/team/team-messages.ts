@@ -3,7 +3,7 @@ import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
-/** For so long news of a team wait for quiet hours, or a day with room for messages. */
+/** News that is older is no news: quiet hours are over by then. */
 const maxWaitMs = 24 * 60 * 60_000;
 
 /**
