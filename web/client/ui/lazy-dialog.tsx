@@ -36,6 +36,20 @@ export function LazyDialog<Props extends DialogState>({
   return wasOpened && Dialog && <Dialog {...props} />;
 }
 
+/** For a dialog that asks one question at a time, and keeps it while it closes. */
+export function useQuestion<Question>() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [opened, setOpened] = useState(false);
+  // A new key for each opening forgets how the last one ended.
+  const [openings, setOpenings] = useState(0);
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setOpenings(openings + 1);
+    setOpened(true);
+  };
+  return { question, opened, openings, ask, close: () => setOpened(false) };
+}
+
 function showLoadFailure(): void {
   showToast({
     text: 'This couldn’t be loaded.',

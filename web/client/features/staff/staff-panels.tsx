@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Staff, StaffInvitation, StaffMember } from '#shared/api/staff.ts';
 import { staffInvitationIntervalMs, staffRoleTexts } from '#shared/domain/staff.ts';
 import { dateTimeLabel } from '#shared/formats.ts';
@@ -15,7 +15,7 @@ import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -32,7 +32,7 @@ type Ask = (question: StaffQuestion) => void;
 /** Who runs the community, who is invited to, and how they sign in. */
 export function StaffPanels({ staff }: { staff: Staff }) {
   usePreloadOnIdle(dialogCode);
-  const { question, opened, openings, ask, close } = useQuestion();
+  const { question, opened, openings, ask, close } = useQuestion<StaffQuestion>();
   const { members, invitations, secondStep } = staff;
   const people = useFocusNextRow(members.length);
   const invited = useFocusNextRow(invitations.length);
@@ -71,20 +71,6 @@ export function StaffPanels({ staff }: { staff: Staff }) {
       )}
     </>
   );
-}
-
-/** The dialog asks one question at a time, and keeps it while it closes. */
-function useQuestion() {
-  const [question, setQuestion] = useState<StaffQuestion | null>(null);
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening forgets how the last one ended.
-  const [openings, setOpenings] = useState(0);
-  const ask: Ask = (next) => {
-    setQuestion(next);
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
-  return { question, opened, openings, ask, close: () => setOpened(false) };
 }
 
 function MemberRow({ member, ask }: { member: StaffMember; ask: Ask }) {

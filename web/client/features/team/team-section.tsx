@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
@@ -47,7 +47,7 @@ type Ask = (question: TeamQuestion) => void;
 
 function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
   useScrollToAnchor();
-  const { question, opened, openings, ask, close } = useQuestion();
+  const { question, opened, openings, ask, close } = useQuestion<TeamQuestion>();
   const now = useNow();
   const day = (at: string) => localDateLabel(new Date(at), { now, timeZone });
   const { members, invitations, isOwner, startupName } = team;
@@ -105,20 +105,6 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
       )}
     </div>
   );
-}
-
-/** The dialog asks one question at a time, and keeps it while it closes. */
-function useQuestion() {
-  const [question, setQuestion] = useState<TeamQuestion | null>(null);
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening forgets how the last one ended.
-  const [openings, setOpenings] = useState(0);
-  const ask: Ask = (next) => {
-    setQuestion(next);
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
-  return { question, opened, openings, ask, close: () => setOpened(false) };
 }
 
 type MemberRowProps = {
