@@ -42,6 +42,7 @@ const files = [
   '20261123-000028-staff-roles',
   '20261123-000029-application-reviewers',
   '20261123-000030-team-news',
+  '20261123-000031-check-ins',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

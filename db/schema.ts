@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
+import type { GoalOutcome, GoodWay, KpiUnit } from '#shared/domain/check-ins.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
@@ -22,6 +23,7 @@ import type {
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
+import type { RiskKind } from '#shared/domain/risk.ts';
 import type { FailedStep, SecurityChange } from '#shared/domain/second-step.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
@@ -62,6 +64,10 @@ type AccountsTable = {
   totp_confirmed_at: Date | null;
   /** The last time step that was used: a code works once. */
   totp_last_step: number | null;
+  /** Of the staff: who they are in Slack, found by their address. */
+  slack_user_id: string | null;
+  slack_team_id: string | null;
+  slack_looked_up_at: Date | null;
 };
 
 export type AccountLinksTable = {
@@ -220,6 +226,10 @@ export type StartupApplicationsTable = {
   stage_proposal_after: CalendarDate | null;
   /** Of the team, who edited the startup's part of the profile last. */
   profile_edited_by: string | null;
+  /** The cohort sees the numbers and goals of its check-ins. */
+  shares_numbers: Generated<boolean>;
+  /** Investors see its KPI. */
+  shows_kpi: Generated<boolean>;
 };
 
 /** A person: one of a startup's founders. The first has the application's id. */
@@ -303,6 +313,8 @@ type StartupFoundersView = Omit<
   | 'pending_since'
   | 'review_status'
   | 'decision_number'
+  | 'shares_numbers'
+  | 'shows_kpi'
 > &
   Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'> & {
     /** Without their startup; `left_at` is either. */
@@ -1143,6 +1155,105 @@ type CronRunsTable = {
 };
 
 /** All our tables, for Kysely. The job queue has a schema of its own. */
+/** The number that a startup goes by. */
+type KpisTable = {
+  id: Generated<string>;
+  startup_id: string;
+  name: string;
+  unit: KpiUnit;
+  good_way: GoodWay;
+  chosen_by: string | null;
+  chosen_at: Date;
+  replaced_at: Date | null;
+};
+
+/** One per startup and week, from its first word on; a draft until `done_at`. */
+export type CheckInsTable = {
+  id: Generated<string>;
+  startup_id: string;
+  /** Its Thursday. */
+  week: CalendarDate;
+  /** Counts the saves. */
+  version: Generated<number>;
+  is_away: Generated<boolean>;
+  kpi_id: string | null;
+  kpi_value: number | null;
+  users_spoken: number | null;
+  last_goal: GoalOutcome | null;
+  goal: string | null;
+  blocker: string | null;
+  help_wanted: string | null;
+  shares_help: Generated<boolean>;
+  help_asked_by: string | null;
+  help_shared_at: Date | null;
+  pledges_goal: Generated<boolean>;
+  pledge_task_id: string | null;
+  done_at: Date | null;
+  done_by: string | null;
+  updated_at: Date;
+};
+
+/** Everything that was ever said in a check-in. */
+type CheckInAnswersTable = {
+  check_in_id: string;
+  version: number;
+  part: string;
+  answer: ColumnType<string | number | boolean | null, string | null, never>;
+  said_by: string | null;
+  said_at: Date;
+};
+
+type CheckInMoraleTable = {
+  founder_id: string;
+  startup_id: string;
+  week: CalendarDate;
+  /** 1 to 5. */
+  morale: number;
+  said_at: Date;
+};
+
+type HelpOffersTable = {
+  check_in_id: string;
+  founder_id: string;
+  offered_at: Date;
+};
+
+type StartupNotesTable = {
+  id: Generated<string>;
+  startup_id: string;
+  account_id: string | null;
+  text: string;
+  created_at: Date;
+};
+
+/** A risk that is not shown until a day. */
+type RiskDismissalsTable = {
+  startup_id: string;
+  risk: RiskKind;
+  reason: string;
+  until: CalendarDate;
+  account_id: string | null;
+  dismissed_at: Date;
+};
+
+/** Who of the staff looks after a startup. */
+type StartupCareTable = {
+  startup_id: string;
+  account_id: string;
+  until: CalendarDate;
+  since: Date;
+};
+
+type StaffMessagesTable = {
+  id: Generated<string>;
+  startup_id: string;
+  account_id: string | null;
+  kind: 'message' | 'nudge';
+  text: string;
+  client_key: string;
+  sent_at: Date;
+};
+
 export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
@@ -1222,6 +1333,15 @@ export type Database = {
   website_analyses: WebsiteAnalysesTable;
   weekly_briefs: WeeklyBriefsTable;
   pictures: PicturesTable;
+  kpis: KpisTable;
+  check_ins: CheckInsTable;
+  check_in_answers: CheckInAnswersTable;
+  check_in_morale: CheckInMoraleTable;
+  help_offers: HelpOffersTable;
+  startup_notes: StartupNotesTable;
+  risk_dismissals: RiskDismissalsTable;
+  startup_care: StartupCareTable;
+  staff_messages: StaffMessagesTable;
 };
 
 type PicturesTable = {

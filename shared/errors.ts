@@ -450,6 +450,21 @@ const premiumErrors = {
  * The closed list of expected failures, each with the text that people read. The web server turns a
  * code into a status, the bot into a private message.
  */
+/** The weekly check-in. */
+const checkInErrors = {
+  check_in_closed: {
+    status: 409,
+    text: 'That check-in is closed. The next one opens on Thursday at 9:00 AM.',
+  },
+  check_in_open: { status: 409, text: 'That check-in is still open. You can change it there.' },
+  check_in_done: { status: 409, text: 'You’ve already checked in for that week.' },
+  check_in_empty: { status: 400, text: 'Please answer at least one of the questions.' },
+  check_in_missing: { status: 404, text: 'There is no number of that week to correct.' },
+  kpi_missing: { status: 409, text: 'Please choose the number that you go by first.' },
+  help_gone: { status: 404, text: 'They don’t ask for that any longer. Thank you anyway.' },
+  help_own: { status: 409, text: 'That is what your own team asked for.' },
+} as const;
+
 const catalogue = {
   ...requestErrors,
   ...accountErrors,
@@ -460,6 +475,7 @@ const catalogue = {
   ...investorErrors,
   ...slackErrors,
   ...premiumErrors,
+  ...checkInErrors,
 } as const;
 
 export type ErrorCode = keyof typeof catalogue;

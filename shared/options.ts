@@ -88,6 +88,9 @@ export const notificationTypes = [
   'tasks_lapsed',
   'task_handed',
   'team_news',
+  'help_wanted',
+  'help_offer',
+  'staff_message',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

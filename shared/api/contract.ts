@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountContract, accountLinksContract, secondFactorContract } from './accounts.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
+import { checkInsContract } from './check-ins.ts';
 import { cheersContract } from './cheers.ts';
 import { coachContract } from './coach.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
@@ -52,6 +53,7 @@ export const contract = {
   thanks: thanksContract,
   profile: profileContract,
   progress: progressContract,
+  checkIns: checkInsContract,
   team: teamContract,
   applications: applicationsContract,
   accountLinks: accountLinksContract,

@@ -12,6 +12,7 @@ export const founderTopics = [
   'coach',
   'coachMemory',
   'team',
+  'checkIn',
 ] as const;
 /** Sent to investors: answers to introductions, changes of access, and a new email address. */
 export const investorTopics = ['introductions', 'me', 'investorSettings'] as const;

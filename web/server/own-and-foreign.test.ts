@@ -16,7 +16,9 @@ import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { contract } from '#shared/api/contract.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
 import type { RouteAudience } from '#shared/domain/permissions.ts';
+import { localDate } from '#shared/time.ts';
 import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -294,6 +296,17 @@ const draft = {
   ...{ opensAt: null, closesAt: null },
 };
 
+const aCallForHelp = async ({ id }: { id: string }): Promise<Target> => {
+  const week = checkInWeek(localDate(now(), 'UTC'));
+  const asked = { help_asked_by: id, help_wanted: secret, help_shared_at: now(), done_at: now() };
+  const row = await database()
+    .db.insertInto('check_ins')
+    .values({ startup_id: id, week, shares_help: true, updated_at: now(), ...asked })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { checkInId: row.id } };
+};
+
 const aCohort =
   (body?: unknown): Make =>
   async () => {
@@ -503,6 +516,10 @@ const cases: Record<string, Case> = {
     foreignAnswer: 200,
     kept: ({ founderId = '' }) =>
       database().db.selectFrom('founders').where('id', '=', founderId).selectAll().execute(),
+  },
+  'POST /help-wanted/{checkInId}/offer': {
+    own: async (person) => aCallForHelp(await mateOf(person)),
+    foreign: async () => aCallForHelp(await newFounder(database().db)),
   },
   'DELETE /thanks/{thanksId}': {
     own: async (person) => {

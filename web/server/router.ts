@@ -7,6 +7,7 @@ import {
 } from './routes/accounts.ts';
 import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { checkInRoutes } from './routes/check-ins.ts';
 import { coachRoutes } from './routes/coach.ts';
 import {
   cheerRoutes,
@@ -61,6 +62,7 @@ export const router = api.router({
   profile: profileRoutes,
   team: teamRoutes,
   progress: progressRoutes,
+  checkIns: checkInRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,
   emailChange: emailChangeRoutes,

@@ -52,6 +52,7 @@ export const queryKeys = {
   messages: ['messages'],
   search: ['search'],
   team: ['team'],
+  checkIn: ['checkIn'],
   teamInvitation: ['teamInvitation'],
 } as const satisfies Record<LiveTopic, readonly string[]> & Record<string, readonly string[]>;
 

@@ -184,6 +184,21 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
     many: (count) => `has ${pluralize(count, 'piece')} of news of your team`,
     to: () => teamPath,
   },
+  help_wanted: {
+    icon: 'people',
+    many: (count) => `asks for help ${pluralize(count, 'time')}`,
+    to: () => paths.founderCohort,
+  },
+  help_offer: {
+    icon: 'people',
+    many: (count) => `offers help ${pluralize(count, 'time')}`,
+    to: ({ senderId }) => cohortPeerPath(senderId),
+  },
+  staff_message: {
+    icon: 'mail',
+    many: (count) => `sent you ${pluralize(count, 'message')}`,
+    to: () => paths.appDashboard,
+  },
 };
 
 /** For a page opened before a newer server added a type. */

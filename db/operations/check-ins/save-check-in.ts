@@ -1,0 +1,257 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { CheckInAnswers, CheckInChanges, CheckInConflict } from '#shared/api/check-ins.ts';
+import { openCheckIn } from '#shared/domain/check-ins.ts';
+import { AppError } from '#shared/errors.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+import { publishLiveEvent, publishToTeam } from '../../live.ts';
+import { findCurrentKpi } from '../../queries/check-ins.ts';
+import type { CheckInsTable, Database } from '../../schema.ts';
+import { insertTask } from '../tasks/create-task.ts';
+import { lockBoard } from '../tasks/lock-task.ts';
+import { shareHelp } from './help-wanted.ts';
+
+export const checkInColumns = {
+  kpiValue: 'kpi_value',
+  usersSpoken: 'users_spoken',
+  lastGoal: 'last_goal',
+  goal: 'goal',
+  pledgesGoal: 'pledges_goal',
+  blocker: 'blocker',
+  helpWanted: 'help_wanted',
+  sharesHelp: 'shares_help',
+} as const satisfies Record<keyof CheckInAnswers, keyof CheckInsTable>;
+
+type Part = keyof typeof checkInColumns;
+type Answer = string | number | boolean | null;
+
+type Input = {
+  founderId: string;
+  /** The Thursday of the week that the form is about. */
+  week: CalendarDate;
+  /** Of the check-in when the form was opened or saved last. */
+  version: number;
+  changes: CheckInChanges;
+  morale?: number | null | undefined;
+  isDone?: boolean;
+  now: Date;
+};
+
+/**
+ * Saves what somebody changed in their startup's open check-in. Parts that were changed since `version`,
+ * by a teammate or from another place, are not overwritten but returned; everything else is saved. With
+ * `isDone` and no conflict it counts: its goal becomes a pledge and its call for help is shared, each
+ * once however often this runs. Throws `check_in_closed` outside the founder's window.
+ */
+export async function saveCheckIn(
+  db: Kysely<Database>,
+  { founderId, week, version, changes, morale, isDone = false, now }: Input,
+): Promise<{ conflicts: CheckInConflict[] }> {
+  return db.transaction().execute(async (trx) => {
+    const { isAccepted, timeZone, cohortId } = await lockBoard(trx, founderId);
+    if (!isAccepted) throw new AppError('forbidden');
+    if (openCheckIn(now, timeZone)?.week !== week) throw new AppError('check_in_closed');
+    const before = await lockCheckIn(trx, { founderId, week, now });
+    const changed = listChanges(before, changes);
+    const conflicts = await listConflicts(trx, { founderId, checkIn: before, version, changed });
+    const parts = changed.filter(({ part }) => !conflicts.some((each) => each.part === part));
+    const checkIn = await writeAnswers(trx, { founderId, checkIn: before, parts, now });
+    if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
+    if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, now });
+    await settle(trx, { founderId, checkInId: checkIn.id, now });
+    await publishToTeam(trx, { founderId });
+    if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
+    return { conflicts };
+  });
+}
+
+type LockedCheckIn = Selectable<CheckInsTable>;
+
+/** A startup's check-in of a week, made if it has none yet. */
+export async function lockCheckIn(
+  trx: Transaction<Database>,
+  { founderId, week, now }: { founderId: string; week: CalendarDate; now: Date },
+): Promise<LockedCheckIn> {
+  await trx
+    .insertInto('check_ins')
+    .columns(['startup_id', 'week', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('founders')
+        .where('id', '=', founderId)
+        .select(['startup_id', sql<string>`${week}::date`.as('week'), sql<Date>`${now}`.as('at')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('check_ins')
+    .where('startup_id', '=', (eb) =>
+      eb.selectFrom('founders').where('id', '=', founderId).select('startup_id'),
+    )
+    .where('week', '=', week)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type Change = { part: Part; answer: Answer };
+
+function listChanges(checkIn: LockedCheckIn, changes: CheckInChanges): Change[] {
+  return (Object.keys(checkInColumns) as Part[]).flatMap((part) => {
+    const said = changes[part];
+    if (said === undefined) return [];
+    const answer = said === '' ? null : said;
+    return answer === checkIn[checkInColumns[part]] ? [] : [{ part, answer }];
+  });
+}
+
+async function listConflicts(
+  trx: Transaction<Database>,
+  {
+    founderId,
+    checkIn,
+    version,
+    changed,
+  }: { founderId: string; checkIn: LockedCheckIn; version: number; changed: Change[] },
+): Promise<CheckInConflict[]> {
+  if (version >= checkIn.version || changed.length === 0) return [];
+  const said = await trx
+    .selectFrom('check_in_answers as a')
+    .leftJoin('founders as f', 'f.id', 'a.said_by')
+    .where('a.check_in_id', '=', checkIn.id)
+    .where('a.version', '>', version)
+    .distinctOn('a.part')
+    .orderBy('a.part')
+    .orderBy('a.version', 'desc')
+    .select(['a.part', 'f.id as byId', 'f.name'])
+    .execute();
+  return changed.flatMap(({ part }) => {
+    const theirs = said.find((each) => each.part === part);
+    if (!theirs) return [];
+    const by = theirs.name ?? 'A teammate';
+    const answer = checkIn[checkInColumns[part]];
+    return [{ part, theirs: answer, by, isMe: theirs.byId === founderId }];
+  });
+}
+
+async function writeAnswers(
+  trx: Transaction<Database>,
+  {
+    founderId,
+    checkIn,
+    parts,
+    now,
+  }: { founderId: string; checkIn: LockedCheckIn; parts: Change[]; now: Date },
+): Promise<LockedCheckIn> {
+  if (parts.length === 0) return checkIn;
+  const version = checkIn.version + 1;
+  const kpi = parts.some(({ part }) => part === 'kpiValue')
+    ? await findCurrentKpi(trx, { founderId })
+    : null;
+  if (parts.some(({ part, answer }) => part === 'kpiValue' && answer !== null) && !kpi)
+    throw new AppError('kpi_missing');
+  await trx
+    .insertInto('check_in_answers')
+    .values(
+      parts.map(({ part, answer }) => ({
+        check_in_id: checkIn.id,
+        version,
+        part,
+        answer: answer === null ? null : JSON.stringify(answer),
+        said_by: founderId,
+        said_at: now,
+      })),
+    )
+    .execute();
+  const asksForHelp = parts.some(({ part, answer }) => part === 'helpWanted' && answer !== null);
+  return trx
+    .updateTable('check_ins')
+    .set({
+      ...Object.fromEntries(parts.map(({ part, answer }) => [checkInColumns[part], answer])),
+      ...(kpi && { kpi_id: kpi.id }),
+      ...(asksForHelp && { help_asked_by: founderId }),
+      version,
+      is_away: false,
+      updated_at: now,
+    })
+    .where('id', '=', checkIn.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function setMorale(
+  trx: Transaction<Database>,
+  {
+    founderId,
+    checkIn,
+    morale,
+    now,
+  }: { founderId: string; checkIn: LockedCheckIn; morale: number | null; now: Date },
+): Promise<void> {
+  const { startup_id, week } = checkIn;
+  if (morale === null) {
+    await trx
+      .deleteFrom('check_in_morale')
+      .where('founder_id', '=', founderId)
+      .where('week', '=', week)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('check_in_morale')
+    .values({ founder_id: founderId, startup_id, week, morale, said_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['founder_id', 'week']).doUpdateSet({ morale, said_at: now }),
+    )
+    .execute();
+}
+
+async function markDone(
+  trx: Transaction<Database>,
+  { founderId, checkIn, now }: { founderId: string; checkIn: LockedCheckIn; now: Date },
+): Promise<void> {
+  const { kpi_value, users_spoken, last_goal, goal, blocker, help_wanted } = checkIn;
+  const answers = [kpi_value, users_spoken, last_goal, goal, blocker, help_wanted];
+  if (answers.every((answer) => answer === null)) throw new AppError('check_in_empty');
+  await trx
+    .updateTable('check_ins')
+    .set({ done_at: now, done_by: founderId, is_away: false })
+    .where('id', '=', checkIn.id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Does what a check-in that is done has promised and asked for, unless that is so already. */
+async function settle(
+  trx: Transaction<Database>,
+  { founderId, checkInId, now }: { founderId: string; checkInId: string; now: Date },
+): Promise<void> {
+  const checkIn = await trx
+    .selectFrom('check_ins')
+    .where('id', '=', checkInId)
+    .where('done_at', 'is not', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (!checkIn) return;
+  const { goal, pledges_goal, pledge_task_id, week } = checkIn;
+  if (goal && pledges_goal && !pledge_task_id) {
+    const taskId = await insertTask(trx, {
+      founderId,
+      now,
+      task: {
+        title: goal,
+        description: '',
+        difficulty: 'medium',
+        category: null,
+        // Until the next check-in asks whether it was reached.
+        dueOn: addDays(week, 7),
+        isPublicPledge: true,
+      },
+    });
+    await trx
+      .updateTable('check_ins')
+      .set({ pledge_task_id: taskId })
+      .where('id', '=', checkInId)
+      .execute();
+  }
+  await shareHelp(trx, { checkIn, now });
+}

@@ -1,0 +1,374 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type {
+  CheckInAnswers,
+  CheckInView,
+  HelpWanted,
+  Kpi,
+  KpiSeries,
+  OpenCheckIn,
+  PastCheckIn,
+} from '#shared/api/check-ins.ts';
+import {
+  type CheckInWindow,
+  checkInWeek,
+  kpiGrowth,
+  nextCheckIn,
+  openCheckIn,
+} from '#shared/domain/check-ins.ts';
+import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
+import type { CheckInsTable, Database } from '../schema.ts';
+import { startupOf } from './founders.ts';
+
+const weeksShown = { past: 12, coming: 8, helpWanted: 2 };
+const maxCompleted = 10;
+
+type Seeker = { founderId: string; now: Date };
+
+/** A startup's check-in as one of its founders sees it, in their own zone. */
+export async function findCheckIn(
+  db: Kysely<Database>,
+  { founderId, now }: Seeker,
+): Promise<CheckInView> {
+  const me = await db
+    .selectFrom('startup_founders as a')
+    .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
+    .where('a.id', '=', founderId)
+    .select(['a.startup_id as startupId', 'a.time_zone as timeZone'])
+    .select(['s.shares_numbers as numbers', 's.shows_kpi as kpi'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('founders as t')
+            .whereRef('t.startup_id', '=', 'a.startup_id')
+            .whereRef('t.id', '<>', 'a.id')
+            .where('t.is_active', '=', true)
+            .select('t.id'),
+        )
+        .$castTo<boolean>()
+        .as('isTeam'),
+    )
+    .executeTakeFirstOrThrow();
+  const { startupId, timeZone, numbers, kpi: showsKpi, isTeam } = me;
+  const window = openCheckIn(now, timeZone);
+  const next = nextCheckIn(now, timeZone);
+  const from = window?.week ?? next.week;
+  const [kpi, open, past, coming] = await Promise.all([
+    findCurrentKpi(db, { founderId }),
+    window && findOpen(db, { founderId, startupId, window }),
+    listPast(db, { founderId, startupId, before: from }),
+    listComing(db, { startupId, from }),
+  ]);
+  return {
+    kpi,
+    open,
+    nextOpensAt: next.opensAt.toISOString(),
+    coming,
+    sharing: { numbers, kpi: showsKpi },
+    isTeam,
+    past,
+  };
+}
+
+/** What a founder's startup goes by; null until it has chosen. */
+export async function findCurrentKpi(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<Kpi | null> {
+  const kpi = await db
+    .selectFrom('kpis')
+    .where('startup_id', '=', startupOf(founderId))
+    .where('replaced_at', 'is', null)
+    .select(['id', 'name', 'unit', 'good_way as goodWay'])
+    .executeTakeFirst();
+  return kpi ?? null;
+}
+
+const answerColumns = [
+  'c.kpi_value',
+  'c.users_spoken',
+  'c.last_goal',
+  'c.goal',
+  'c.pledges_goal',
+  'c.blocker',
+  'c.help_wanted',
+  'c.shares_help',
+] as const;
+
+type AnswerRow = Pick<
+  CheckInsTable,
+  'kpi_value' | 'users_spoken' | 'last_goal' | 'goal' | 'blocker' | 'help_wanted'
+> & { pledges_goal: boolean; shares_help: boolean };
+
+function toAnswers(row: AnswerRow | undefined): CheckInAnswers {
+  return {
+    kpiValue: row?.kpi_value ?? null,
+    usersSpoken: row?.users_spoken ?? null,
+    lastGoal: row?.last_goal ?? null,
+    goal: row?.goal ?? '',
+    pledgesGoal: row?.pledges_goal ?? false,
+    blocker: row?.blocker ?? '',
+    helpWanted: row?.help_wanted ?? '',
+    sharesHelp: row?.shares_help ?? false,
+  };
+}
+
+async function findOpen(
+  db: Kysely<Database>,
+  { founderId, startupId, window }: { founderId: string; startupId: string; window: CheckInWindow },
+): Promise<OpenCheckIn> {
+  const { week, closesAt } = window;
+  const [row, last, morale, completed] = await Promise.all([
+    db
+      .selectFrom('check_ins as c')
+      .leftJoin('founders as f', 'f.id', 'c.done_by')
+      .leftJoin('tasks as t', 't.id', 'c.pledge_task_id')
+      .where('c.startup_id', '=', startupId)
+      .where('c.week', '=', week)
+      .select([...answerColumns, 'c.version', 'c.is_away as isAway'])
+      .select(['c.done_at as doneAt', 'f.id as doneById', 'f.name as doneBy'])
+      .select(['t.id as taskId', 't.title as taskTitle'])
+      .select((eb) =>
+        eb
+          .selectFrom('help_offers as h')
+          .whereRef('h.check_in_id', '=', 'c.id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('offers'),
+      )
+      .executeTakeFirst(),
+    db
+      .selectFrom('check_ins as c')
+      .where('c.startup_id', '=', startupId)
+      .where('c.week', '<', week)
+      .where('c.done_at', 'is not', null)
+      .orderBy('c.week', 'desc')
+      .select(['c.week', 'c.goal', 'c.kpi_value as kpiValue'])
+      // A value of another KPI says nothing beside this one.
+      .select(
+        sql<boolean>`c.kpi_id in (
+        select id from kpis where startup_id = ${startupId} and replaced_at is null)`.as('isSame'),
+      )
+      .executeTakeFirst(),
+    findMorale(db, { founderId, week }),
+    listCompleted(db, { founderId, startupId, week }),
+  ]);
+  return {
+    week,
+    closesAt: closesAt.toISOString(),
+    isAway: row?.isAway ?? false,
+    version: row?.version ?? 0,
+    done: row?.doneAt
+      ? {
+          at: row.doneAt.toISOString(),
+          by: row.doneBy ?? 'A teammate',
+          isMe: row.doneById === founderId,
+        }
+      : null,
+    answers: toAnswers(row),
+    morale,
+    pledge: row?.taskId ? { taskId: row.taskId, title: row.taskTitle ?? '' } : null,
+    offers: row?.offers ?? 0,
+    last: last
+      ? { week: last.week, goal: last.goal ?? '', kpiValue: last.isSame ? last.kpiValue : null }
+      : null,
+    ...completed,
+  };
+}
+
+async function findMorale(
+  db: Kysely<Database>,
+  { founderId, week }: { founderId: string; week: CalendarDate },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('check_in_morale')
+    .where('founder_id', '=', founderId)
+    .where('week', '=', week)
+    .select('morale')
+    .executeTakeFirst();
+  return row?.morale ?? null;
+}
+
+/** What a team completed in the seven days before a check-in opened and since, without what is just one's own. */
+async function listCompleted(
+  db: Kysely<Database>,
+  { founderId, startupId, week }: { founderId: string; startupId: string; week: CalendarDate },
+): Promise<Pick<OpenCheckIn, 'completed' | 'completedCount'>> {
+  const rows = await db
+    .selectFrom('completions as c')
+    .innerJoin('tasks as t', 't.id', 'c.task_id')
+    .innerJoin('founders as f', 'f.id', 'c.founder_id')
+    .where('f.startup_id', '=', startupId)
+    .where('c.local_date', '>=', addDays(week, -7))
+    .where('c.reopened_at', 'is', null)
+    .where((eb) => eb.or([eb('t.is_private', '=', false), eb('f.id', '=', founderId)]))
+    .orderBy('c.completed_at', 'desc')
+    .select(['t.title', 'f.id as byId', 'f.name as by'])
+    .select(sql<number>`count(*) over ()::int`.as('count'))
+    .limit(maxCompleted)
+    .execute();
+  return {
+    completed: rows.map(({ title, byId, by }) => ({ title, by, isMe: byId === founderId })),
+    completedCount: rows[0]?.count ?? 0,
+  };
+}
+
+/** The weeks before one, newest first, back to the startup's first. */
+async function listPast(
+  db: Kysely<Database>,
+  { founderId, startupId, before }: { founderId: string; startupId: string; before: CalendarDate },
+): Promise<PastCheckIn[]> {
+  const rows = await db
+    .selectFrom('check_ins as c')
+    .leftJoin('kpis as k', 'k.id', 'c.kpi_id')
+    .leftJoin('check_in_morale as m', (join) =>
+      join.onRef('m.week', '=', 'c.week').on('m.founder_id', '=', founderId),
+    )
+    .where('c.startup_id', '=', startupId)
+    .where('c.week', '<', before)
+    .where('c.week', '>=', addDays(before, -7 * weeksShown.past))
+    .orderBy('c.week', 'desc')
+    .select([...answerColumns, 'c.week', 'c.is_away as isAway', 'c.done_at as doneAt'])
+    .select(['k.name as kpiName', 'm.morale'])
+    .execute();
+  const first = rows.at(-1)?.week;
+  if (!first) return [];
+  const weeks: PastCheckIn[] = [];
+  for (let week = addDays(before, -7); week >= first; week = addDays(week, -7)) {
+    const row = rows.find((each) => each.week === week);
+    const { pledgesGoal, sharesHelp, ...answers } = toAnswers(row);
+    weeks.push({
+      week,
+      isAway: row?.isAway ?? false,
+      isDone: row?.doneAt != null,
+      kpiName: row?.kpiName ?? null,
+      answers,
+      morale: row?.morale ?? null,
+    });
+  }
+  return weeks;
+}
+
+async function listComing(
+  db: Kysely<Database>,
+  { startupId, from }: { startupId: string; from: CalendarDate },
+): Promise<CheckInView['coming']> {
+  const away = await db
+    .selectFrom('check_ins')
+    .where('startup_id', '=', startupId)
+    .where('week', '>=', from)
+    .where('is_away', '=', true)
+    .select('week')
+    .execute();
+  return Array.from({ length: weeksShown.coming }, (_, index) => {
+    const week = addDays(from, 7 * index);
+    return { week, isAway: away.some((each) => each.week === week) };
+  });
+}
+
+/**
+ * The KPIs of a startup with what its check-ins said, the current one first. Drafts are not among them.
+ * Whoever may read them is up to the caller: see `mayReadPart`.
+ */
+export async function listKpiSeries(
+  db: Kysely<Database>,
+  { startupId }: { startupId: string | RawBuilder<string> },
+): Promise<KpiSeries[]> {
+  const [kpis, points, said] = await Promise.all([
+    db
+      .selectFrom('kpis')
+      .where('startup_id', '=', startupId)
+      .orderBy((eb) => eb('replaced_at', 'is', null), 'desc')
+      .orderBy('chosen_at', 'desc')
+      .select(['id', 'name', 'unit', 'good_way as goodWay'])
+      .execute(),
+    db
+      .selectFrom('check_ins as c')
+      .where('c.startup_id', '=', startupId)
+      .where('c.done_at', 'is not', null)
+      .where('c.kpi_id', 'is not', null)
+      .orderBy('c.week')
+      .select([
+        'c.id',
+        'c.kpi_id as kpiId',
+        'c.week',
+        'c.kpi_value as value',
+        'c.done_at as doneAt',
+      ])
+      .execute(),
+    db
+      .selectFrom('check_in_answers as a')
+      .innerJoin('check_ins as c', 'c.id', 'a.check_in_id')
+      .leftJoin('founders as f', 'f.id', 'a.said_by')
+      .where('c.startup_id', '=', startupId)
+      .where('c.done_at', 'is not', null)
+      .where('a.part', '=', 'kpiValue')
+      .orderBy('a.version')
+      .select(['a.check_in_id as checkInId', 'a.answer', 'a.said_at as at', 'f.name as by'])
+      .execute(),
+  ]);
+  return kpis.map((kpi) => {
+    let previous: number | null = null;
+    const series = points.flatMap(({ id, kpiId, week, value, doneAt }) => {
+      if (kpiId !== kpi.id || value === null) return [];
+      const growth = previous === null ? null : kpiGrowth(previous, value, kpi.unit);
+      previous = value;
+      const all = said.filter(({ checkInId }) => checkInId === id);
+      // What was said first, and what replaced it once it had counted.
+      const corrected = all
+        .filter((_, index) => (all[index + 1]?.at ?? new Date(0)) > (doneAt as Date))
+        .map(({ answer, by, at }) => ({
+          value: typeof answer === 'number' ? answer : null,
+          by: by ?? 'A teammate',
+          at: at.toISOString(),
+        }));
+      return [{ week, value, growth, corrected }];
+    });
+    return { ...kpi, points: series };
+  });
+}
+
+/** What a founder's cohort asks for, their own team's included, newest first. */
+export async function listHelpWanted(
+  db: Kysely<Database>,
+  { founderId, now }: Seeker,
+): Promise<HelpWanted[]> {
+  const rows = await db
+    .selectFrom('check_ins as c')
+    .innerJoin('startup_founders as a', 'a.id', 'c.help_asked_by')
+    .innerJoin('startup_founders as me', 'me.cohort_id', 'a.cohort_id')
+    .where('me.id', '=', founderId)
+    .where('me.is_active', '=', true)
+    .where('a.is_active', '=', true)
+    .where('c.help_shared_at', 'is not', null)
+    .where('c.help_wanted', 'is not', null)
+    .where('c.week', '>', addDays(checkInWeek(localDate(now, 'UTC')), -7 * weeksShown.helpWanted))
+    .orderBy('c.help_shared_at', 'desc')
+    .select(['c.id as checkInId', 'a.id as founderId', 'a.founder_name as founderName'])
+    .select(['a.founder_avatar as founderAvatar', 'a.startup_name as startupName'])
+    .select(['c.help_wanted as text', 'c.help_shared_at as sharedAt'])
+    .select((eb) => [
+      eb('a.startup_id', '=', eb.ref('me.startup_id')).$castTo<boolean>().as('isOwn'),
+      eb
+        .selectFrom('help_offers as h')
+        .whereRef('h.check_in_id', '=', 'c.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('offers'),
+      eb
+        .exists(
+          eb
+            .selectFrom('help_offers as h')
+            .whereRef('h.check_in_id', '=', 'c.id')
+            .whereRef('h.founder_id', '=', 'me.id')
+            .select('h.founder_id'),
+        )
+        .$castTo<boolean>()
+        .as('isOffered'),
+    ])
+    .execute();
+  return rows.map(({ text, sharedAt, offers, ...row }) => ({
+    ...row,
+    text: text ?? '',
+    sharedAt: (sharedAt as Date).toISOString(),
+    offers: offers ?? 0,
+  }));
+}

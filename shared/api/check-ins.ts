@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { goalOutcomes, goodWays, kpiUnits } from '../domain/check-ins.ts';
+import { forFounders, rowCost } from './audience.ts';
+import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
+
+const tags = ['check-in'];
+
+const kpiSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.enum(kpiUnits),
+  goodWay: z.enum(goodWays),
+});
+export type Kpi = z.infer<typeof kpiSchema>;
+
+/** One week of a KPI. */
+const kpiPointSchema = z.object({
+  /** Its Thursday. */
+  week: z.string(),
+  value: z.number(),
+  /** Against the week before that has a value; in percent, for a percentage in points. */
+  growth: z.number().nullable(),
+  /** What was said before, first words first; empty if it was never corrected. */
+  corrected: z.array(z.object({ value: z.number().nullable(), by: z.string(), at: instant })),
+});
+export type KpiPoint = z.infer<typeof kpiPointSchema>;
+
+const kpiSeriesSchema = kpiSchema.extend({
+  /** Oldest first. */
+  points: z.array(kpiPointSchema),
+});
+export type KpiSeries = z.infer<typeof kpiSeriesSchema>;
+
+/** What a team says in a week, and all of its founders edit. */
+const answersSchema = z.object({
+  kpiValue: z.number().nullable(),
+  usersSpoken: z.number().nullable(),
+  /** Whether the goal of the last check-in was reached. */
+  lastGoal: z.enum(goalOutcomes).nullable(),
+  goal: z.string(),
+  /** Whether the goal becomes a public pledge when the check-in is done. */
+  pledgesGoal: z.boolean(),
+  blocker: z.string(),
+  helpWanted: z.string(),
+  sharesHelp: z.boolean(),
+});
+export type CheckInAnswers = z.infer<typeof answersSchema>;
+
+export const checkInChangesSchema = z.strictObject({
+  kpiValue: z
+    .number('Please enter a number.')
+    .min(-1e12, 'That number is too small.')
+    .max(1e12, 'That number is too large.')
+    .nullable()
+    .optional(),
+  usersSpoken: z
+    .int('Please enter a whole number.')
+    .min(0, 'Please enter 0 or more.')
+    .max(100_000, 'Please enter 100,000 or fewer.')
+    .nullable()
+    .optional(),
+  lastGoal: z.enum(goalOutcomes).nullable().optional(),
+  /** As long as a task's title, which it becomes with a pledge. */
+  goal: optionalLine(200).optional(),
+  pledgesGoal: z.boolean().optional(),
+  blocker: multiLine(1000).optional(),
+  helpWanted: multiLine(500).optional(),
+  sharesHelp: z.boolean().optional(),
+});
+export type CheckInChanges = z.infer<typeof checkInChangesSchema>;
+
+const pastCheckInSchema = z.object({
+  week: z.string(),
+  isAway: z.boolean(),
+  /** False: nobody checked in that week. */
+  isDone: z.boolean(),
+  kpiName: z.string().nullable(),
+  answers: answersSchema.omit({ pledgesGoal: true, sharesHelp: true }),
+  /** The caller's own. */
+  morale: z.number().nullable(),
+});
+export type PastCheckIn = z.infer<typeof pastCheckInSchema>;
+
+const openCheckInSchema = z.object({
+  /** Its Thursday. */
+  week: z.string(),
+  closesAt: instant,
+  isAway: z.boolean(),
+  /** Sent back with a save, so that what a teammate said meanwhile is not lost. */
+  version: z.number(),
+  /** Null while it is a draft. */
+  done: z.object({ at: instant, by: z.string(), isMe: z.boolean() }).nullable(),
+  answers: answersSchema,
+  /** The caller's own; nobody else on the team sees it. */
+  morale: z.number().nullable(),
+  /** The pledge that the goal became. */
+  pledge: z.object({ taskId: z.string(), title: z.string() }).nullable(),
+  /** How many offered to help. */
+  offers: z.number(),
+  /** The goal of the last check-in that was done; null if there was none. */
+  last: z
+    .object({ week: z.string(), goal: z.string(), kpiValue: z.number().nullable() })
+    .nullable(),
+  /** What the team completed since the last check-in closed, newest first; at most 10. */
+  completed: z.array(z.object({ title: z.string(), by: z.string(), isMe: z.boolean() })),
+  completedCount: z.number(),
+});
+export type OpenCheckIn = z.infer<typeof openCheckInSchema>;
+
+const checkInSchema = z.object({
+  /** Null until the team has chosen one. */
+  kpi: kpiSchema.nullable(),
+  /** Null from Monday noon to Thursday morning, in the caller's zone. */
+  open: openCheckInSchema.nullable(),
+  nextOpensAt: instant,
+  /** The coming Thursdays, and whether the startup is away. */
+  coming: z.array(z.object({ week: z.string(), isAway: z.boolean() })),
+  /** Who sees what beside the team and the staff. */
+  sharing: z.object({ numbers: z.boolean(), kpi: z.boolean() }),
+  /** Whether there are others on the team. */
+  isTeam: z.boolean(),
+  /** The last 12 weeks that are closed, newest first, from the first check-in on. */
+  past: z.array(pastCheckInSchema),
+});
+export type CheckInView = z.infer<typeof checkInSchema>;
+
+/** What somebody else said of the same part meanwhile. */
+const conflictSchema = z.object({
+  part: answersSchema.keyof(),
+  theirs: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  by: z.string(),
+  isMe: z.boolean(),
+});
+export type CheckInConflict = z.infer<typeof conflictSchema>;
+
+const savedSchema = z.object({
+  view: checkInSchema,
+  /** Parts that were not saved, because they were changed since `version`. Saved again they count. */
+  conflicts: z.array(conflictSchema),
+});
+
+export const kpiDraftSchema = z.strictObject({
+  name: singleLine(60, 'Please name the number.'),
+  unit: z.enum(kpiUnits),
+  goodWay: z.enum(goodWays),
+  /** The same number under a better name: it keeps its series. */
+  isRename: z.boolean().default(false),
+});
+export type KpiDraft = z.infer<typeof kpiDraftSchema>;
+
+const helpWantedSchema = z.object({
+  checkInId: z.string(),
+  founderId: z.string(),
+  founderName: z.string(),
+  founderAvatar: z.string().nullable(),
+  startupName: z.string(),
+  text: z.string(),
+  sharedAt: instant,
+  /** Whether the caller's own team asked. */
+  isOwn: z.boolean(),
+  /** Whether the caller has offered. */
+  isOffered: z.boolean(),
+  offers: z.number(),
+});
+export type HelpWanted = z.infer<typeof helpWantedSchema>;
+
+export const checkInsContract = {
+  get: forFounders.route({ method: 'GET', path: '/check-in', tags }).output(checkInSchema),
+  /** Saves what was changed since `version`; with `isDone` it counts, and goal and help are shared. */
+  save: forFounders
+    .meta(rowCost)
+    .route({ method: 'PATCH', path: '/check-in', tags })
+    .input(
+      z.strictObject({
+        week: calendarDate,
+        version: z.int().min(0),
+        changes: checkInChangesSchema,
+        morale: z.int().min(1).max(5).nullable().optional(),
+        isDone: z.boolean().default(false),
+      }),
+    )
+    .output(savedSchema),
+  /** Says ahead that a startup is away in a week, or is not. */
+  setAway: forFounders
+    .route({ method: 'PUT', path: '/check-in/away', tags })
+    .input(z.strictObject({ week: calendarDate, isAway: z.boolean() }))
+    .output(checkInSchema),
+  setSharing: forFounders
+    .route({ method: 'PUT', path: '/check-in/sharing', tags })
+    .input(z.strictObject({ numbers: z.boolean(), kpi: z.boolean() }))
+    .output(checkInSchema),
+  /** Chooses the KPI. Another name, unit or way begins a new series; the old one is kept. */
+  chooseKpi: forFounders
+    .route({ method: 'PUT', path: '/check-in/kpi', tags })
+    .input(kpiDraftSchema)
+    .output(checkInSchema),
+  /** Corrects the KPI of a week that is closed. What was said before stays readable. */
+  correctKpi: forFounders
+    .route({ method: 'PUT', path: '/check-in/kpi/values', tags })
+    .input(
+      z.strictObject({ week: calendarDate, value: checkInChangesSchema.shape.kpiValue.unwrap() }),
+    )
+    .output(z.object({ series: z.array(kpiSeriesSchema) })),
+  /** The startup's KPIs, the current one first. */
+  kpis: forFounders
+    .route({ method: 'GET', path: '/check-in/kpi/values', tags })
+    .output(z.object({ series: z.array(kpiSeriesSchema) })),
+  /** What the caller's cohort asks for, newest first. */
+  helpWanted: forFounders
+    .route({ method: 'GET', path: '/help-wanted', tags })
+    .output(z.object({ calls: z.array(helpWantedSchema) })),
+  /** Brings the caller together with whoever asked; once. */
+  offerHelp: forFounders
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/help-wanted/{checkInId}/offer', tags })
+    .input(z.strictObject({ checkInId: rowId }))
+    .output(z.object({ calls: z.array(helpWantedSchema) })),
+};

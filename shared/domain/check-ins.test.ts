@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkInParts,
+  checkInWeek,
+  checkInWindow,
+  kpiGrowth,
+  mayReadPart,
+  nextCheckIn,
+  openCheckIn,
+} from '#shared/domain/check-ins.ts';
+import { addDays, localDate, localTime } from '#shared/time.ts';
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+];
+const zone = fc.constantFrom(...zones);
+const instant = fc.date({
+  min: new Date('2026-01-01T00:00:00Z'),
+  max: new Date('2031-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('a week', () => {
+  it.each([
+    ['2026-11-26', '2026-11-26'],
+    ['2026-11-25', '2026-11-19'],
+    ['2026-11-30', '2026-11-26'],
+    ['1969-12-31', '1969-12-25'],
+  ])('of %s is that of Thursday %s', (date, thursday) => {
+    expect(checkInWeek(date)).toBe(thursday);
+  });
+
+  it('opens on Thursday at 9:00, reminds on Sunday at 18:00 and closes on Monday at 12:00 everywhere', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timeZone) => {
+        const week = checkInWeek(localDate(at, timeZone));
+        const { opensAt, remindsAt, closesAt } = checkInWindow(week, timeZone);
+        const local = [opensAt, remindsAt, closesAt].map((each) => [
+          localDate(each, timeZone),
+          localTime(each, timeZone),
+        ]);
+        expect(local).toEqual([
+          [week, '09:00'],
+          [addDays(week, 3), '18:00'],
+          [addDays(week, 4), '12:00'],
+        ]);
+      }),
+    );
+  });
+
+  it('is open or the next one is not open yet, at any time', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timeZone) => {
+        const open = openCheckIn(at, timeZone);
+        const next = nextCheckIn(at, timeZone);
+        expect(next.opensAt.getTime()).toBeGreaterThan(at.getTime());
+        if (open) {
+          expect(open.opensAt.getTime()).toBeLessThanOrEqual(at.getTime());
+          expect(open.closesAt.getTime()).toBeGreaterThan(at.getTime());
+          expect(next.week).toBe(addDays(open.week, 7));
+        } else {
+          expect(at.getTime()).toBeGreaterThanOrEqual(
+            checkInWindow(addDays(next.week, -7), timeZone).closesAt.getTime(),
+          );
+        }
+      }),
+    );
+  });
+
+  it('is an hour longer or shorter when the clocks change on its Sunday', () => {
+    const hours = (week: string, timeZone: string) => {
+      const { opensAt, closesAt } = checkInWindow(week, timeZone);
+      return (closesAt.getTime() - opensAt.getTime()) / 3_600_000;
+    };
+    expect(hours('2026-10-15', 'Europe/Berlin')).toBe(99);
+    expect(hours('2026-10-22', 'Europe/Berlin')).toBe(100);
+    expect(hours('2026-03-26', 'Europe/Berlin')).toBe(98);
+  });
+});
+
+describe('growth', () => {
+  it.each([
+    [100, 112, 'number', 12],
+    [80, 60, 'money', -25],
+    [3, 4, 'number', 33.3],
+    [-10, -5, 'money', 50],
+    [12.5, 15, 'percent', 2.5],
+    [0, 0.4, 'percent', 0.4],
+    [0, 5, 'number', null],
+    [-5, 5, 'money', null],
+  ] as const)('from %d to %d as a %s is %s', (from, to, unit, growth) => {
+    expect(kpiGrowth(from, to, unit)).toBe(growth);
+  });
+});
+
+describe('who reads what', () => {
+  const readable = (
+    reader: 'team' | 'staff' | 'cohort' | 'investor',
+    shared: Partial<Record<'numbers' | 'kpi' | 'help', boolean>>,
+  ) =>
+    checkInParts.filter((part) =>
+      mayReadPart(part, reader, { numbers: false, kpi: false, help: false, ...shared }),
+    );
+  const all = { numbers: true, kpi: true, help: true };
+
+  it.each([
+    ['team', {}, ['kpiValue', 'usersSpoken', 'lastGoal', 'goal', 'blocker', 'helpWanted']],
+    ['staff', {}, [...checkInParts]],
+    ['cohort', {}, []],
+    ['cohort', { numbers: true }, ['kpiValue', 'usersSpoken', 'lastGoal', 'goal']],
+    ['cohort', { help: true }, ['helpWanted']],
+    ['cohort', { kpi: true }, []],
+    ['cohort', all, ['kpiValue', 'usersSpoken', 'lastGoal', 'goal', 'helpWanted']],
+    ['investor', {}, []],
+    ['investor', { numbers: true, help: true }, []],
+    ['investor', all, ['kpiValue']],
+  ] as const)('%s, with %o shared', (reader, shared, parts) => {
+    expect(readable(reader, shared)).toEqual(parts);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Stage } from '../options.ts';
+import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '../time.ts';
+
+/** When a week's check-in opens on its Thursday and closes on the Monday after, in a person's own zone. */
+export const checkInTimes = { opens: '09:00', reminds: '18:00', closes: '12:00' } as const;
+
+const daysUntil = { reminder: 3, close: 4 };
+
+/** The latest Thursday on or before a date: what a week of check-ins is named after. */
+export function checkInWeek(date: CalendarDate): CalendarDate {
+  // 1970-01-01 was a Thursday.
+  return addDays(date, -((((daysBetween('1970-01-01', date) % 7) + 7) % 7) as number));
+}
+
+export type CheckInWindow = {
+  week: CalendarDate;
+  opensAt: Date;
+  /** When whoever has not checked in is reminded once. */
+  remindsAt: Date;
+  /** From then on it can't be changed any more, but for corrections of the number. */
+  closesAt: Date;
+};
+
+/** The window of a week for somebody in a zone. Clock changes move it like everything local. */
+export function checkInWindow(week: CalendarDate, timeZone: string): CheckInWindow {
+  return {
+    week,
+    opensAt: localInstant(week, checkInTimes.opens, timeZone),
+    remindsAt: localInstant(addDays(week, daysUntil.reminder), checkInTimes.reminds, timeZone),
+    closesAt: localInstant(addDays(week, daysUntil.close), checkInTimes.closes, timeZone),
+  };
+}
+
+/** The check-in that is open for somebody now; null from Monday noon to Thursday morning. */
+export function openCheckIn(now: Date, timeZone: string): CheckInWindow | null {
+  const window = checkInWindow(checkInWeek(localDate(now, timeZone)), timeZone);
+  return window.opensAt <= now && now < window.closesAt ? window : null;
+}
+
+/** The next one that opens. */
+export function nextCheckIn(now: Date, timeZone: string): CheckInWindow {
+  const week = checkInWeek(localDate(now, timeZone));
+  const window = checkInWindow(week, timeZone);
+  return window.opensAt > now ? window : checkInWindow(addDays(week, 7), timeZone);
+}
+
+export const kpiUnits = ['number', 'money', 'percent'] as const;
+export type KpiUnit = (typeof kpiUnits)[number];
+
+export const goodWays = ['up', 'down'] as const;
+export type GoodWay = (typeof goodWays)[number];
+
+export const goalOutcomes = ['yes', 'partly', 'no'] as const;
+export type GoalOutcome = (typeof goalOutcomes)[number];
+
+export const goalOutcomeLabels: Record<GoalOutcome, string> = {
+  yes: 'Yes',
+  partly: 'Partly',
+  no: 'No',
+};
+
+/** From 1 to 5, in words. */
+export const moraleLabels = ['Very low', 'Low', 'Okay', 'Good', 'Great'] as const;
+
+export type KpiExample = { name: string; unit: KpiUnit; goodWay: GoodWay };
+
+/** Numbers that startups of a stage often go by. */
+export const kpiExamples: Record<Stage, KpiExample[]> = {
+  idea: [
+    { name: 'People on the waiting list', unit: 'number', goodWay: 'up' },
+    { name: 'Interviews with users', unit: 'number', goodWay: 'up' },
+    { name: 'Letters of intent', unit: 'number', goodWay: 'up' },
+  ],
+  mvp: [
+    { name: 'Weekly active users', unit: 'number', goodWay: 'up' },
+    { name: 'Users who come back after a week', unit: 'percent', goodWay: 'up' },
+    { name: 'Pilot customers', unit: 'number', goodWay: 'up' },
+  ],
+  traction: [
+    { name: 'Monthly recurring revenue', unit: 'money', goodWay: 'up' },
+    { name: 'Paying customers', unit: 'number', goodWay: 'up' },
+    { name: 'Customers lost in a month', unit: 'percent', goodWay: 'down' },
+  ],
+  launch: [
+    { name: 'Monthly recurring revenue', unit: 'money', goodWay: 'up' },
+    { name: 'Cost to win a customer', unit: 'money', goodWay: 'down' },
+    { name: 'Net revenue retention', unit: 'percent', goodWay: 'up' },
+  ],
+};
+
+/**
+ * The growth from one value to the next: in percent of the first, for a percentage in points. Null from
+ * zero, and where the sign changes: a percentage would say nothing.
+ */
+export function kpiGrowth(from: number, to: number, unit: KpiUnit): number | null {
+  if (unit === 'percent') return round(to - from);
+  if (from === 0 || from < 0 !== to < 0) return null;
+  return round(((to - from) / Math.abs(from)) * 100);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** What people tell in a check-in. */
+export const checkInParts = [
+  'kpiValue',
+  'usersSpoken',
+  'lastGoal',
+  'goal',
+  'blocker',
+  'helpWanted',
+  'morale',
+] as const;
+export type CheckInPart = (typeof checkInParts)[number];
+
+/** Who reads: the founders of the startup, staff, founders of the same cohort, approved investors. */
+export type CheckInReader = 'team' | 'staff' | 'cohort' | 'investor';
+
+export type CheckInSharing = {
+  /** The cohort sees the numbers and the goals. */
+  numbers: boolean;
+  /** Investors see the KPI. */
+  kpi: boolean;
+  /** This week's call for help goes to the cohort. */
+  help: boolean;
+};
+
+/**
+ * Whether somebody may read a part of a check-in that is done. What is still a draft only its team
+ * reads. Morale is each person's own: to the rest of their team and everybody outside the staff it is
+ * not shown, whatever is shared.
+ */
+export function mayReadPart(
+  part: CheckInPart,
+  reader: CheckInReader,
+  sharing: CheckInSharing,
+): boolean {
+  if (part === 'morale') return reader === 'staff';
+  if (reader === 'team' || reader === 'staff') return true;
+  if (part === 'blocker') return false;
+  if (reader === 'investor') return part === 'kpiValue' && sharing.kpi;
+  return part === 'helpWanted' ? sharing.help : sharing.numbers;
+}
