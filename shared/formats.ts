@@ -1,3 +1,4 @@
+import type { KpiUnit } from './domain/check-ins.ts';
 import type { CalendarDate } from './time.ts';
 
 /*
@@ -20,6 +21,11 @@ const moneyFormat = new Intl.NumberFormat(language, {
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
+});
+const amountFormat = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** `1,320`: how the product writes any number. */
@@ -57,6 +63,21 @@ export function moneyBetween(min: number | null, max: number | null): string | n
   if (min === null) return max === null ? null : `up to ${formatMoney(max)}`;
   if (max === null) return `from ${formatMoney(min)}`;
   return min === max ? formatMoney(min) : `${formatMoney(min)}–${formatMoney(max)}`;
+}
+
+/** `12,340`, `$12,340`, `−$49.50`, `3.5%`: a startup's own number, to the digit. */
+export function formatKpi(value: number, unit: KpiUnit): string {
+  const size = Math.abs(value);
+  const minus = value < 0 ? '−' : '';
+  if (unit === 'money') return `${minus}${amountFormat.format(size)}`;
+  return `${minus}${unit === 'percent' ? formatPercent(size) : formatNumber(size)}`;
+}
+
+/** `+12%`, `−3.5%`, `+2 points` for a percentage, `no change`: what `kpiGrowth` computed. */
+export function formatGrowth(growth: number, unit: KpiUnit): string {
+  if (growth === 0) return 'no change';
+  const suffix = unit === 'percent' ? ` point${Math.abs(growth) === 1 ? '' : 's'}` : '%';
+  return `${formatSigned(growth)}${suffix}`;
 }
 
 /** `$250K–$1M` for the stored `250k-1m`, `$5M+` for `5m+`; any other text as it is. */
