@@ -5,6 +5,7 @@ import { auditContract } from './audit.ts';
 import { checkInsContract } from './check-ins.ts';
 import { cheersContract } from './cheers.ts';
 import { coachContract } from './coach.ts';
+import { cohortReportContract } from './cohort-report.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
@@ -63,6 +64,7 @@ export const contract = {
   secondFactor: secondFactorContract,
   passkeys: passkeysContract,
   cohorts: cohortsContract,
+  cohortReport: cohortReportContract,
   delivery: deliveryContract,
   payments: paymentsContract,
   audit: auditContract,

@@ -610,6 +610,8 @@ const cases: Record<string, Case> = {
   'PUT /admin/cohorts/{cohortId}': managed((person) =>
     aCohort({ ...draft, name: `Winter ${nextUniqueNumber()}` })(person),
   ),
+  'GET /admin/cohorts/{cohortId}/report': managed(aCohort()),
+  'GET /admin/cohorts/{cohortId}/report/export': managed(aCohort()),
   'POST /admin/cohorts/{cohortId}/window': managed(aCohort()),
   'DELETE /admin/cohorts/{cohortId}/window': managed(aCohort()),
   'PUT /admin/cohorts/{cohortId}/channel': managed(aCohort({ channel: '' }), {

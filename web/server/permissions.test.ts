@@ -227,6 +227,8 @@ const forManagers = [
   'PUT /admin/founders/{founderId}/departure',
   'DELETE /admin/founders/{founderId}/departure',
   'GET /admin/cohorts',
+  'GET /admin/cohorts/{cohortId}/report',
+  'GET /admin/cohorts/{cohortId}/report/export',
   'POST /admin/cohorts',
   'PUT /admin/cohorts/{cohortId}',
   'POST /admin/cohorts/{cohortId}/window',

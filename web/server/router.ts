@@ -12,6 +12,7 @@ import { coachRoutes } from './routes/coach.ts';
 import {
   cheerRoutes,
   cohortAdminRoutes,
+  cohortReportRoutes,
   communityRoutes,
   ownCohortRoutes,
 } from './routes/cohorts.ts';
@@ -71,6 +72,7 @@ export const router = api.router({
   secondFactor: secondFactorRoutes,
   passkeys: passkeyRoutes,
   cohorts: cohortAdminRoutes,
+  cohortReport: cohortReportRoutes,
   delivery: deliveryRoutes,
   payments: paymentRoutes,
   audit: auditRoutes,

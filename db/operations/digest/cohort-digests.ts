@@ -39,7 +39,7 @@ type DigestCohort = {
   timeZone: string;
 };
 
-/** A cohort's zone is that of most of its founders, as in `findCohortZone`. */
+/** A cohort's zone is that of most of its founders, as in `findCohortTimeZone`. */
 async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> {
   const { rows } = await sql<DigestCohort>`
     select c.id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId",

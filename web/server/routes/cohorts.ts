@@ -7,8 +7,10 @@ import {
 } from '#db/operations/cohorts/cohorts.ts';
 import { countAlerts, findApplicationWindow, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { findCohort, findPeer } from '#db/queries/cohorts/find-cohort.ts';
+import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
 import { findInstalledTeam } from '#db/queries/slack/workspace.ts';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
+import { toCsv } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, actorAndTime, requireFounder } from '../context.ts';
@@ -108,5 +110,18 @@ export const communityRoutes = {
         closesAt: closesAt?.toISOString() ?? null,
       },
     };
+  }),
+};
+
+export const cohortReportRoutes = {
+  get: api.cohortReport.get.handler(({ input, context }) =>
+    findCohortReport(context.db, { ...input, now: context.now }),
+  ),
+
+  export: api.cohortReport.export.handler(async ({ input, context }) => {
+    const report = await findCohortReport(context.db, { ...input, now: context.now });
+    const name = `cohort-report-${report.today}.csv`;
+    context.answerAsFile(name);
+    return new File([toCsv(reportLines(report))], name, { type: 'text/csv; charset=utf-8' });
   }),
 };

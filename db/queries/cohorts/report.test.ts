@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newCohort } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { toCsv } from '#shared/domain/csv.ts';
+import { addDays } from '#shared/time.ts';
+
+const database = useTestDatabase();
+
+const now = new Date('2026-11-25T12:00:00Z');
+const firstSunday = '2026-10-04';
+const startups = 9;
+let cohortId: string;
+
+/**
+ * Nine startups, each with a course of its own: who accepts late, leaves, is away, stops checking in,
+ * grows or falls; and one of another cohort, which must not count.
+ */
+beforeAll(async () => {
+  const { db } = database();
+  const cohort = await newCohort(db);
+  cohortId = cohort.id;
+  await db
+    .updateTable('cohorts')
+    .set({
+      name: '=Autumn',
+      starts_on: '2026-10-06',
+      ends_on: '2026-12-20',
+      applications_open_at: new Date('2026-08-01T00:00:00Z'),
+      applications_close_at: new Date('2026-09-15T00:00:00Z'),
+    })
+    .where('id', '=', cohortId)
+    .execute();
+  const other = await newCohort(db);
+  for (let number = 0; number <= startups; number += 1) {
+    const isOther = number === startups;
+    const founder = await newFounderAccount(db, { cohortId: isOther ? other.id : cohortId });
+    const mate = await newTeammate(db, founder);
+    await db
+      .updateTable('startup_applications')
+      .set({
+        submitted_at: new Date('2026-08-15T00:00:00Z'),
+        reviewed_at: new Date(`2026-10-0${number === 3 ? 9 : 1}T00:00:00Z`),
+        left_at: number === 5 ? new Date('2026-11-10T09:00:00Z') : null,
+        ...(number === 5 && { status: 'withdrawn' as const }),
+      })
+      .where('id', '=', founder.id)
+      .execute();
+    if (number % 2 === 0)
+      await db
+        .updateTable('accounts')
+        .set({ first_signed_in_at: now })
+        .where('id', '=', founder.accountId)
+        .execute();
+    await planWeeks({ founderId: founder.id, mateId: mate.id, number });
+  }
+  // Somebody who applied and was refused, and somebody who applied long before.
+  for (const day of ['2026-08-20', '2026-01-01'])
+    await sql`
+      insert into startup_applications (founder_name, founder_email, startup_name, industry,
+        description, status, submitted_at, reviewed_at)
+      values ('No', ${`no-${day}@example.test`}, 'No', 'Other', 'No', 'rejected', ${day}, ${day})`.execute(
+      db,
+    );
+});
+
+type Planned = { founderId: string; mateId: string; number: number };
+
+async function planWeeks({ founderId, mateId, number }: Planned): Promise<void> {
+  const { db } = database();
+  const kpi = await db
+    .insertInto('kpis')
+    .values({
+      startup_id: founderId,
+      name: 'KPI',
+      unit: number === 4 ? 'percent' : 'number',
+      good_way: number === 2 ? 'down' : 'up',
+      chosen_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let week = 0; week < 8; week += 1) {
+    const sunday = addDays(firstSunday, 7 * week);
+    const isDone = (number + week) % 4 !== 0 && week < 7;
+    if (isDone || week === number)
+      await db
+        .insertInto('check_ins')
+        .values({
+          startup_id: founderId,
+          week: addDays(sunday, 4),
+          is_away: !isDone,
+          kpi_id: kpi.id,
+          kpi_value: isDone && number !== 7 ? 100 + (number - 3) * week * 3 : null,
+          done_at: isDone ? now : null,
+          updated_at: now,
+        })
+        .execute();
+    if ((number * week) % 3 !== 0)
+      await completeTask(week % 2 ? founderId : mateId, addDays(sunday, number % 7));
+    const state = (['kept', 'missed', 'open', 'withdrawn', 'done'] as const)[(number + week) % 5];
+    const { id } = await db
+      .insertInto('tasks')
+      .values({ user_id: founderId, title: 'Pledged', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('pledges').values({ task_id: id, founder_id: founderId, state }).execute();
+  }
+}
+
+async function completeTask(founderId: string, day: string): Promise<void> {
+  const { db } = database();
+  const { id } = await db
+    .insertInto('tasks')
+    .values({ user_id: founderId, title: 'Done', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('completions')
+    .values({
+      ...{ task_id: id, founder_id: founderId, completed_at: new Date(`${day}T12:00:00Z`) },
+      ...{ local_date: day, time_zone: 'UTC', source: 'web', points: 10, streak: 1 },
+    })
+    .execute();
+}
+
+const report = () => findCohortReport(database().db, { cohortId, now });
+
+async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(database().db)).rows;
+}
+
+it('counts the way from an application to a startup that is still here', async () => {
+  const { funnel } = await report();
+  expect(funnel).toEqual([
+    { step: 'applied', startups: 10 },
+    { step: 'reviewed', startups: 10 },
+    { step: 'accepted', startups: 9 },
+    { step: 'joined', startups: 5 },
+    { step: 'active', startups: 6 },
+    { step: 'here', startups: 8 },
+  ]);
+});
+
+it('has each week as SQL that was written apart counts it', async () => {
+  const { weeks } = await report();
+  const counted = await ask(sql<(typeof weeks)[number]>`
+    select to_char(d, 'YYYY-MM-DD') as "startsOn",
+      (select count(*)::int from startup_applications s where s.cohort_id = ${cohortId}
+        and s.reviewed_at < d + interval '7 days'
+        and coalesce(s.left_at, 'infinity') >= d + interval '7 days') as startups,
+      (select count(distinct f.startup_id)::int from founders f
+        join startup_applications s on s.id = f.startup_id
+        join completions c on c.founder_id = f.id
+        where s.cohort_id = ${cohortId} and s.reviewed_at < d + interval '7 days'
+          and coalesce(s.left_at, 'infinity') >= d + interval '7 days'
+          and c.local_date between d and d + interval '6 days') as active,
+      (select count(*)::int from startup_applications s where s.cohort_id = ${cohortId}
+        and s.reviewed_at < d + interval '7 days'
+        and coalesce(s.left_at, 'infinity') >= d + interval '7 days'
+        and not exists (select from check_ins c where c.startup_id = s.id and c.is_away
+          and c.week = d + interval '4 days')) as expected,
+      (select count(*)::int from check_ins c join startup_applications s on s.id = c.startup_id
+        where s.cohort_id = ${cohortId} and c.done_at is not null
+          and s.reviewed_at < d + interval '7 days'
+          and coalesce(s.left_at, 'infinity') >= d + interval '7 days'
+          and c.week = d + interval '4 days') as "checkedIn",
+      (select case when count(*) >= 3 then
+          round(percentile_cont(0.5) within group (order by g.growth)::numeric, 1)::float8 end
+        from (
+          select c.week, round((case k.good_way when 'up' then 1 else -1 end * 100.0
+            * (c.kpi_value - lag(c.kpi_value) over mine) / lag(c.kpi_value) over mine)::numeric, 1)
+            as growth
+          from check_ins c join kpis k on k.id = c.kpi_id
+          join startup_applications s on s.id = c.startup_id
+          where s.cohort_id = ${cohortId} and k.unit <> 'percent' and c.kpi_value is not null
+          window mine as (partition by c.startup_id order by c.week)
+        ) g where g.week = d + interval '4 days' and g.growth is not null) as "medianGrowth"
+    from generate_series(${firstSunday}::timestamp, '2026-11-22', '7 days') d`);
+  expect(weeks).toEqual(counted);
+  expect(weeks.some(({ medianGrowth }) => medianGrowth !== null)).toBe(true);
+});
+
+it('compares the first and the newest number of each KPI', async () => {
+  const [counted] = await ask(sql<{ startups: number; better: number; medianGrowth: number }>`
+    with ends as (
+      select k.unit, k.good_way, (array_agg(c.kpi_value order by c.week))[1] as first,
+        (array_agg(c.kpi_value order by c.week desc))[1] as last
+      from kpis k join check_ins c on c.kpi_id = k.id
+      join startup_applications s on s.id = k.startup_id
+      where s.cohort_id = ${cohortId} and c.kpi_value is not null
+      group by k.id having count(*) > 1
+    )
+    select count(*)::int as startups,
+      count(*) filter (where (last > first) = (good_way = 'up') and last <> first)::int as better,
+      round(percentile_cont(0.5) within group (order by case when unit <> 'percent' then
+        round(((last - first) * 100 / first * case good_way when 'up' then 1 else -1 end)::numeric, 1)
+        end)::numeric, 1)::float8 as "medianGrowth"
+    from ends`);
+  expect((await report()).kpis).toEqual(counted);
+});
+
+it('counts pledges without those that were withdrawn', async () => {
+  const [counted] = await ask(sql<object>`
+    select sum((p.state <> 'withdrawn')::int)::int as made, sum((p.state = 'kept')::int)::int as kept,
+      sum((p.state = 'missed')::int)::int as missed, sum((p.state = 'open')::int)::int as open
+    from pledges p where p.founder_id in (
+      select f.id from founders f where f.startup_id in (
+        select id from startup_applications where cohort_id = ${cohortId}))`);
+  expect((await report()).pledges).toEqual(counted);
+});
+
+it('is a file whose texts are no formulas', async () => {
+  const csv = toCsv(reportLines(await report()));
+  expect(csv).toContain(`"Cohort","'=Autumn"`);
+  expect(csv).toContain('"Week from","Startups","Active"');
+  expect(csv.split('\r\n').filter((line) => /^"?[=+@]/.test(line))).toEqual([]);
+});
+
+it('says that there is no such cohort', async () => {
+  const unknown = { cohortId: '00000000-0000-4000-8000-000000000000', now };
+  await expect(findCohortReport(database().db, unknown)).rejects.toMatchObject({
+    code: 'cohort_not_found',
+  });
+});

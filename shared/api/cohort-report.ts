@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { introductionOutcomes, introductionStates } from '../domain/introductions.ts';
+import { exportCost, forManagers } from './audience.ts';
+
+/** The steps from an application to a startup that works; each counts startups. */
+export const funnelSteps = ['applied', 'reviewed', 'accepted', 'joined', 'active', 'here'] as const;
+export type FunnelStep = (typeof funnelSteps)[number];
+
+const reportWeekSchema = z.object({
+  /** A Sunday. */
+  startsOn: z.string(),
+  /** In the program in that week. */
+  startups: z.number(),
+  /** Of them, those whose founders completed a task. */
+  active: z.number(),
+  /** Those who had not said that they were away. */
+  expected: z.number(),
+  checkedIn: z.number(),
+  /** The median growth of their KPIs against the check-in before, in percent; null for fewer than three. */
+  medianGrowth: z.number().nullable(),
+});
+export type ReportWeek = z.infer<typeof reportWeekSchema>;
+
+const reportSchema = z.object({
+  cohort: z.object({ id: z.string(), name: z.string(), startsOn: z.string(), endsOn: z.string() }),
+  /** The day on which the figures were read, in the zone of most of the cohort's founders. */
+  today: z.string(),
+  funnel: z.array(z.object({ step: z.enum(funnelSteps), startups: z.number() })),
+  /** From the cohort's first week to this one or its last, oldest first. */
+  weeks: z.array(reportWeekSchema),
+  kpis: z.object({
+    /** Startups with at least two values of their KPI. */
+    startups: z.number(),
+    /** Of them, those whose newest value is better than their first. */
+    better: z.number(),
+    /** The median growth from first to newest value in percent, without percentages; null for fewer than three. */
+    medianGrowth: z.number().nullable(),
+  }),
+  pledges: z.object({
+    made: z.number(),
+    kept: z.number(),
+    missed: z.number(),
+    open: z.number(),
+  }),
+  introductions: z.object({
+    states: z.record(z.enum(introductionStates), z.number()),
+    /** What both sides say came of accepted ones; the better word counts. */
+    outcomes: z.record(z.enum(introductionOutcomes), z.number()),
+  }),
+});
+export type CohortReport = z.infer<typeof reportSchema>;
+
+const byCohort = z.strictObject({ cohortId: z.uuid() });
+
+/** What a program tells its funders. Nothing in it is of a single startup, and nothing of morale. */
+export const cohortReportContract = {
+  get: forManagers
+    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report', tags: ['admin'] })
+    .input(byCohort)
+    .output(reportSchema),
+  /** The same as a CSV file. */
+  export: forManagers
+    .meta(exportCost)
+    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report/export', tags: ['admin'] })
+    .input(byCohort)
+    .output(z.file()),
+};
