@@ -38,6 +38,7 @@ export const paths = {
   adminFounders: '/admin/founders',
   adminFounder: '/admin/founders/:founderId',
   adminCohorts: '/admin/cohorts',
+  adminCohortReport: '/admin/cohorts/:cohortId/report',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',

@@ -237,6 +237,12 @@ const adminPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage),
   ],
   [
+    paths.adminCohortReport,
+    lazyPage(
+      async () => (await import('./pages/admin-cohort-report-page.tsx')).AdminCohortReportPage,
+    ),
+  ],
+  [
     paths.adminDelivery,
     lazyPage(async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage),
   ],

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import {
   type CohortReport,
   type FunnelStep,
+  funnelLabels,
   funnelSteps,
   type ReportWeek,
 } from '#shared/api/cohort-report.ts';
@@ -253,15 +254,6 @@ function betterOutcome(
 ): IntroductionOutcome | null {
   return introductionOutcomes.find((outcome) => outcome === asker || outcome === asked) ?? null;
 }
-
-const funnelLabels: Record<FunnelStep, string> = {
-  applied: 'Applied',
-  reviewed: 'Reviewed',
-  accepted: 'Accepted',
-  joined: 'Signed in',
-  active: 'Completed a task',
-  here: 'Still in the program',
-};
 
 /** The report as rows of a spreadsheet: one table under the other, each with its head. */
 export function reportLines(report: CohortReport): CsvCell[][] {

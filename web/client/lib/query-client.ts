@@ -33,6 +33,7 @@ export const queryKeys = {
   secondFactor: ['secondFactor'],
   passkeys: ['passkeys'],
   cohorts: ['cohorts'],
+  cohortReport: ['cohortReport'],
   deliveries: ['deliveries'],
   payments: ['payments'],
   audit: ['audit'],

@@ -15,6 +15,13 @@ export function useCohorts() {
   });
 }
 
+export function useCohortReport(cohortId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.cohortReport, cohortId],
+    queryFn: ({ signal }) => api.cohortReport.get({ cohortId }, { signal }),
+  });
+}
+
 /** Every change responds with the updated list of cohorts. */
 function useCohortMutation<Input>(mutationFn: (input: Input) => Promise<CohortList>) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
@@ -60,6 +60,15 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
           <WindowButton cohort={cohort} state={state} />
           <Button variant="default" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
+          </Button>
+          <Button
+            component={Link}
+            to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
+            variant="default"
+            size="sm"
+            aria-label={`Report of ${name}`}
+          >
+            Report
           </Button>
         </div>
       </div>

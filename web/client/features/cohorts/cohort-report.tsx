@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { type CohortReport, funnelLabels, type ReportWeek } from '#shared/api/cohort-report.ts';
+import { introductionOutcomes, outcomeLabels } from '#shared/domain/introductions.ts';
+import {
+  formatGrowth,
+  formatNumber,
+  formatPercent,
+  monthDayLabel,
+  pluralize,
+} from '#shared/formats.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './cohort-report.module.css';
+
+/** A cohort in figures, for the screen and for paper. */
+export function CohortReportTables({ report }: { report: CohortReport }) {
+  const { funnel, weeks, kpis, pledges, introductions } = report;
+  return (
+    <div className={classes.report}>
+      <Panel title="From application to now">
+        <Funnel steps={funnel} />
+      </Panel>
+      <Panel title="Week by week">
+        {weeks.length > 0 ? (
+          <Weeks weeks={weeks} />
+        ) : (
+          <p className={classes.none}>The first week of the cohort has not begun yet.</p>
+        )}
+      </Panel>
+      <div className={classes.columns}>
+        <Panel title="The numbers they go by">
+          <p className={classes.sentence}>{kpiSentence(kpis)}</p>
+          <p className={classes.note}>
+            Growth is measured from each startup’s first check-in to its newest, towards the way
+            that is good for it. A median is shown for three startups or more.
+          </p>
+        </Panel>
+        <Panel title="Public pledges">
+          <Counts
+            caption="Pledges by how they ended"
+            rows={[
+              ['Made', pledges.made],
+              ['Kept', pledges.kept],
+              ['Missed', pledges.missed],
+              ['Still open', pledges.open],
+            ]}
+          />
+        </Panel>
+        <Panel title="Introductions">
+          <Counts
+            caption="Introductions by how they ended"
+            rows={[
+              ['Requested', sum(Object.values(introductions.states))],
+              ['Accepted', introductions.states.accepted],
+              ['Declined', introductions.states.declined],
+            ]}
+          />
+        </Panel>
+        <Panel title="What came of them">
+          <Counts
+            caption="Accepted introductions by what both sides say came of them"
+            rows={introductionOutcomes.map((outcome) => [
+              outcomeLabels[outcome],
+              introductions.outcomes[outcome],
+            ])}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): string {
+  if (startups === 0) return 'No startup has told its number twice yet.';
+  const growth =
+    medianGrowth === null ? '' : ` The median is ${formatGrowth(medianGrowth, 'number')}.`;
+  return `${formatNumber(better)} of ${pluralize(startups, 'startup')} stand better than at first.${growth}`;
+}
+
+function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
+  const most = Math.max(1, ...steps.map(({ startups }) => startups));
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Startups by how far they came</caption>
+      <thead className={classes.unseen}>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Startups</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ step, startups }) => (
+          <tr key={step}>
+            <th scope="row">{funnelLabels[step]}</th>
+            <td className={classes.wide}>
+              <Bar share={startups / most}>{formatNumber(startups)}</Bar>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Weeks({ weeks }: { weeks: ReportWeek[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>
+          Startups in the program, and how many of them were active and checked in
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Week from</th>
+            <th scope="col">Startups</th>
+            <th scope="col">Active</th>
+            <th scope="col">Checked in</th>
+            <th scope="col">Median growth</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ startsOn, startups, active, expected, checkedIn, medianGrowth }) => (
+            <tr key={startsOn}>
+              <th scope="row">{monthDayLabel(startsOn)}</th>
+              <td>{formatNumber(startups)}</td>
+              <ShareCell part={active} whole={startups} />
+              <ShareCell part={checkedIn} whole={expected} />
+              <td>{medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `12, 80%` with a bar; a dash where nobody was expected. */
+function ShareCell({ part, whole }: { part: number; whole: number }) {
+  if (whole === 0) return <td>–</td>;
+  return (
+    <td>
+      <Bar share={part / whole}>
+        {formatNumber(part)}, {formatPercent(Math.round((part / whole) * 100))}
+      </Bar>
+    </td>
+  );
+}
+
+function Bar({ share, children }: { share: number; children: ReactNode }) {
+  return (
+    <span className={classes.cell}>
+      <span aria-hidden="true" className={classes.track}>
+        <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+      <span className={classes.value}>{children}</span>
+    </span>
+  );
+}
+
+function Counts({ caption, rows }: { caption: string; rows: [string, number][] }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.unseen}>{caption}</caption>
+      <tbody>
+        {rows.map(([label, count]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

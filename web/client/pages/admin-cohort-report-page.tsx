@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { CohortReport } from '#shared/api/cohort-report.ts';
+import { brand } from '#shared/brand.ts';
+import { dateLabel, dateRangeLabel } from '#shared/formats.ts';
+import { useCohortReport } from '../features/cohorts/cohort-admin-queries.ts';
+import { CohortReportTables } from '../features/cohorts/cohort-report.tsx';
+import { api } from '../lib/api.ts';
+import { downloadFile } from '../lib/browser.ts';
+import { errorText } from '../lib/errors.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { showToast } from '../ui/show-toast.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-cohort-report-page.module.css';
+import page from './admin-page.module.css';
+
+/** What a program shows to those who fund it: a cohort in figures, on the screen, on paper and as a file. */
+export function AdminCohortReportPage() {
+  const { cohortId = '' } = useParams();
+  return (
+    <Loaded
+      query={useCohortReport(cohortId)}
+      skeleton={<Skeleton heights={[64, 300, 360]} label="Loading the report" />}
+    >
+      {(report) => <Report report={report} />}
+    </Loaded>
+  );
+}
+
+/** Paper is white, whatever the theme. */
+function usePrintsOnWhite(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let theme = 'light';
+    const toLight = () => {
+      theme = root.getAttribute(schemeAttribute) ?? theme;
+      root.setAttribute(schemeAttribute, 'light');
+    };
+    const back = () => root.setAttribute(schemeAttribute, theme);
+    window.addEventListener('beforeprint', toLight);
+    window.addEventListener('afterprint', back);
+    return () => {
+      window.removeEventListener('beforeprint', toLight);
+      window.removeEventListener('afterprint', back);
+    };
+  }, []);
+}
+
+const schemeAttribute = 'data-mantine-color-scheme';
+
+function Report({ report }: { report: CohortReport }) {
+  usePrintsOnWhite();
+  const { cohort, today } = report;
+  const save = useMutation({
+    mutationFn: () => api.cohortReport.export({ cohortId: cohort.id }),
+    onSuccess: downloadFile,
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+  });
+  return (
+    <div className={page.page}>
+      <title>{`Report of ${cohort.name} · Admin · ${brand.name}`}</title>
+      <div className={page.head}>
+        <div>
+          <h1>{cohort.name}</h1>
+          <p className={page.lead}>
+            {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of{' '}
+            {dateLabel(today, today)}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+            Export CSV
+          </Button>
+        </div>
+      </div>
+      <CohortReportTables report={report} />
+    </div>
+  );
+}
