@@ -1249,6 +1249,8 @@ type StaffMessagesTable = {
   startup_id: string;
   account_id: string | null;
   kind: 'message' | 'nudge';
+  /** Null: to all of them. */
+  founder_id: string | null;
   text: string;
   client_key: string;
   sent_at: Date;

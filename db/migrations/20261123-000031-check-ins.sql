@@ -123,12 +123,17 @@ create table if not exists staff_messages (
   startup_id uuid not null references startup_applications (id) on delete cascade,
   account_id uuid references accounts (id) on delete set null,
   kind text not null check (kind in ('message', 'nudge')),
+  -- To one of the founders; null: to all of them.
+  founder_id uuid references founders (id) on delete cascade,
   text text not null,
   client_key uuid not null unique,
   sent_at timestamptz not null
 );
 
 create index if not exists staff_messages_startup on staff_messages (startup_id, sent_at desc);
+
+create index if not exists staff_messages_founder on staff_messages (founder_id)
+  where founder_id is not null;
 
 -- Of the staff: who they are in Slack, found by their address.
 alter table accounts

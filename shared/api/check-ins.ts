@@ -25,7 +25,7 @@ const kpiPointSchema = z.object({
 });
 export type KpiPoint = z.infer<typeof kpiPointSchema>;
 
-const kpiSeriesSchema = kpiSchema.extend({
+export const kpiSeriesSchema = kpiSchema.extend({
   /** Oldest first. */
   points: z.array(kpiPointSchema),
 });

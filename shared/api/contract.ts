@@ -6,6 +6,7 @@ import { checkInsContract } from './check-ins.ts';
 import { cheersContract } from './cheers.ts';
 import { coachContract } from './coach.ts';
 import { cohortReportContract } from './cohort-report.ts';
+import { cockpitContract } from './cockpit.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
@@ -65,6 +66,7 @@ export const contract = {
   passkeys: passkeysContract,
   cohorts: cohortsContract,
   cohortReport: cohortReportContract,
+  cockpit: cockpitContract,
   delivery: deliveryContract,
   payments: paymentsContract,
   audit: auditContract,

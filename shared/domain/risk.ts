@@ -1,3 +1,7 @@
+import { dateLabel, formatKpi, formatNumber, monthDayLabel } from '../formats.ts';
+import { type CalendarDate, daysBetween } from '../time.ts';
+import type { GoodWay, KpiUnit } from './check-ins.ts';
+
 /** Why somebody of the staff should call a startup. */
 export const riskKinds = [
   'missed_check_ins',
@@ -7,3 +11,148 @@ export const riskKinds = [
   'low_morale',
 ] as const;
 export type RiskKind = (typeof riskKinds)[number];
+
+export const riskLabels: Record<RiskKind, string> = {
+  missed_check_ins: 'Missed check-ins',
+  silence: 'Gone quiet',
+  kpi_falling: 'KPI going the wrong way',
+  pledges_missed: 'Pledges missed',
+  low_morale: 'Low morale',
+};
+
+/** How far back the cockpit looks. */
+export const cockpitSpan = { weeks: 4, riskWeeks: 8, activeDays: 14, pledgeDays: 28 } as const;
+
+/**
+ * What became of a startup's check-in in a week. `open` can still be done; `away` was said ahead, in
+ * `paused` weeks nobody on the team was in the program; `before` came before its first.
+ */
+export type WeekState = 'done' | 'missed' | 'open' | 'away' | 'paused' | 'before';
+
+export type RiskWeek = {
+  /** Its Thursday. */
+  week: CalendarDate;
+  state: WeekState;
+  /** Of the KPI that the startup goes by now. */
+  kpiValue: number | null;
+};
+
+export type RiskFacts = {
+  today: CalendarDate;
+  /** The latest first, each week of the last eight. */
+  weeks: RiskWeek[];
+  kpi: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
+  /** All of its founders are paused. */
+  isPaused: boolean;
+  /** The last day with a completed task, a check-in or a new pledge by any founder. A visit is none. */
+  lastDoneOn: CalendarDate | null;
+  /** When the startup came into the program, or its cohort began, whichever was later. */
+  joinedOn: CalendarDate;
+  /** The last day on which it was away or paused. */
+  lastAwayOn: CalendarDate | null;
+  /** Those that were decided in four weeks. */
+  pledges: { kept: number; decided: number };
+  /** Each founder's in their last two check-ins, the older one first. */
+  morale: { name: string; values: number[] }[];
+};
+
+export type Risk = { kind: RiskKind; sentence: string };
+
+const limits = { missed: 2, quietDays: 7, falls: 3, minPledges: 2, lowMorale: 2 };
+
+/** What staff should know about a startup, by plain rules; each says why, with its figures. */
+export function findRisks(facts: RiskFacts): Risk[] {
+  if (facts.isPaused) return [];
+  const sentences: Record<RiskKind, string | null> = {
+    missed_check_ins: missedCheckIns(facts),
+    silence: silence(facts),
+    kpi_falling: kpiFalling(facts),
+    pledges_missed: pledgesMissed(facts),
+    low_morale: lowMorale(facts),
+  };
+  return riskKinds.flatMap((kind) => {
+    const sentence = sentences[kind];
+    return sentence === null ? [] : [{ kind, sentence }];
+  });
+}
+
+/** A dismissed risk is shown again from that day on, if it still holds. */
+export function isDismissed({ until }: { until: CalendarDate }, today: CalendarDate): boolean {
+  return today < until;
+}
+
+/** Weeks away, paused, or before the startup's first say nothing for or against it. */
+function countedWeeks(weeks: RiskWeek[]): RiskWeek[] {
+  return weeks.filter(({ state }) => state === 'done' || state === 'missed' || state === 'open');
+}
+
+function missedCheckIns({ weeks }: RiskFacts): string | null {
+  const closed = countedWeeks(weeks).filter(({ state }) => state !== 'open');
+  const missed = closed.findIndex(({ state }) => state !== 'missed');
+  const count = missed === -1 ? closed.length : missed;
+  if (count < limits.missed) return null;
+  const oldest = weeks.findIndex(({ week }) => week === closed[count - 1]?.week);
+  const newest = weeks.findIndex(({ week }) => week === closed[0]?.week);
+  const orMore = oldest === weeks.length - 1 ? ' or more' : '';
+  const hasBreak = oldest - newest + 1 > count;
+  const away = hasBreak ? ', not counting weeks away' : '';
+  return `No check-in for ${inWords(count)} weeks${orMore}${away}`;
+}
+
+function silence({ today, lastDoneOn, joinedOn, lastAwayOn }: RiskFacts): string | null {
+  const since = [lastDoneOn ?? joinedOn, joinedOn, lastAwayOn ?? joinedOn].sort().at(-1) as string;
+  // Seven whole days between: whoever works on the same weekday each week is not quiet.
+  if (daysBetween(since, today) <= limits.quietDays) return null;
+  return lastDoneOn
+    ? `Nothing done since ${shortDate(lastDoneOn, today)}`
+    : `Nothing done since joining on ${shortDate(joinedOn, today)}`;
+}
+
+function kpiFalling({ weeks, kpi }: RiskFacts): string | null {
+  if (!kpi) return null;
+  const counted = countedWeeks(weeks);
+  const [newest] = counted;
+  // The check-in of this week may still come.
+  const from = newest?.state === 'open' ? 1 : 0;
+  const values = counted.slice(from, from + limits.falls + 1).map(({ kpiValue }) => kpiValue);
+  const isWorse = (value: number, before: number) =>
+    kpi.goodWay === 'up' ? value < before : value > before;
+  for (let index = 0; index < limits.falls; index += 1) {
+    const [value, before] = [values[index], values[index + 1]];
+    if (value == null || before == null || !isWorse(value, before)) return null;
+  }
+  const first = formatKpi(values[limits.falls] as number, kpi.unit);
+  const last = formatKpi(values[0] as number, kpi.unit);
+  const went = kpi.goodWay === 'up' ? 'fell' : 'rose';
+  return `${kpi.name} ${went} three weeks in a row: ${first} to ${last}`;
+}
+
+function pledgesMissed({ pledges: { kept, decided } }: RiskFacts): string | null {
+  if (decided < limits.minPledges || kept * 2 >= decided) return null;
+  const count = kept === 0 ? 'None' : formatNumber(kept);
+  return `${count} of ${formatNumber(decided)} pledges kept in four weeks`;
+}
+
+function lowMorale({ morale }: RiskFacts): string | null {
+  const low = morale.filter(
+    ({ values }) =>
+      values.length >= 2 && values.slice(-2).every((each) => each <= limits.lowMorale),
+  );
+  if (low.length === 0) return null;
+  const [first, ...others] = low.map(({ name, values }, index) => {
+    const [before, last] = values.slice(-2);
+    return `${name}’s ${index === 0 ? 'morale was ' : ''}${before} and ${last}`;
+  });
+  return `${[first, ...others].join(', ')} in the last two check-ins`;
+}
+
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+function inWords(count: number): string {
+  return words[count] ?? formatNumber(count);
+}
+
+/** `Nov 12`; with its year when it isn't this one. */
+function shortDate(date: CalendarDate, today: CalendarDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? monthDayLabel(date) : dateLabel(date, today);
+}

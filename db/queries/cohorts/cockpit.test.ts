@@ -1,0 +1,314 @@
+import { beforeAll, expect, it } from 'vitest';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { RiskKind } from '#shared/domain/risk.ts';
+import { listCockpit } from './cockpit.ts';
+
+const database = useTestDatabase();
+
+/** A Wednesday: the check-in of Nov 12 closed on Monday, that of Nov 19 opens tomorrow. */
+const now = new Date('2026-11-18T12:00:00Z');
+const weeks = ['2026-10-15', '2026-10-22', '2026-10-29', '2026-11-05', '2026-11-12'];
+
+type Planted = {
+  zone?: string;
+  /** Of each week: a value of the KPI, done without one, away; null if nobody checked in. */
+  checkIns?: (number | 'done' | 'away' | null)[];
+  goodWay?: 'up' | 'down';
+  lastTaskOn?: string;
+  pledges?: { kept: number; missed: number };
+  /** Of the last weeks. */
+  morale?: number[];
+  mateMorale?: number[];
+  joinedAt?: string;
+  pausedSince?: string;
+};
+
+let cohortId: string;
+let staff: { accountId: string; email: string };
+const startups = new Map<string, TestFounder>();
+
+async function plant(name: string, planted: Planted): Promise<void> {
+  const { db } = database();
+  const founder = await newFounder(db, { cohortId, name: 'Ana', timeZone: planted.zone ?? 'UTC' });
+  startups.set(name, founder);
+  const { id } = founder;
+  await db
+    .updateTable('startup_applications')
+    .set({ startup_name: name })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('founders')
+    .set({
+      joined_at: new Date(planted.joinedAt ?? '2026-09-01T12:00:00Z'),
+      paused_at: planted.pausedSince ? new Date(planted.pausedSince) : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('founder_totals')
+    .set({
+      last_active_on: planted.lastTaskOn ?? '2026-11-17',
+      ...(planted.pausedSince && {
+        pauses: JSON.stringify([{ from: planted.pausedSince.slice(0, 10), until: null }]),
+      }),
+    })
+    .where('founder_id', '=', id)
+    .execute();
+  const mate = planted.mateMorale && (await newTeammate(db, founder, { name: 'Bo' }));
+  await plantCheckIns(founder, planted, mate?.id);
+  await plantPledges(founder, planted.pledges ?? { kept: 0, missed: 0 });
+}
+
+async function plantCheckIns(
+  { id }: TestFounder,
+  { checkIns = weeks.map(() => 'done' as const), goodWay = 'up', ...planted }: Planted,
+  mateId: string | undefined,
+): Promise<void> {
+  const { db } = database();
+  const kpi = await db
+    .insertInto('kpis')
+    .values({ startup_id: id, name: 'Users', unit: 'number', good_way: goodWay, chosen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, week] of weeks.entries()) {
+    const said = checkIns[index];
+    if (said == null) continue;
+    const at = new Date(`${week}T15:00:00Z`);
+    const isAway = said === 'away';
+    await db
+      .insertInto('check_ins')
+      .values({
+        startup_id: id,
+        week,
+        version: isAway ? 0 : 1,
+        is_away: isAway,
+        kpi_id: kpi.id,
+        kpi_value: typeof said === 'number' ? said : null,
+        done_at: isAway ? null : at,
+        updated_at: at,
+      })
+      .execute();
+  }
+  await plantMorale(id, id, planted.morale ?? []);
+  if (mateId) await plantMorale(id, mateId, planted.mateMorale ?? []);
+}
+
+async function plantMorale(startupId: string, founderId: string, values: number[]): Promise<void> {
+  for (const [index, morale] of values.entries()) {
+    await database()
+      .db.insertInto('check_in_morale')
+      .values({
+        founder_id: founderId,
+        startup_id: startupId,
+        week: weeks[weeks.length - values.length + index] as string,
+        morale,
+        said_at: now,
+      })
+      .execute();
+  }
+}
+
+async function plantPledges(
+  { id }: TestFounder,
+  { kept, missed }: { kept: number; missed: number },
+): Promise<void> {
+  const { db } = database();
+  const states = [...Array(kept).fill('kept'), ...Array(missed).fill('missed')] as const;
+  for (const [index, state] of states.entries()) {
+    const taskId = `${id}-${index}`;
+    await db
+      .insertInto('tasks')
+      .values({ id: taskId, user_id: id, title: 'Ship it', is_public_pledge: true })
+      .execute();
+    await db
+      .insertInto('pledges')
+      .values({
+        task_id: taskId,
+        founder_id: id,
+        state,
+        pledged_at: new Date('2026-10-25'),
+        resolved_at: new Date('2026-11-10'),
+      })
+      .execute();
+  }
+}
+
+beforeAll(async () => {
+  const { db } = database();
+  cohortId = (await newCohort(db)).id;
+  await db
+    .updateTable('cohorts')
+    .set({ starts_on: '2026-09-01' })
+    .where('id', '=', cohortId)
+    .execute();
+  staff = await newAccount(db, 'admin');
+  await plant('Well', { checkIns: [10, 11, 12, 13, 14], pledges: { kept: 3, missed: 1 } });
+  await plant('Missed', { checkIns: ['done', 'done', 'done', null, null] });
+  await plant('Missed once', { checkIns: ['done', 'done', 'done', 'done', null] });
+  await plant('Away', { checkIns: ['done', 'done', 'done', null, 'away'] });
+  await plant('New', { checkIns: [], joinedAt: '2026-11-06T12:00:00Z' });
+  await plant('Quiet', {
+    checkIns: ['done', null, 'away', null, null],
+    lastTaskOn: '2026-10-14',
+  });
+  await plant('Checked in', { lastTaskOn: '2026-10-01' });
+  await plant('Falling', { checkIns: [1400, 1300, 1200, 1100, 900] });
+  await plant('Good way down', { checkIns: [1, 2, 3, 4, 5], goodWay: 'down' });
+  await plant('Pledges', { pledges: { kept: 2, missed: 5 } });
+  await plant('Low', { morale: [2, 1], mateMorale: [1, 4] });
+  await plant('Paused', {
+    checkIns: [],
+    lastTaskOn: '2026-10-01',
+    pausedSince: '2026-10-10T00:00:00Z',
+  });
+});
+
+function read() {
+  return listCockpit(database().db, { cohortId, accountId: staff.accountId, now });
+}
+
+async function risksOf(name: string) {
+  const { rows } = await read();
+  return rows.find(({ startupName }) => startupName === name)?.risks ?? [];
+}
+
+it('finds exactly the planted risks', async () => {
+  const { rows } = await read();
+  const found = rows.map(({ startupName, risks }) => [
+    startupName,
+    ...risks.map((r) => r.sentence),
+  ]);
+  expect(found).toEqual([
+    ['Away'],
+    ['Checked in'],
+    ['Falling', 'Users fell three weeks in a row: 1,300 to 900'],
+    ['Good way down', 'Users rose three weeks in a row: 2 to 5'],
+    ['Low', 'Ana’s morale was 2 and 1 in the last two check-ins'],
+    ['Missed', 'No check-in for two weeks'],
+    ['Missed once'],
+    ['New'],
+    ['Paused'],
+    ['Pledges', '2 of 7 pledges kept in four weeks'],
+    ['Quiet', 'No check-in for three weeks, not counting weeks away', 'Nothing done since Oct 15'],
+    ['Well'],
+  ]);
+});
+
+it('shows four weeks, the growth of the KPI and what is kept of pledges', async () => {
+  const { rows, week, today, nextOpensAt } = await read();
+  const row = (name: string) => rows.find(({ startupName }) => startupName === name);
+  expect({ week, today, nextOpensAt }).toEqual({
+    week: '2026-11-12',
+    today: '2026-11-18',
+    nextOpensAt: '2026-11-19T09:00:00.000Z',
+  });
+  expect(row('Falling')).toMatchObject({ growth: -30.8, kpi: { name: 'Users' } });
+  expect(row('Well')?.weeks.map(({ kpiValue }) => kpiValue)).toEqual([11, 12, 13, 14]);
+  expect(row('Away')?.weeks.map(({ state }) => state)).toEqual(['done', 'done', 'missed', 'away']);
+  expect(row('New')?.weeks.map(({ state }) => state)).toEqual([
+    'before',
+    'before',
+    'before',
+    'missed',
+  ]);
+  expect(row('Paused')?.weeks.map(({ state }) => state)).toEqual(Array(4).fill('paused'));
+  expect(row('Pledges')?.pledges).toEqual({ kept: 2, decided: 7 });
+  expect(row('Low')?.founders.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
+});
+
+it('shows this week as open from the first founder’s Thursday morning to the last one’s Monday', async () => {
+  const { db } = database();
+  const one = await newFounder(db, { cohortId: (await newCohort(db)).id, timeZone: 'Asia/Tokyo' });
+  await newTeammate(db, one, { timeZone: 'America/Los_Angeles' });
+  const latest = async (at: string) => {
+    const cockpit = await listCockpit(db, {
+      cohortId: one.cohortId,
+      accountId: staff.accountId,
+      now: new Date(at),
+    });
+    const { week, state } = cockpit.rows[0]?.weeks.at(-1) ?? {};
+    return `${week} ${state}`;
+  };
+  expect(await latest('2026-11-18T23:59:00Z')).toBe('2026-11-12 missed');
+  expect(await latest('2026-11-19T00:00:00Z')).toBe('2026-11-19 open');
+  expect(await latest('2026-11-23T19:59:00Z')).toBe('2026-11-19 open');
+  expect(await latest('2026-11-23T20:00:00Z')).toBe('2026-11-19 missed');
+});
+
+it('keeps a dismissed risk apart until its day', async () => {
+  const { db } = database();
+  const startup = startups.get('Missed') as TestFounder;
+  const dismiss = (until: string) =>
+    db
+      .insertInto('risk_dismissals')
+      .values({
+        startup_id: startup.id,
+        risk: 'missed_check_ins' satisfies RiskKind,
+        reason: 'On a trade fair',
+        until,
+        account_id: staff.accountId,
+        dismissed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['startup_id', 'risk']).doUpdateSet({ until }))
+      .execute();
+  await dismiss('2026-11-19');
+  expect(await risksOf('Missed')).toMatchObject([
+    { dismissed: { until: '2026-11-19', reason: 'On a trade fair', by: staff.email } },
+  ]);
+  await dismiss('2026-11-18');
+  expect(await risksOf('Missed')).toMatchObject([
+    { sentence: 'No check-in for two weeks', dismissed: null },
+  ]);
+});
+
+it('takes no draft and no morale of one for said', async () => {
+  const { db } = database();
+  const { id } = startups.get('Low') as TestFounder;
+  const setDone = (done: Date | null) =>
+    db
+      .updateTable('check_ins')
+      .set({ done_at: done })
+      .where('startup_id', '=', id)
+      .where('week', '=', '2026-11-12')
+      .execute();
+  await setDone(null);
+  expect(await risksOf('Low')).toEqual([]);
+  await setDone(now);
+  expect(await risksOf('Low')).toHaveLength(1);
+});
+
+it('has no risks once the cohort has ended, and its last weeks', async () => {
+  const { db } = database();
+  const setEnd = (ends_on: string) =>
+    db.updateTable('cohorts').set({ ends_on }).where('id', '=', cohortId).execute();
+  await setEnd('2026-11-13');
+  const cockpit = await read();
+  expect(cockpit.cohort.hasEnded).toBe(true);
+  expect(cockpit.nextOpensAt).toBeNull();
+  expect(cockpit.rows.flatMap(({ risks }) => risks)).toEqual([]);
+  expect(cockpit.rows[0]?.weeks.at(-1)?.week).toBe('2026-11-12');
+  await setEnd('2099-12-31');
+});
+
+it('misses nothing before the cohort’s first Thursday', async () => {
+  const { db } = database();
+  const cohort = await newCohort(db);
+  const setStart = (starts_on: string) =>
+    db.updateTable('cohorts').set({ starts_on }).where('id', '=', cohort.id).execute();
+  await setStart('2026-11-16');
+  await newFounder(db, { cohortId: cohort.id });
+  const read = await listCockpit(db, { cohortId: cohort.id, accountId: null, now });
+  expect(read).toMatchObject({ week: null, nextOpensAt: '2026-11-19T09:00:00.000Z' });
+  expect(read.rows[0]?.weeks.map(({ state }) => state)).toEqual(Array(4).fill('before'));
+});
+
+it('knows no other cohorts', async () => {
+  const unknown = { cohortId: crypto.randomUUID(), accountId: null, now };
+  await expect(listCockpit(database().db, unknown)).rejects.toMatchObject({
+    code: 'cohort_not_found',
+  });
+});

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { goalOutcomes, goodWays, kpiUnits } from '../domain/check-ins.ts';
+import { riskKinds } from '../domain/risk.ts';
+import { stages } from '../options.ts';
+import { forManagers, rowCost } from './audience.ts';
+import { kpiSeriesSchema } from './check-ins.ts';
+import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
+
+/** Who of the staff looks after a startup. */
+const careSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
+export type Care = z.infer<typeof careSchema>;
+
+const riskSchema = z.object({
+  kind: z.enum(riskKinds),
+  sentence: z.string(),
+  /** Judged by somebody of the staff: it is not shown as a risk until that day. */
+  dismissed: z
+    .object({ until: z.string(), reason: z.string(), by: z.string().nullable() })
+    .nullable(),
+});
+export type CockpitRisk = z.infer<typeof riskSchema>;
+
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  hasSlack: z.boolean(),
+});
+export type CockpitPerson = z.infer<typeof personSchema>;
+
+const weekSchema = z.object({
+  /** Its Thursday. */
+  week: z.string(),
+  state: z.enum(['done', 'missed', 'open', 'away', 'paused', 'before']),
+  /** Of the KPI that the startup goes by now. */
+  kpiValue: z.number().nullable(),
+});
+export type CockpitWeek = z.infer<typeof weekSchema>;
+
+const rowSchema = z.object({
+  startupId: z.string(),
+  startupName: z.string(),
+  startupLogo: z.string().nullable(),
+  stage: z.enum(stages),
+  isPaused: z.boolean(),
+  founders: z.array(personSchema),
+  kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), goodWay: z.enum(goodWays) }).nullable(),
+  /** From the first to the last value of the four weeks; as `kpiGrowth`. */
+  growth: z.number().nullable(),
+  /** The last four weeks, the oldest first. */
+  weeks: z.array(weekSchema),
+  /** Those that were decided in the last four weeks. */
+  pledges: z.object({ kept: z.number(), decided: z.number() }),
+  /** Of the last 14 days, those on which anybody on the team completed a task. */
+  activeDays: z.number(),
+  lastSeenAt: instant.nullable(),
+  /** With investors, asked by either. */
+  introductions: z.object({ open: z.number(), accepted: z.number() }),
+  /** Those that hold, with the dismissed ones. */
+  risks: z.array(riskSchema),
+  care: careSchema.nullable(),
+  notes: z.object({
+    count: z.number(),
+    newest: z.object({ text: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+  }),
+});
+export type CockpitRow = z.infer<typeof rowSchema>;
+
+const cockpitSchema = z.object({
+  cohort: z.object({
+    id: z.string(),
+    name: z.string(),
+    startsOn: z.string(),
+    endsOn: z.string(),
+    hasEnded: z.boolean(),
+  }),
+  /** In the zone that most of the cohort lives in. */
+  today: z.string(),
+  /** The week whose check-in is open or was the last to close; null before the first. */
+  week: z.string().nullable(),
+  /** When the next one opens in that zone; null when the cohort has ended. */
+  nextOpensAt: instant.nullable(),
+  timeZone: z.string(),
+  /** By name. */
+  rows: z.array(rowSchema),
+});
+export type Cockpit = z.infer<typeof cockpitSchema>;
+
+const staffCheckInSchema = z.object({
+  week: z.string(),
+  state: weekSchema.shape.state,
+  kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), value: z.number() }).nullable(),
+  usersSpoken: z.number().nullable(),
+  lastGoal: z.enum(goalOutcomes).nullable(),
+  goal: z.string(),
+  blocker: z.string(),
+  helpWanted: z.string(),
+  /** What each founder said. */
+  morale: z.array(z.object({ name: z.string(), value: z.number() })),
+});
+export type StaffCheckIn = z.infer<typeof staffCheckInSchema>;
+
+const noteSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  by: z.string().nullable(),
+  isMine: z.boolean(),
+  at: instant,
+});
+export type StartupNote = z.infer<typeof noteSchema>;
+
+const messageSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['message', 'nudge']),
+  text: z.string(),
+  by: z.string().nullable(),
+  /** Names of the founders it went to. */
+  to: z.array(z.string()),
+  at: instant,
+});
+export type StaffMessage = z.infer<typeof messageSchema>;
+
+const detailsSchema = z.object({
+  startupId: z.string(),
+  startupName: z.string(),
+  /** The latest first, from the startup's first week on; at most a year. */
+  checkIns: z.array(staffCheckInSchema),
+  /** The current one first. */
+  series: z.array(kpiSeriesSchema),
+  /** Newest first. */
+  notes: z.array(noteSchema),
+  /** Newest first; at most 50. */
+  messages: z.array(messageSchema),
+  /** Whether they may be nudged today: once a day, and not while their check-in is done. */
+  canNudge: z.boolean(),
+});
+export type StartupDetails = z.infer<typeof detailsSchema>;
+
+const ok = z.object({ ok: z.literal(true) });
+const startup = { startupId: z.uuid() };
+const path = '/admin/startups/{startupId}' as const;
+const tags = ['admin'];
+
+export const maxStaffMessageLength = 2000;
+
+/** What the program's staff see of a cohort, and do for its startups. */
+export const cockpitContract = {
+  /** The risks name low morale: who reads them is in the audit log. */
+  list: forManagers
+    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/cockpit', tags })
+    .input(z.strictObject({ cohortId: z.uuid() }))
+    .output(cockpitSchema),
+  /** Has each founder's morale; who reads it is in the audit log. */
+  startup: forManagers
+    .route({ method: 'GET', path: `${path}/cockpit`, tags })
+    .input(z.strictObject(startup))
+    .output(detailsSchema),
+  addNote: forManagers
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/notes`, successStatus: 201, tags })
+    .input(z.strictObject({ ...startup, text: multiLine(5000).min(1, 'Please write a note.') }))
+    .output(ok),
+  /** One's own. */
+  deleteNote: forManagers
+    .route({ method: 'DELETE', path: `${path}/notes/{noteId}`, tags })
+    .input(z.strictObject({ ...startup, noteId: rowId }))
+    .output(ok),
+  dismissRisk: forManagers
+    .route({ method: 'PUT', path: `${path}/risks/{kind}/dismissal`, tags })
+    .input(
+      z.strictObject({
+        ...startup,
+        kind: z.enum(riskKinds),
+        reason: singleLine(200, 'Please say why.'),
+        /** It is shown again from this day on. */
+        until: calendarDate,
+      }),
+    )
+    .output(ok),
+  restoreRisk: forManagers
+    .route({ method: 'DELETE', path: `${path}/risks/{kind}/dismissal`, tags })
+    .input(z.strictObject({ ...startup, kind: z.enum(riskKinds) }))
+    .output(ok),
+  /** The caller looks after the startup until the end of that day. */
+  takeCare: forManagers
+    .route({ method: 'PUT', path: `${path}/care`, tags })
+    .input(z.strictObject({ ...startup, until: calendarDate }))
+    .output(ok),
+  /** Whoever looks after it. */
+  handBack: forManagers
+    .route({ method: 'DELETE', path: `${path}/care`, tags })
+    .input(z.strictObject(startup))
+    .output(ok),
+  sendMessage: forManagers
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/messages`, successStatus: 201, tags })
+    .input(
+      z.strictObject({
+        ...startup,
+        /** One of the team; all of it without. */
+        founderId: z.uuid().optional(),
+        text: multiLine(maxStaffMessageLength).min(1, 'Please write a message.'),
+        /** Generated once per form, so that sending twice creates one message. */
+        clientKey: z.uuid(),
+      }),
+    )
+    .output(ok),
+  /** Asks the whole team to check in; once a day. */
+  nudge: forManagers
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/nudge`, successStatus: 201, tags })
+    .input(z.strictObject(startup))
+    .output(ok),
+};
