@@ -1086,6 +1086,8 @@ export type MailData = DataOfEachMail<{
   'introduction-outcome': { introductionId: string; side: IntroductionParticipant };
   /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
+  /** What somebody of the staff wrote, to one of the founders. */
+  'staff-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
   'applications-open': { alertId: string };

@@ -465,8 +465,20 @@ const checkInErrors = {
   help_own: { status: 409, text: 'That is what your own team asked for.' },
 } as const;
 
+/** What the program's staff do for a startup. */
+const cockpitErrors = {
+  nudged_before: {
+    status: 409,
+    text: 'They’ve been nudged in the last 24 hours. Give them a day.',
+  },
+  nudge_needless: { status: 409, text: 'They’ve checked in already.' },
+  cared_for: { status: 409, text: 'Somebody else looks after them just now.' },
+  date_passed: { status: 400, text: 'Please choose a day from tomorrow on.' },
+} as const;
+
 const catalogue = {
   ...requestErrors,
+  ...cockpitErrors,
   ...accountErrors,
   ...taskErrors,
   ...peopleErrors,

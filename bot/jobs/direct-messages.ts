@@ -2,6 +2,7 @@ import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage, listContactMessageIds } from '#db/queries/messages.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
 import { listDirectMessageRecipients } from '#db/queries/slack/linked-founders.ts';
+import { findStaffMessage } from '#db/queries/staff-messages.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
@@ -9,6 +10,7 @@ import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { founderMessage } from '../messages/founder-message.ts';
 import { introductionMessage } from '../messages/introductions.ts';
+import { staffMessage } from '../messages/staff-message.ts';
 import { findDoNotDisturbEnd } from '../slack/do-not-disturb.ts';
 import {
   dropDelivery,
@@ -64,6 +66,24 @@ export function directMessage(draft: DraftDirectMessage) {
     return { send: () => postMessage(client, channelId, written) };
   };
 }
+
+/**
+ * What somebody of the staff wrote. It can't be switched off and comes in a pause, too, but it waits for
+ * quiet hours to end.
+ */
+export const prepareStaffMessage: PrepareMessage = async (
+  { db, config },
+  { client, teamId, channelId, subjectId, now },
+) => {
+  const [messageId = '', founderId = ''] = subjectId.split(':');
+  const message = await findStaffMessage(db, { messageId, founderId });
+  if (!message) return dropDelivery('nothing_to_say');
+  const { slack, quiet, timeZone } = message.recipient;
+  if (slack?.teamId !== teamId || slack.userId !== channelId) return dropDelivery('not_linked');
+  if (isQuiet(quiet, now, timeZone)) return waitFor('quiet_hours', quietHoursRetryMs);
+  const { publicUrl } = config;
+  return { send: () => postMessage(client, channelId, staffMessage(message, { publicUrl })) };
+};
 
 function waitFor(reason: string, waitMs: number): PreparedDelivery {
   return { outcome: { state: 'waiting', reason }, waitMs };

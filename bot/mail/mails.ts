@@ -69,6 +69,7 @@ import {
   writeStaffRemoved,
   writeStaffRoleChanged,
 } from './templates/staff.ts';
+import { writeStaffMessage } from './templates/staff-message.ts';
 import { writeTeamInvitation, writeTeamNews, writeTeamRemoval } from './templates/team.ts';
 
 type WriteMail<Template extends MailTemplate> = (
@@ -204,6 +205,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const messagesUrl = `${config.publicUrl}/app/messages`;
     return founderMessage(message, { ...links, viewer, messagesUrl, request });
   }),
+  'staff-message': writeStaffMessage,
   'slack-nudge': async ({ db, config }, { founderId, data: { founderName } }) => {
     const isWaiting = founderId && (await isSlackUnlinked(db, { founderId }));
     return isWaiting ? slackNudge({ founderName, publicUrl: config.publicUrl }) : null;

@@ -34,6 +34,7 @@ import {
   type PendingDirectMessage,
   prepareIntroduction,
   prepareIntroductionUpdate,
+  prepareStaffMessage,
 } from '../jobs/direct-messages.ts';
 import { milestonePost, streakPost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
@@ -131,6 +132,7 @@ const slackMessages: {
       news && { founderId, write: async () => teamNewsMessage(news, { founderId, publicUrl }) }
     );
   }),
+  staff_message: prepareStaffMessage,
   founder_message: directMessage(async ({ db, config }, { subjectId }) => {
     const message = await findMessage(db, { messageId: subjectId });
     if (!message) return null;

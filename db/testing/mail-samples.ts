@@ -140,6 +140,7 @@ export async function newMailSamples(
       { data: { introductionId: requests.accepted, side: 'asker' } },
       { data: { introductionId: requests.accepted, side: 'asked' } },
     ],
+    'staff-message': await newStaffMessages(db, typed, people),
     'founder-message': [
       { ...mailed, data: { messageId: requests.message } },
       { ...mailed, data: { messageId: requests.answer } },
@@ -153,6 +154,35 @@ export async function newMailSamples(
       return { ...queued, template, data } as Mail;
     }),
   );
+}
+
+/** A message and a nudge of somebody of the staff. */
+async function newStaffMessages(
+  db: Kysely<Database>,
+  typed: Typed,
+  { ada }: People,
+): Promise<Sample<'staff-message'>[]> {
+  const { id: accountId } = await createAccount(db, {
+    audience: 'admin',
+    staffRole: 'manager',
+    email: 'maya.lopez@new.test',
+    passwordHash: null,
+  });
+  const rows = await db
+    .insertInto('staff_messages')
+    .values(
+      (['message', 'nudge'] as const).map((kind) => ({
+        ...{ startup_id: ada.id, account_id: accountId, kind, client_key: randomUUID() },
+        ...{ text: typed('How can we help?\nCall me.'), sent_at: before },
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => ({
+    to: ada.email,
+    founderId: ada.id,
+    data: { messageId: id },
+  }));
 }
 
 type Typed = (text: string) => string;

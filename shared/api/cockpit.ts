@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { goalOutcomes, goodWays, kpiUnits } from '../domain/check-ins.ts';
 import { riskKinds } from '../domain/risk.ts';
+import { maxStaffMessageLength } from '../domain/staff-messages.ts';
 import { stages } from '../options.ts';
 import { forManagers, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
-import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
+import { calendarDate, instant, multiLine, singleLine } from './fields.ts';
 
 /** Who of the staff looks after a startup. */
 const careSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
@@ -88,7 +89,9 @@ export type Cockpit = z.infer<typeof cockpitSchema>;
 
 const staffCheckInSchema = z.object({
   week: z.string(),
-  state: weekSchema.shape.state,
+  isAway: z.boolean(),
+  /** False: nobody checked in that week. */
+  isDone: z.boolean(),
   kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), value: z.number() }).nullable(),
   usersSpoken: z.number().nullable(),
   lastGoal: z.enum(goalOutcomes).nullable(),
@@ -114,8 +117,8 @@ const messageSchema = z.object({
   kind: z.enum(['message', 'nudge']),
   text: z.string(),
   by: z.string().nullable(),
-  /** Names of the founders it went to. */
-  to: z.array(z.string()),
+  /** Null: to all of the team. */
+  to: z.string().nullable(),
   at: instant,
 });
 export type StaffMessage = z.infer<typeof messageSchema>;
@@ -123,7 +126,7 @@ export type StaffMessage = z.infer<typeof messageSchema>;
 const detailsSchema = z.object({
   startupId: z.string(),
   startupName: z.string(),
-  /** The latest first, from the startup's first week on; at most a year. */
+  /** What they said, the latest first, with the weeks between; drafts are left out. At most a year. */
   checkIns: z.array(staffCheckInSchema),
   /** The current one first. */
   series: z.array(kpiSeriesSchema),
@@ -131,8 +134,8 @@ const detailsSchema = z.object({
   notes: z.array(noteSchema),
   /** Newest first; at most 50. */
   messages: z.array(messageSchema),
-  /** Whether they may be nudged today: once a day, and not while their check-in is done. */
-  canNudge: z.boolean(),
+  /** When they were last asked for a check-in. */
+  nudgedAt: instant.nullable(),
 });
 export type StartupDetails = z.infer<typeof detailsSchema>;
 
@@ -140,8 +143,6 @@ const ok = z.object({ ok: z.literal(true) });
 const startup = { startupId: z.uuid() };
 const path = '/admin/startups/{startupId}' as const;
 const tags = ['admin'];
-
-export const maxStaffMessageLength = 2000;
 
 /** What the program's staff see of a cohort, and do for its startups. */
 export const cockpitContract = {
@@ -158,12 +159,19 @@ export const cockpitContract = {
   addNote: forManagers
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/notes`, successStatus: 201, tags })
-    .input(z.strictObject({ ...startup, text: multiLine(5000).min(1, 'Please write a note.') }))
+    .input(
+      z.strictObject({
+        ...startup,
+        /** The page chooses it, so that a repeated request adds one note. */
+        noteId: z.uuid(),
+        text: multiLine(5000).min(1, 'Please write a note.'),
+      }),
+    )
     .output(ok),
   /** One's own. */
   deleteNote: forManagers
     .route({ method: 'DELETE', path: `${path}/notes/{noteId}`, tags })
-    .input(z.strictObject({ ...startup, noteId: rowId }))
+    .input(z.strictObject({ ...startup, noteId: z.uuid() }))
     .output(ok),
   dismissRisk: forManagers
     .route({ method: 'PUT', path: `${path}/risks/{kind}/dismissal`, tags })

@@ -171,6 +171,24 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ subject }) => `let ${subject} return`,
   },
   'founder.nudged': actionOn('Asked to connect Slack', 'asked to connect Slack:'),
+  'cohort.morale_read': actionOn('Opened a cockpit that shows morale', 'read of low morale in'),
+  'startup.morale_read': actionOn('Read founders’ morale', 'read the morale of the founders of'),
+  'startup.note_added': actionOn('Wrote a note on a startup', 'wrote a note on'),
+  'startup.note_deleted': actionOn('Deleted a note on a startup', 'deleted a note on'),
+  'startup.risk_dismissed': {
+    label: 'Dismissed a risk',
+    sentence: ({ subject, to }) =>
+      `dismissed a risk of ${subject}${to ? `: ${to.toLowerCase()}` : ''}`,
+  },
+  'startup.risk_restored': {
+    label: 'Restored a risk',
+    sentence: ({ subject, to }) =>
+      `restored a risk of ${subject}${to ? `: ${to.toLowerCase()}` : ''}`,
+  },
+  'startup.care_taken': actionOn('Looks after a startup', 'looks after'),
+  'startup.care_ended': actionOn('Stopped looking after a startup', 'ended who looks after'),
+  'startup.messaged': actionOn('Wrote to a startup', 'wrote a message to'),
+  'startup.nudged': actionOn('Nudged a startup', 'asked for a check-in:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),
   'delivery.dropped': actionOn('Dropped a delivery', 'dropped'),
   'payment.attached': actionOn('Attached a payment', 'attached'),

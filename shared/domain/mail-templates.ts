@@ -47,6 +47,7 @@ const mailTemplates = {
   'introduction-reminder': { label: 'Introduction request, reminder', preference: 'introduction' },
   'introduction-settled': { label: 'Introduction request, answered' },
   'introduction-outcome': { label: 'Introduction, what came of it', preference: 'introduction' },
+  'staff-message': { label: 'Message of the staff' },
   'founder-message': { label: 'Founder message', preference: 'founder_message' },
   'saved-searches': { label: 'New in an investor’s saved searches', isBulk: true },
   'startup-update': { label: 'Founder’s update to investors', isBulk: true },

@@ -55,6 +55,7 @@ const slackMessages = {
     label: 'Message of another founder',
   },
   team_news: { audience: 'founder', preference: 'team_news', label: 'News of the team' },
+  staff_message: { audience: 'founder', label: 'Message of the staff' },
   weekly_brief: { audience: 'founder', preference: 'weekly_brief', label: 'Weekly brief' },
 } as const satisfies Record<string, SlackMessage>;
 

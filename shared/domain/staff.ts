@@ -9,3 +9,10 @@ export const staffRoleTexts: Record<StaffRole, string> = {
 
 /** An invitation is sent again no sooner. */
 export const staffInvitationIntervalMs = 15 * 60_000;
+
+/** The staff have no names: `ada.park@example.com` is called Ada Park. */
+export function staffName(email: string): string {
+  const [local = ''] = email.split('@');
+  const words = local.split(/[._+-]+/).filter((word) => word !== '');
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
+}

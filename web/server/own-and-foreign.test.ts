@@ -316,6 +316,36 @@ const aCohort =
     return { ids: { cohortId: (await newCohort(db)).id }, body };
   };
 
+const noCohort: Make = async () => ({ ids: { cohortId: randomUUID() } });
+
+const dismissal = { reason: 'On a trade fair', until: '2099-01-01' };
+
+const aStartup =
+  (body?: unknown): (() => Promise<Target>) =>
+  async () => {
+    const { id } = await newFounder(database().db);
+    return { ids: { startupId: id, kind: 'silence' }, body };
+  };
+
+/** A startup that is not in the program. */
+const anApplied =
+  (body?: unknown): Make =>
+  async () => {
+    const { id } = await newApplication(database().db, { status: 'under_review' });
+    return { ids: { startupId: id, kind: 'silence' }, body };
+  };
+
+const aStartupNote: Make = async ({ accountId }) => {
+  const { db } = database();
+  const { id: startupId } = await newFounder(db);
+  const { id: noteId } = await db
+    .insertInto('startup_notes')
+    .values({ startup_id: startupId, account_id: accountId, text: secret, created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { startupId, noteId } };
+};
+
 const anApplication =
   (body?: unknown): Make =>
   async () => ({
@@ -619,6 +649,31 @@ const cases: Record<string, Case> = {
     ownAnswer: 409,
     foreignAnswer: 409,
   }),
+  'GET /admin/cohorts/{cohortId}/cockpit': { own: aCohort(), foreign: noCohort },
+  'GET /admin/startups/{startupId}/cockpit': { own: aStartup(), foreign: anApplied() },
+  'POST /admin/startups/{startupId}/notes': {
+    own: () => aStartup({ noteId: randomUUID(), text: 'Call them.' })(),
+    foreign: anApplied({ noteId: randomUUID(), text: 'Call them.' }),
+  },
+  'DELETE /admin/startups/{startupId}/notes/{noteId}': { own: aStartupNote },
+  'PUT /admin/startups/{startupId}/risks/{kind}/dismissal': {
+    own: aStartup(dismissal),
+    foreign: anApplied(dismissal),
+  },
+  'DELETE /admin/startups/{startupId}/risks/{kind}/dismissal': {
+    own: aStartup(),
+    foreign: anApplied(),
+  },
+  'PUT /admin/startups/{startupId}/care': {
+    own: aStartup({ until: '2099-01-01' }),
+    foreign: anApplied({ until: '2099-01-01' }),
+  },
+  'DELETE /admin/startups/{startupId}/care': { own: aStartup(), foreign: anApplied() },
+  'POST /admin/startups/{startupId}/messages': {
+    own: () => aStartup({ text: 'Hello', clientKey: randomUUID() })(),
+    foreign: anApplied({ text: 'Hello', clientKey: randomUUID() }),
+  },
+  'POST /admin/startups/{startupId}/nudge': { own: aStartup(), foreign: anApplied() },
   'POST /admin/deliveries/{kind}/{deliveryId}/retry': managed(aFailedMail, settled),
   'DELETE /admin/deliveries/{kind}/{deliveryId}': managed(aFailedMail, settled),
   'PUT /admin/payments/{subscriptionId}/founder': managed(aPayment(true), settled),

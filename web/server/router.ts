@@ -9,6 +9,7 @@ import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { checkInRoutes } from './routes/check-ins.ts';
 import { coachRoutes } from './routes/coach.ts';
+import { cockpitRoutes } from './routes/cockpit.ts';
 import {
   cheerRoutes,
   cohortAdminRoutes,
@@ -71,6 +72,7 @@ export const router = api.router({
   founders: founderRoutes,
   secondFactor: secondFactorRoutes,
   passkeys: passkeyRoutes,
+  cockpit: cockpitRoutes,
   cohorts: cohortAdminRoutes,
   cohortReport: cohortReportRoutes,
   delivery: deliveryRoutes,

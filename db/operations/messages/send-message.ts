@@ -198,7 +198,8 @@ async function notifyOfMessage(
   }
 }
 
-function previewOf(text: string): string {
+/** The beginning of a message in one line, for the bell. */
+export function previewOf(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ')];
   return line.length <= maxPreviewLength
     ? line.join('')

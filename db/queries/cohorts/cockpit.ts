@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitPerson, CockpitRow } from '#shared/api/cockpit.ts';
 import {
   checkInWeek,
@@ -47,9 +47,10 @@ export async function listCockpit(
   const at = hasEnded ? localInstant(addDays(day, 1), '00:00', timeZone) : now;
   // A zone further east may be a week ahead.
   const latest = checkInWeek(addDays(day, 1));
-  const span = { cohortId, latest, day, at };
+  const which = sql<boolean>`s.cohort_id = ${cohortId}`;
+  const span = { which, accountId, latest, day, at };
   const [startups, people, checkIns, figures] = await Promise.all([
-    listStartups(db, { cohortId, accountId }),
+    listStartups(db, span),
     listPeople(db, span),
     listCheckIns(db, span),
     listFigures(db, span),
@@ -121,7 +122,7 @@ type StartupRow = {
 
 async function listStartups(
   db: Kysely<Database>,
-  { cohortId, accountId }: { cohortId: string; accountId: string | null },
+  { which, accountId }: Pick<CockpitSpanInput, 'which' | 'accountId'>,
 ): Promise<StartupRow[]> {
   const { rows } = await sql<StartupRow>`
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
@@ -145,7 +146,7 @@ async function listStartups(
     left join kpis k on k.startup_id = s.id and k.replaced_at is null
     left join startup_care care on care.startup_id = s.id
     left join accounts carer on carer.id = care.account_id
-    where s.cohort_id = ${cohortId} and s.status = 'accepted'
+    where ${which} and s.status = 'accepted'
       and exists (select from founders f where f.startup_id = s.id and f.is_active)
     order by lower(s.startup_name), s.id`.execute(db);
   return rows;
@@ -165,7 +166,7 @@ type PersonRow = CockpitPerson & {
 
 async function listPeople(
   db: Kysely<Database>,
-  { cohortId, latest }: CockpitSpanInput,
+  { which, latest }: CockpitSpanInput,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select f.startup_id as "startupId", f.id, f.name, f.avatar, f.time_zone as "timeZone",
@@ -187,13 +188,15 @@ async function listPeople(
     left join founder_totals t on t.founder_id = f.id
     left join shown_lists l on l.founder_id = f.id
     left join accounts u on u.founder_id = f.id
-    where s.cohort_id = ${cohortId} and s.status = 'accepted'
+    where ${which} and s.status = 'accepted'
     order by f.role = 'owner' desc, lower(f.name), f.id`.execute(db);
   return rows;
 }
 
 type CockpitSpanInput = {
-  cohortId: string;
+  /** A condition on `startup_applications s`. */
+  which: RawBuilder<boolean>;
+  accountId: string | null;
   /** The last week that may have opened. */
   latest: CalendarDate;
   day: CalendarDate;
@@ -211,7 +214,7 @@ type CheckInRow = {
 
 async function listCheckIns(
   db: Kysely<Database>,
-  { cohortId, latest }: CockpitSpanInput,
+  { which, latest }: CockpitSpanInput,
 ): Promise<CheckInRow[]> {
   const { rows } = await sql<CheckInRow>`
     select c.startup_id as "startupId", c.week, c.is_away as "isAway",
@@ -219,7 +222,7 @@ async function listCheckIns(
     from startup_applications s
     join check_ins c on c.startup_id = s.id and c.week <= ${latest}
       and c.week >= ${addDays(latest, -7 * cockpitSpan.riskWeeks)}
-    where s.cohort_id = ${cohortId} and s.status = 'accepted'`.execute(db);
+    where ${which} and s.status = 'accepted'`.execute(db);
   return rows;
 }
 
@@ -237,13 +240,13 @@ const noFigures = { kept: 0, decided: 0, activeDays: 0, open: 0, accepted: 0 };
 /** What a startup's founders did, those who are not there any more left out. */
 async function listFigures(
   db: Kysely<Database>,
-  { cohortId, day, at }: CockpitSpanInput,
+  { which, day, at }: CockpitSpanInput,
 ): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     with members as materialized (
       select f.id, f.startup_id from startup_applications s
       join founders f on f.startup_id = s.id and f.is_active
-      where s.cohort_id = ${cohortId} and s.status = 'accepted'
+      where ${which} and s.status = 'accepted'
     ), decided as (
       select m.startup_id, (count(*) filter (where p.state = 'kept'))::int as kept,
         count(*)::int as decided

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../schema.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type MoraleAccess = {
+  actor: Actor;
+  /** The cohort whose risks, or the startup whose founders. */
+  subject: { type: 'cohort' | 'startup'; id: string; name: string };
+  now: Date;
+};
+
+/** Records that somebody read founders' morale: once for each cohort or startup in 24 hours. */
+export async function recordMoraleAccess(
+  db: Kysely<Database>,
+  { actor, subject, now }: MoraleAccess,
+): Promise<void> {
+  const action = `${subject.type}.morale_read`;
+  const isRecorded = async (executor: Kysely<Database>) =>
+    (await executor
+      .selectFrom('audit_log')
+      .where('subject_type', '=', subject.type)
+      .where('subject_id', '=', subject.id)
+      .where('actor_id', '=', actor.accountId)
+      .where('action', '=', action)
+      .where('created_at', '>', new Date(now.getTime() - dayMs))
+      .select('id')
+      .executeTakeFirst()) !== undefined;
+  if (await isRecorded(db)) return;
+  await db.transaction().execute(async (trx) => {
+    // Two pages that open at the same time leave one entry.
+    await sql`select pg_advisory_xact_lock(hashtext(${`${action}:${subject.id}:${actor.accountId}`}))`.execute(
+      trx,
+    );
+    if (await isRecorded(trx)) return;
+    await recordAudit(trx, { actor, action, subject, now });
+  });
+}

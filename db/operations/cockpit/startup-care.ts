@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { type RiskKind, riskLabels } from '#shared/domain/risk.ts';
+import { AppError } from '#shared/errors.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { lockStartup, recordStartupAudit, type StartupChange } from './lock-startup.ts';
+
+type RiskChange = StartupChange & { kind: RiskKind };
+
+/** Takes a risk off the list until a day, with a reason; a later one replaces it. Throws `date_passed`. */
+export async function dismissRisk(
+  db: Kysely<Database>,
+  {
+    startupId,
+    kind,
+    reason,
+    until,
+    ...change
+  }: RiskChange & { reason: string; until: CalendarDate },
+): Promise<void> {
+  const { actor, now } = change;
+  await db.transaction().execute(async (trx) => {
+    const startup = await lockStartup(trx, startupId);
+    if (until <= localDate(now, startup.timeZone)) throw new AppError('date_passed');
+    const values = { reason, until, account_id: actor.accountId, dismissed_at: now };
+    await trx
+      .insertInto('risk_dismissals')
+      .values({ startup_id: startupId, risk: kind, ...values })
+      .onConflict((conflict) => conflict.columns(['startup_id', 'risk']).doUpdateSet(values))
+      .execute();
+    await recordStartupAudit(trx, change, {
+      action: 'startup.risk_dismissed',
+      startup,
+      details: { to: riskLabels[kind], reason, until },
+    });
+  });
+}
+
+/** Shows a dismissed risk again. Does nothing if it isn't dismissed. */
+export async function restoreRisk(
+  db: Kysely<Database>,
+  { startupId, kind, ...change }: RiskChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const startup = await lockStartup(trx, startupId);
+    const restored = await trx
+      .deleteFrom('risk_dismissals')
+      .where('startup_id', '=', startupId)
+      .where('risk', '=', kind)
+      .returning('risk')
+      .executeTakeFirst();
+    if (!restored) return;
+    await recordStartupAudit(trx, change, {
+      action: 'startup.risk_restored',
+      startup,
+      details: { to: riskLabels[kind] },
+    });
+  });
+}
+
+/**
+ * The actor looks after a startup until the end of a day. Throws `cared_for` while somebody else does,
+ * and `date_passed`.
+ */
+export async function takeCare(
+  db: Kysely<Database>,
+  { startupId, until, ...change }: StartupChange & { until: CalendarDate },
+): Promise<void> {
+  const { actor, now } = change;
+  await db.transaction().execute(async (trx) => {
+    const startup = await lockStartup(trx, startupId);
+    const today = localDate(now, startup.timeZone);
+    if (until <= today) throw new AppError('date_passed');
+    const before = await trx
+      .selectFrom('startup_care')
+      .where('startup_id', '=', startupId)
+      .where('until', '>=', today)
+      .select(['account_id as accountId', 'until'])
+      .executeTakeFirst();
+    const isMine = before?.accountId === actor.accountId;
+    if (before && !isMine) throw new AppError('cared_for');
+    if (isMine && before.until === until) return;
+    const values = { account_id: actor.accountId, until, ...(!isMine && { since: now }) };
+    await trx
+      .insertInto('startup_care')
+      .values({ since: now, startup_id: startupId, ...values })
+      .onConflict((conflict) => conflict.column('startup_id').doUpdateSet(values))
+      .execute();
+    await recordStartupAudit(trx, change, {
+      action: 'startup.care_taken',
+      startup,
+      details: { until },
+    });
+  });
+}
+
+/** Nobody looks after a startup from now on, whoever did. */
+export async function handBack(
+  db: Kysely<Database>,
+  { startupId, ...change }: StartupChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const startup = await lockStartup(trx, startupId);
+    const ended = await trx
+      .deleteFrom('startup_care')
+      .where('startup_id', '=', startupId)
+      .returning('startup_id')
+      .executeTakeFirst();
+    if (ended) await recordStartupAudit(trx, change, { action: 'startup.care_ended', startup });
+  });
+}

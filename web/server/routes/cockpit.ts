@@ -1,0 +1,82 @@
+import { recordMoraleAccess } from '#db/operations/cockpit/morale-access.ts';
+import { nudgeStartup, sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
+import {
+  dismissRisk,
+  handBack,
+  restoreRisk,
+  takeCare,
+} from '#db/operations/cockpit/startup-care.ts';
+import { addStartupNote, deleteStartupNote } from '#db/operations/cockpit/startup-notes.ts';
+import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
+import { findStartupDetails } from '#db/queries/cohorts/startup-details.ts';
+import { api } from '../api.ts';
+import { actorAndTime } from '../context.ts';
+
+const { cockpit } = api;
+const ok = { ok: true } as const;
+
+export const cockpitRoutes = {
+  list: cockpit.list.handler(async ({ input: { cohortId }, context }) => {
+    const { actor, now } = actorAndTime(context);
+    const read = await listCockpit(context.db, { cohortId, accountId: actor.accountId, now });
+    const showsMorale = read.rows.some(({ risks }) =>
+      risks.some(({ kind }) => kind === 'low_morale'),
+    );
+    if (showsMorale) {
+      const subject = { type: 'cohort', id: cohortId, name: read.cohort.name } as const;
+      await recordMoraleAccess(context.db, { actor, subject, now });
+    }
+    return read;
+  }),
+
+  startup: cockpit.startup.handler(async ({ input: { startupId }, context }) => {
+    const { actor, now } = actorAndTime(context);
+    const { accountId } = actor;
+    const details = await findStartupDetails(context.db, { startupId, accountId, now });
+    if (details.checkIns.some(({ morale }) => morale.length > 0)) {
+      const subject = { type: 'startup', id: startupId, name: details.startupName } as const;
+      await recordMoraleAccess(context.db, { actor, subject, now });
+    }
+    return details;
+  }),
+
+  addNote: cockpit.addNote.handler(async ({ input, context }) => {
+    await addStartupNote(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  deleteNote: cockpit.deleteNote.handler(async ({ input, context }) => {
+    await deleteStartupNote(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  dismissRisk: cockpit.dismissRisk.handler(async ({ input, context }) => {
+    await dismissRisk(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  restoreRisk: cockpit.restoreRisk.handler(async ({ input, context }) => {
+    await restoreRisk(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  takeCare: cockpit.takeCare.handler(async ({ input, context }) => {
+    await takeCare(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  handBack: cockpit.handBack.handler(async ({ input, context }) => {
+    await handBack(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  sendMessage: cockpit.sendMessage.handler(async ({ input, context }) => {
+    await sendStaffMessage(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  nudge: cockpit.nudge.handler(async ({ input, context }) => {
+    await nudgeStartup(context.db, { ...input, ...actorAndTime(context) });
+    return ok;
+  }),
+};
