@@ -39,6 +39,7 @@ export const paths = {
   adminFounder: '/admin/founders/:founderId',
   adminCohorts: '/admin/cohorts',
   adminCohortReport: '/admin/cohorts/:cohortId/report',
+  adminCohort: '/admin/cohorts/:cohortId',
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',

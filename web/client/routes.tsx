@@ -243,6 +243,10 @@ const adminPages: PageRoutes = [
     ),
   ],
   [
+    paths.adminCohort,
+    lazyPage(async () => (await import('./pages/admin-cohort-page.tsx')).AdminCohortPage),
+  ],
+  [
     paths.adminDelivery,
     lazyPage(async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage),
   ],

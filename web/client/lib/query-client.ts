@@ -34,6 +34,7 @@ export const queryKeys = {
   passkeys: ['passkeys'],
   cohorts: ['cohorts'],
   cohortReport: ['cohortReport'],
+  cockpit: ['cockpit'],
   deliveries: ['deliveries'],
   payments: ['payments'],
   audit: ['audit'],

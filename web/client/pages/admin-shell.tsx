@@ -169,6 +169,7 @@ const adminNav: AdminNavItem[] = [
     to: paths.adminCohorts,
     icon: 'calendar',
     hotkey: 'g c',
+    within: '/admin/cohorts/',
   },
   {
     label: 'Introductions',

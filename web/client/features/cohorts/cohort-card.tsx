@@ -48,7 +48,7 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
       <div className={`${card.facts} ${classes.facts}`}>
         <div className={card.head}>
           <h2 id={id} className={card.name}>
-            {name}
+            <Link to={generatePath(paths.adminCohort, { cohortId: cohort.id })}>{name}</Link>
           </h2>
           <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
         </div>

@@ -1,0 +1,301 @@
+import { type RefObject, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
+import { type RiskKind, riskKinds, riskLabels } from '#shared/domain/risk.ts';
+import { staffName } from '#shared/domain/staff.ts';
+import { dayInSentence, formatNumber, pluralize } from '#shared/formats.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
+import { useOneTabStop } from '../../lib/one-tab-stop.ts';
+import { useNow } from '../../lib/timers.ts';
+import { useHotkeys } from '../../lib/use-hotkeys.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { SelectField } from '../../ui/form-inputs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import list from '../../ui/list-table.module.css';
+import { SortHead } from '../../ui/sort-head.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './cockpit.module.css';
+import { IntroductionCount, KpiCell, PledgesKept, WeekBoxes } from './cockpit-parts.tsx';
+import {
+  type CockpitQuery,
+  type CockpitShow,
+  type CockpitSort,
+  cockpitSearch,
+  cockpitSortedBy,
+  openRisks,
+} from './cockpit-query.ts';
+
+type FiltersProps = {
+  query: CockpitQuery;
+  onChange: (changes: Partial<CockpitQuery>) => void;
+};
+
+const showLabels: Record<CockpitShow, string> = {
+  call: 'Needs a call',
+  not_checked_in: 'Not checked in',
+  mine: 'Looked after by me',
+};
+
+export function CockpitFilters({ query, onChange }: FiltersProps) {
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
+  return (
+    <search className={list.filters}>
+      <SearchInput
+        className={list.search}
+        label="Search by startup or founder"
+        value={text}
+        onChange={setText}
+      />
+      <SelectField
+        aria-label="Risk"
+        className={classes.risk}
+        value={query.risk ?? ''}
+        choices={[
+          { value: '', label: 'All risks' },
+          ...riskKinds.map((kind) => ({ value: kind, label: riskLabels[kind] })),
+        ]}
+        onChange={(event) => onChange({ risk: (event.currentTarget.value || null) as RiskKind })}
+      />
+      <ChoiceChips
+        legend="Startups"
+        value={query.show}
+        choices={[
+          { value: null, label: 'All' },
+          ...Object.entries(showLabels).map(([value, label]) => ({
+            value: value as CockpitShow,
+            label,
+          })),
+        ]}
+        onChoose={(show) => onChange({ show })}
+      />
+    </search>
+  );
+}
+
+type RowsProps = { rows: CockpitRow[]; query: CockpitQuery; cockpit: Cockpit };
+
+const columns: { sort: CockpitSort; label: string }[] = [
+  { sort: 'startup', label: 'Startup' },
+  { sort: 'risk', label: 'Why call' },
+  { sort: 'kpi', label: 'KPI' },
+  { sort: 'checkIns', label: 'Check-ins' },
+  { sort: 'pledges', label: 'Pledges' },
+  { sort: 'active', label: 'Active' },
+  { sort: 'seen', label: 'Seen' },
+  { sort: 'introductions', label: 'Intros' },
+];
+
+/** One row a startup; the whole row opens its panel. */
+export function CockpitTable({ rows, query, cockpit }: RowsProps) {
+  const now = useNow();
+  return (
+    <table className={`${list.table} ${classes.table}`}>
+      <thead>
+        <tr>
+          {columns.map(({ sort, label }) => (
+            <SortHead
+              key={sort}
+              label={label}
+              direction={query.sort === sort ? query.direction : null}
+              search={cockpitSearch(cockpitSortedBy(query, sort))}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.startupId} className={list.row}>
+            <th scope="row" className={list.startup}>
+              <Identity row={row} query={query} />
+            </th>
+            <td className={classes.why}>
+              <Reasons row={row} cockpit={cockpit} />
+            </td>
+            <td>
+              <KpiCell {...row} />
+            </td>
+            <td>
+              <WeekBoxes weeks={row.weeks} />
+            </td>
+            <td className={list.submitted}>
+              <PledgesKept {...row.pledges} />
+            </td>
+            <td className={list.submitted}>{formatNumber(row.activeDays)} of 14</td>
+            <td className={list.submitted}>
+              {row.lastSeenAt ? <TimeAgo at={row.lastSeenAt} now={now} /> : 'Never'}
+            </td>
+            <td className={classes.introductions}>
+              <IntroductionCount {...row.introductions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
+  const { startupId, startupName, startupLogo, founders } = row;
+  return (
+    <div className={classes.identity}>
+      <Avatar name={startupName} url={startupLogo} of="startup" />
+      <div>
+        <Link
+          to={{ search: cockpitSearch({ ...query, startup: startupId }) }}
+          data-startup={startupId}
+          className={list.name}
+        >
+          {startupName}
+        </Link>
+        <span className={list.industry}>{founders.map(({ name }) => name).join(', ')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The risks with their figures, who looks after the startup, and its notes. */
+function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
+  const { care, notes, isPaused } = row;
+  const risks = openRisks(row);
+  return (
+    <>
+      {risks.length > 0 && (
+        <ul className={classes.reasons}>
+          {risks.map(({ kind, sentence }) => (
+            <li key={kind}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {(isPaused || care || notes.newest) && (
+        <p className={classes.aside}>
+          {isPaused && <Tag icon="pause">Paused</Tag>}
+          {care && (
+            <Tag tone="stream">
+              {care.isMe ? 'You' : staffName(care.email)} until{' '}
+              {dayInSentence(care.until, cockpit.today)}
+            </Tag>
+          )}
+          {notes.newest && (
+            <span className={classes.note} title={notes.newest.text}>
+              <Icon name="edit" size={14} />
+              <span className={classes.noteText}>{notes.newest.text}</span>
+              {notes.count > 1 && <span>+{formatNumber(notes.count - 1)}</span>}
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The list as shown on a phone. */
+export function CockpitCards({ rows, query, cockpit }: RowsProps) {
+  const now = useNow();
+  return (
+    <>
+      <SortChoice query={query} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.startupId} className={classes.card}>
+            <Identity row={row} query={query} />
+            <Reasons row={row} cockpit={cockpit} />
+            <div className={classes.cardFigures}>
+              <KpiCell {...row} />
+              <WeekBoxes weeks={row.weeks} />
+            </div>
+            <p className={classes.cardFacts}>
+              {row.pledges.decided > 0 && (
+                <span>
+                  <PledgesKept {...row.pledges} /> pledges kept
+                </span>
+              )}
+              <span>{pluralize(row.activeDays, 'active day')} of 14</span>
+              {row.introductions.open + row.introductions.accepted > 0 && (
+                <span>
+                  Introductions: <IntroductionCount {...row.introductions} />
+                </span>
+              )}
+              <span>
+                {row.lastSeenAt ? (
+                  <>
+                    Seen <TimeAgo at={row.lastSeenAt} now={now} within />
+                  </>
+                ) : (
+                  'Never seen'
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sortChoices: { value: `${CockpitSort} ${CockpitQuery['direction']}`; label: string }[] = [
+  { value: 'risk desc', label: 'Most reasons to call first' },
+  { value: 'startup asc', label: 'By startup' },
+  { value: 'kpi asc', label: 'Weakest growth first' },
+  { value: 'kpi desc', label: 'Strongest growth first' },
+  { value: 'checkIns asc', label: 'Fewest check-ins first' },
+  { value: 'pledges asc', label: 'Fewest pledges kept first' },
+  { value: 'active asc', label: 'Least active first' },
+  { value: 'seen asc', label: 'Longest not seen first' },
+  { value: 'introductions desc', label: 'Most introductions first' },
+];
+
+function SortChoice({ query }: { query: CockpitQuery }) {
+  const navigate = useNavigate();
+  const value = `${query.sort} ${query.direction}`;
+  const isListed = sortChoices.some((choice) => choice.value === value);
+  const choose = (chosen: string) => {
+    const [sort, direction] = chosen.split(' ') as [CockpitSort, CockpitQuery['direction']];
+    void navigate({ search: cockpitSearch({ ...query, sort, direction }) }, { replace: true });
+  };
+  return (
+    <div className={list.cardsSort}>
+      <SelectField
+        aria-label="Sort"
+        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const lines = 'a[data-startup]';
+
+/** One Tab stop for the list; j and k always move through it, the arrow keys once it has the focus. */
+export function useCockpitKeys({
+  onSearch,
+}: {
+  onSearch: () => void;
+}): RefObject<HTMLElement | null> {
+  const root = useRef<HTMLElement>(null);
+  useOneTabStop(root, lines);
+  const step = (by: number) => {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>(lines) ?? [])];
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const target = current === -1 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1);
+    all[target]?.focus();
+    all[target]?.scrollIntoView({ block: 'nearest' });
+  };
+  const arrow = (by: number) => {
+    if (!root.current?.contains(document.activeElement)) return false;
+    step(by);
+    return true;
+  };
+  const [next, previous] = ['Next startup', 'Previous startup'];
+  useHotkeys('Startups', {
+    j: { does: next, run: () => step(1) },
+    ArrowDown: { does: next, run: () => arrow(1) },
+    k: { does: previous, run: () => step(-1) },
+    ArrowUp: { does: previous, run: () => arrow(-1) },
+    Enter: { does: 'Open the startup' },
+    '/': { does: 'Search', run: onSearch },
+  });
+  return root;
+}

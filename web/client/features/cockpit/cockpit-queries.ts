@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors.ts';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryKeys } from '../../lib/query-client.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+
+export function useCockpit(cohortId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.cockpit, cohortId],
+    queryFn: ({ signal }) => api.cockpit.list({ cohortId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Whether the address names no cohort. */
+export function isCohortMissing(error: unknown): boolean {
+  return error instanceof AppError && ['cohort_not_found', 'invalid_input'].includes(error.code);
+}
+
+export function useStartupDetails(startupId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.cockpit, 'startup', startupId],
+    queryFn: ({ signal }) => api.cockpit.startup({ startupId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+type StartupChange = {
+  /** What is asked of the server. */
+  run: () => Promise<unknown>;
+  /** What the toast says once it is done. */
+  done: string;
+};
+
+/** Changes something about a startup, and reads it all again: also after a refusal it was out of date. */
+export function useStartupChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ run }: StartupChange) => run(),
+    onSuccess: (_, { done }) => showToast({ text: done }),
+    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cockpit }),
+  });
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
+import { brand } from '#shared/brand.ts';
+import { dateRangeLabel, dateTimeLabel, formatNumber, pluralize } from '#shared/formats.ts';
+import {
+  CockpitCards,
+  CockpitFilters,
+  CockpitTable,
+  useCockpitKeys,
+} from '../features/cockpit/cockpit-list.tsx';
+import { isCohortMissing, useCockpit } from '../features/cockpit/cockpit-queries.ts';
+import {
+  type CockpitQuery,
+  chooseRows,
+  cockpitSearch,
+  isMissing,
+  openRisks,
+  readCockpitQuery,
+  wholeCohort,
+} from '../features/cockpit/cockpit-query.ts';
+import { readLocale } from '../lib/browser.ts';
+import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
+import { useUrlQuery } from '../lib/list-query.ts';
+import { useNow } from '../lib/timers.ts';
+import { paths } from '../paths.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-dashboard-page.module.css';
+import page from './admin-page.module.css';
+
+const panelCode = lazyCode(() =>
+  import('../features/cockpit/startup-panel.tsx').then((module) => module.StartupPanel),
+);
+
+const queryCodec = { read: readCockpitQuery, write: cockpitSearch };
+
+/** The startups of a cohort for its staff: who needs a call, and why. */
+export function AdminCohortPage() {
+  const { cohortId = '' } = useParams();
+  usePreloadOnIdle(panelCode);
+  const cockpit = useCockpit(cohortId);
+  if (isCohortMissing(cockpit.error)) return <NoCohort />;
+  return (
+    <Loaded
+      query={cockpit}
+      skeleton={<Skeleton heights={[64, 40, 560]} label="Loading the cohort" />}
+    >
+      {(data) => <LoadedCockpit cockpit={data} />}
+    </Loaded>
+  );
+}
+
+function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
+  const [query, change] = useUrlQuery(queryCodec);
+  const { cohort, rows } = cockpit;
+  const shown = chooseRows(rows, query);
+  return (
+    <div className={page.page}>
+      <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
+      <div>
+        <h1>{cohort.name}</h1>
+        <Lead cockpit={cockpit} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="No startups yet" isRoomy>
+          <p>Startups appear here once they’re accepted to {cohort.name}.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <CockpitFilters query={query} onChange={change} />
+          <Startups
+            rows={shown}
+            query={query}
+            cockpit={cockpit}
+            onClear={() => change(wholeCohort)}
+          />
+        </>
+      )}
+      <OpenPanel cockpit={cockpit} query={query} />
+    </div>
+  );
+}
+
+/** When the cohort runs, and how its week stands. */
+function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit: Cockpit }) {
+  const now = useNow();
+  const span = dateRangeLabel(cohort.startsOn, cohort.endsOn, today);
+  const opens = nextOpensAt && dateTimeLabel(new Date(nextOpensAt), { now, locale: readLocale() });
+  const calls = rows.filter((row) => openRisks(row).length > 0).length;
+  const missing = rows.filter(isMissing).length;
+  const sentences = [
+    ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
+    ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
+    ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
+    ...(week !== null && !cohort.hasEnded
+      ? [
+          missing === 0
+            ? 'Everyone has checked in.'
+            : `${formatNumber(missing)} haven’t checked in.`,
+        ]
+      : []),
+  ];
+  return (
+    <p className={page.lead}>
+      {span} · {pluralize(rows.length, 'startup')}
+      {sentences.length > 0 && ` · ${sentences.join(' ')}`}
+    </p>
+  );
+}
+
+type StartupsProps = {
+  rows: CockpitRow[];
+  query: CockpitQuery;
+  cockpit: Cockpit;
+  onClear: () => void;
+};
+
+function Startups({ onClear, ...props }: StartupsProps) {
+  const isNarrow = useMediaQuery('(max-width: 1079px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const list = useCockpitKeys({ onSearch: focusSearch });
+  return (
+    <section ref={list} aria-label="Startups" className={classes.list}>
+      {props.rows.length === 0 ? (
+        <div className={classes.empty}>
+          <p className={classes.emptyTitle}>No startups found</p>
+          <p>Try adjusting your search or filters</p>
+          <Button variant="default" size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
+      ) : isNarrow ? (
+        <CockpitCards {...props} />
+      ) : (
+        <CockpitTable {...props} />
+      )}
+    </section>
+  );
+}
+
+function focusSearch() {
+  document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+}
+
+function OpenPanel({ cockpit, query }: { cockpit: Cockpit; query: CockpitQuery }) {
+  const navigate = useNavigate();
+  // It stays while it closes.
+  const [last, setLast] = useState(query.startup);
+  if (query.startup && query.startup !== last) setLast(query.startup);
+  const row = cockpit.rows.find(({ startupId }) => startupId === last);
+  if (!row) return null;
+  const close = () => void navigate({ search: cockpitSearch({ ...query, startup: null }) });
+  return (
+    <LazyDialog
+      code={panelCode}
+      key={row.startupId}
+      row={row}
+      today={cockpit.today}
+      opened={query.startup !== null}
+      onClose={close}
+    />
+  );
+}
+
+function NoCohort() {
+  return (
+    <div className={page.page}>
+      <title>{`No cohort · Admin · ${brand.name}`}</title>
+      <h1>That cohort was not found.</h1>
+      <Link to={paths.adminCohorts}>Back to the cohorts</Link>
+    </div>
+  );
+}
