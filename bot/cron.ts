@@ -26,6 +26,7 @@ import {
 import { queuePremiumQuestions } from '#db/operations/premium/premium-channel.ts';
 import { tellHandedTasks } from '#db/operations/slack/handed-tasks.ts';
 import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
+import { queueMondayMessages } from '#db/operations/staff/monday-messages.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
@@ -33,7 +34,7 @@ import { retryTeamMessages } from '#db/operations/team/team-messages.ts';
 import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
-import { checkSlack } from './jobs/slack.ts';
+import { checkSlack, findStaffInSlack } from './jobs/slack.ts';
 
 export type Cron = { stop(): Promise<void> };
 
@@ -372,6 +373,18 @@ function weeklyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         await queueCohortDigests(db, { now: clock() });
+      },
+    },
+    {
+      // Mondays only, from 9:00 in each cohort's zone.
+      name: 'tell-staff',
+      when: '50 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        if (teamId) await findStaffInSlack(context, { teamId });
+        const queued = await queueMondayMessages(db, { now: clock(), teamId });
+        if (queued > 0) logger.info({ queued }, 'Told the staff what Monday brings');
       },
     },
     {

@@ -68,6 +68,7 @@ type AccountsTable = {
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_looked_up_at: Date | null;
+  wants_monday_message: Generated<boolean>;
 };
 
 export type AccountLinksTable = {
@@ -1027,6 +1028,7 @@ export type MailData = DataOfEachMail<{
   'application-rejected': { applicationId: string };
   /** To a reviewer: what was assigned to them between these times, as ISO strings. */
   'applications-assigned': { accountId: string; from: string; until: string };
+  'monday-message': { cohortId: string; accountId: string };
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
   'team-invitation': { invitationId: string };

@@ -6,11 +6,13 @@ import {
   findUnlinkedCommand,
   forgetUnlinkedCommand,
 } from '#db/operations/slack/unlinked-commands.ts';
+import { recordStaffInSlack } from '#db/operations/staff/monday-messages.ts';
 import {
   countLinkedFounders,
   findSlackAccount,
   type SlackAccount,
 } from '#db/queries/slack/linked-founders.ts';
+import { listStaffToFindInSlack } from '#db/queries/staff.ts';
 import type { BotContext } from '../context.ts';
 import { installedMessage, welcomeMessage } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
@@ -99,5 +101,42 @@ export async function checkSlack(
   } catch (error) {
     const { reason } = describeFailure(error);
     await recordSlackHealth(db, { teamId, problem: reason, botName: null, missingScopes: [], now });
+  }
+}
+
+const staffLookupMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Finds the managers and admins in Slack by their addresses, each once a day. What Slack doesn't answer
+ * now is asked again the next time; until then they get emails only.
+ */
+export async function findStaffInSlack(
+  { db, clock, logger, workspaces }: BotContext,
+  { teamId }: { teamId: string },
+): Promise<void> {
+  const now = clock();
+  const before = new Date(now.getTime() - staffLookupMs);
+  const staff = await listStaffToFindInSlack(db, { teamId, before });
+  const client = staff.length > 0 ? await workspaces.client(teamId) : null;
+  if (!client) return;
+  for (const { id: accountId, email } of staff) {
+    try {
+      const userId = await findUserByEmail(client, email);
+      await recordStaffInSlack(db, { accountId, teamId, userId, now });
+    } catch (error) {
+      logger.info({ err: error }, 'Slack didn’t say who of the staff is there');
+      return;
+    }
+  }
+}
+
+/** Null for somebody who is not in the workspace, or not anymore. */
+async function findUserByEmail(client: WebClient, email: string): Promise<string | null> {
+  try {
+    const { user } = await client.users.lookupByEmail({ email });
+    return user?.deleted ? null : (user?.id ?? null);
+  } catch (error) {
+    if (describeFailure(error).reason === 'users_not_found') return null;
+    throw error;
   }
 }

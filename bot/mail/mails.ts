@@ -13,6 +13,7 @@ import { findMailedInvestor, type MailedInvestor } from '#db/queries/investors/i
 import { findMessage } from '#db/queries/messages.ts';
 import { findQuietHours } from '#db/queries/notifications.ts';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
+import { findMondayMessage } from '#db/queries/staff.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { listMissedPledges } from '#db/queries/tasks.ts';
 import type { MailData } from '#db/schema.ts';
@@ -63,6 +64,7 @@ import {
   writeInvestorVerification,
 } from './templates/investors.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
+import { mondayStaffMail } from './templates/monday-message.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
 import {
   writeStaffInvitation,
@@ -124,6 +126,10 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
           url: `${config.publicUrl}/admin/dashboard?reviewer=to_rate`,
         })
       : null;
+  },
+  'monday-message': async ({ db, config, clock }, { data: { cohortId, accountId } }) => {
+    const monday = await findMondayMessage(db, { cohortId, accountId, now: clock() });
+    return monday && mondayStaffMail(monday, { publicUrl: config.publicUrl });
   },
 
   invitation: async (context, { to, data: { accountId } }) => {

@@ -1,7 +1,8 @@
 import { brand, emailMark } from '#shared/brand.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
-type MailRow = { text: string; aside?: string; url?: string };
+/** `detail` stands below the text, `aside` at the end of the line. */
+type MailRow = { text: string; detail?: string; aside?: string; url?: string };
 
 /** What a mail is made of. Text and HTML are both rendered from it, with everything escaped. */
 export type MailBlock =
@@ -161,17 +162,20 @@ function figureHtml({ value, label }: { value: string; label: string }): string 
 /** Anything longer, such as an address, may break, so that a phone never scrolls sideways. */
 const maxUnbrokenAside = 24;
 
-function rowHtml({ text, aside, url }: MailRow): string {
+function rowHtml({ text, detail, aside, url }: MailRow): string {
   const main = url
     ? `<a class="stream" href="${escapeHtml(url)}" style="display:block;color:#0a635e;font-weight:600">${lineHtml(text)}</a>`
     : lineHtml(text);
+  const below = detail
+    ? `<span class="soft" style="display:block;color:#4a5365;${font()}">${lineHtml(detail)}</span>`
+    : '';
   const breaks =
     aside && aside.length > maxUnbrokenAside ? 'word-break:break-word' : 'white-space:nowrap';
   const line = 'border-top:1px solid #e8e5dd';
   const asideCell = aside
     ? `<td class="soft line" valign="top" align="right" style="${line};padding:8px 0 8px 12px;color:#4a5365;${breaks};${font()}">${lineHtml(aside)}</td>`
     : `<td class="line" style="${line}"></td>`;
-  return `<tr><td class="ink line" valign="top" style="${line};padding:8px 0;color:#0b1220;word-break:break-word;${font()}">${main}</td>${asideCell}</tr>`;
+  return `<tr><td class="ink line" valign="top" style="${line};padding:8px 0;color:#0b1220;word-break:break-word;${font()}">${main}${below}</td>${asideCell}</tr>`;
 }
 
 function lineHtml(text: string, maxLength?: number): string {
@@ -229,8 +233,8 @@ function blockText(block: MailBlock): string {
     case 'rows':
       return block.rows
         .map(
-          ({ text, aside, url }) =>
-            `- ${toSingleLine(text)}${aside ? ` (${toSingleLine(aside)})` : ''}${url ? `\n  ${url}` : ''}`,
+          ({ text, detail, aside, url }) =>
+            `- ${toSingleLine(text)}${detail ? `: ${toSingleLine(detail)}` : ''}${aside ? ` (${toSingleLine(aside)})` : ''}${url ? `\n  ${url}` : ''}`,
         )
         .join('\n');
     case 'links':

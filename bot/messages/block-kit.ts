@@ -86,21 +86,28 @@ export function header(text: string): KnownBlock {
 
 export const divider: KnownBlock = { type: 'divider' };
 
+/** A cell that leads somewhere. */
+type LinkCell = { text: string; url: string };
+
 type TableParts = {
   head: string[];
   /** As many cells as the head has. */
-  rows: { cells: string[]; isBold?: boolean }[];
+  rows: { cells: (string | LinkCell)[]; isBold?: boolean }[];
   /** Columns with figures, from 0. */
   right?: number[];
 };
 
 /** A message has one table at most, and its plain form beside it. Cells are shown as they are. */
 export function table({ head, rows, right = [] }: TableParts): KnownBlock {
-  const toCell = (bold: boolean) => (content: string) => {
-    const text = cut(content, 200);
-    if (!bold) return { type: 'raw_text' as const, text };
-    const styled = { type: 'text' as const, text, style: { bold } };
-    const part = { type: 'rich_text_section' as const, elements: [styled] };
+  const toCell = (bold: boolean) => (content: string | LinkCell) => {
+    const isLink = typeof content !== 'string';
+    const text = cut(isLink ? content.text : content, 200);
+    if (!bold && !isLink) return { type: 'raw_text' as const, text };
+    const style = bold ? { style: { bold } } : {};
+    const element = isLink
+      ? { type: 'link' as const, url: content.url, text, ...style }
+      : { type: 'text' as const, text, ...style };
+    const part = { type: 'rich_text_section' as const, elements: [element] };
     return { type: 'rich_text' as const, elements: [part] };
   };
   return {

@@ -4,6 +4,7 @@ import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { findCheersTold } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
+import { findMondayMessage } from '#db/queries/staff.ts';
 import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findTeamNews } from '#db/queries/team.ts';
@@ -23,9 +24,11 @@ import {
 import {
   channelPost,
   deletionOf,
+  dropDelivery,
   type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
+  postMessage,
 } from '../jobs/delivery.ts';
 import {
   dailyMessage,
@@ -39,6 +42,7 @@ import {
 import { milestonePost, streakPost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
+import { mondayStaffMessage } from './monday-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
@@ -85,6 +89,14 @@ const slackMessages: {
   premium_questions: channelPost('no_month', async (_context, { subjectId }) =>
     premiumQuestionsPost(subjectId.slice(subjectId.indexOf(':') + 1)),
   ),
+
+  monday_message: async ({ db, config }, { client, channelId, subjectId, now }) => {
+    const [cohortId = '', , accountId = ''] = subjectId.split(':');
+    const monday = await findMondayMessage(db, { cohortId, accountId, now });
+    if (!monday) return dropDelivery('nothing_to_say');
+    const written = mondayStaffMessage(monday, { publicUrl: config.publicUrl });
+    return { send: () => postMessage(client, channelId, written) };
+  },
 
   farewell: prepareFarewell,
   channel_archive: prepareChannelArchive,

@@ -135,8 +135,9 @@ create index if not exists staff_messages_startup on staff_messages (startup_id,
 create index if not exists staff_messages_founder on staff_messages (founder_id)
   where founder_id is not null;
 
--- Of the staff: who they are in Slack, found by their address.
+-- Of the staff: who they are in Slack, found by their address, and whether they want Monday's message.
 alter table accounts
+  add column if not exists wants_monday_message boolean not null default true,
   add column if not exists slack_user_id text,
   add column if not exists slack_team_id text,
   add column if not exists slack_looked_up_at timestamptz;

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Staff } from '#shared/api/staff.ts';
+import { type MondayMessage, mondayMessage } from '#shared/domain/monday-message.ts';
 import { type StaffRole, staffRoles } from '#shared/options.ts';
 import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import type { Database } from '../schema.ts';
+import { listCockpit } from './cohorts/cockpit.ts';
 import { protectionColumns } from './passkeys.ts';
 
 type FindStaffInput = { accountId: string; isRequiredAnyway: boolean; now: Date };
@@ -63,4 +65,45 @@ export async function findStaff(
       }),
     secondStep: isRequiredAnyway ? 'environment' : settings?.isNeeded ? 'required' : 'optional',
   };
+}
+
+/**
+ * Monday's message about a cohort as it stands now, for one of the staff; null if there is nothing to
+ * say, or for somebody who may not see the cockpit anymore or doesn't want it.
+ */
+export async function findMondayMessage(
+  db: Kysely<Database>,
+  { cohortId, accountId, now }: { cohortId: string; accountId: string; now: Date },
+): Promise<MondayMessage | null> {
+  const reader = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('staff_role', 'in', ['manager', 'admin'])
+    .where('removed_at', 'is', null)
+    .where('wants_monday_message', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return reader ? mondayMessage(await listCockpit(db, { cohortId, accountId, now })) : null;
+}
+
+/** Of the staff who see the cockpit, those who were not looked for in Slack since. */
+export function listStaffToFindInSlack(
+  db: Kysely<Database>,
+  { teamId, before }: { teamId: string; before: Date },
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .where('staff_role', 'in', ['manager', 'admin'])
+    .where('removed_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('slack_looked_up_at', 'is', null),
+        eb('slack_looked_up_at', '<', before),
+        eb('slack_team_id', '<>', teamId),
+      ]),
+    )
+    .orderBy('id')
+    .select(['id', 'email'])
+    .execute();
 }

@@ -11,6 +11,10 @@ type SlackMessage = {
       isRepeatable?: true;
     }
   | {
+      /** One of the staff, whose Slack user id is the channel. */
+      audience: 'staff';
+    }
+  | {
       /** One founder, whose Slack user id is the channel. */
       audience: 'founder';
       /** The switch in their settings; an edit of a message they have already needs none. */
@@ -36,6 +40,7 @@ const slackMessages = {
   premium_questions: { audience: 'channel', label: 'Members’ questions and answers' },
   farewell: { audience: 'channel', label: 'Farewell to a cohort' },
   channel_archive: { audience: 'channel', label: 'Archive a cohort’s channel' },
+  monday_message: { audience: 'staff', label: 'Monday’s message to the staff' },
   morning_list: { audience: 'founder', preference: 'morning_list', label: 'Morning list' },
   streak_at_risk: { audience: 'founder', preference: 'streak_at_risk', label: 'Streak at risk' },
   pledge_missed: { audience: 'founder', preference: 'pledge_missed', label: 'Missed pledges' },

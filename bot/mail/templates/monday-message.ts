@@ -1,0 +1,65 @@
+import { brand } from '#shared/brand.ts';
+import { cockpitPath, type MondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
+import { formatNumber } from '#shared/formats.ts';
+import type { MailBlock, MailContent } from '../render-mail.ts';
+
+const maxRows = 20;
+
+/** Monday's email to one of the staff; each row leads to its startup in the cockpit. */
+export function mondayStaffMail(
+  monday: MondayMessage,
+  { publicUrl }: { publicUrl: string },
+): MailContent {
+  const { cohortId, cohortName, calls, missing, well } = monday;
+  const urlOf = (startupId?: string) =>
+    `${publicUrl}${cockpitPath({ cohortId, ...(startupId && { startupId }) })}`;
+  return {
+    subject: mondayTitle(monday),
+    title: `Monday in ${cohortName}`,
+    blocks: [
+      ...part(
+        'Needs a call',
+        calls.map(({ startupId, startupName, reasons }) => ({
+          text: startupName,
+          detail: `${reasons.join('. ')}.`,
+          url: urlOf(startupId),
+        })),
+      ),
+      ...part(
+        'Not checked in so far',
+        missing.map(({ startupId, startupName }) => ({ text: startupName, url: urlOf(startupId) })),
+      ),
+      ...(missing.length > 0
+        ? [{ kind: 'text' as const, text: 'Check-ins close today at noon.' }]
+        : []),
+      ...part(
+        'What went well',
+        well.map(({ startupId, startupName, sentence }) => ({
+          text: startupName,
+          detail: `${sentence}.`,
+          url: urlOf(startupId),
+        })),
+      ),
+      { kind: 'button', label: 'Open the cockpit', url: urlOf() },
+    ],
+    reason: `You get this on Mondays because you run a program on ${brand.name}.`,
+    settingsUrl: `${publicUrl}/admin/security#monday`,
+  };
+}
+
+type Row = { text: string; detail?: string; url: string };
+
+function part(title: string, rows: Row[]): MailBlock[] {
+  if (rows.length === 0) return [];
+  const more = rows.length - maxRows;
+  return [
+    { kind: 'heading', text: title },
+    {
+      kind: 'rows',
+      rows: [
+        ...rows.slice(0, maxRows),
+        ...(more > 0 ? [{ text: `and ${formatNumber(more)} more` }] : []),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely';
+import { digestMonday } from '#shared/domain/digest.ts';
+import { mondayHour, mondayMessage } from '#shared/domain/monday-message.ts';
+import { type CalendarDate, endOfDay } from '#shared/time.ts';
+import { listCockpit } from '../../queries/cohorts/cockpit.ts';
+import type { Database } from '../../schema.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+
+/**
+ * Queues Monday's message about each running cohort to its managers and admins, by email and, for those
+ * found in Slack, there: from 9:00 in the zone of most of the cohort, once however often this runs, and
+ * not if there is nothing to say. A cohort that fails keeps no other from its message. Returns how many
+ * were queued.
+ */
+export async function queueMondayMessages(
+  db: Kysely<Database>,
+  { now, teamId }: { now: Date; teamId: string | null },
+): Promise<number> {
+  const failures: unknown[] = [];
+  let queued = 0;
+  for (const { cohortId, timeZone } of await listRunningCohorts(db, now)) {
+    try {
+      const monday = digestMonday(now, timeZone, mondayHour);
+      if (!monday || (await isTold(db, { cohortId, monday: monday.today }))) continue;
+      const cockpit = await listCockpit(db, { cohortId, accountId: null, now });
+      // Until its first check-in there is nothing that could have been missed.
+      if (cockpit.week === null || !mondayMessage(cockpit)) continue;
+      queued += await queueForCohort(db, { cohortId, monday: monday.today, timeZone, teamId, now });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some cohorts got no message');
+  return queued;
+}
+
+/** With somebody in them; the Monday after its end tells of a cohort's last week. */
+async function listRunningCohorts(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<{ cohortId: string; timeZone: string }[]> {
+  const { rows } = await sql<{ cohortId: string; timeZone: string }>`
+    select c.id as "cohortId", z.time_zone as "timeZone"
+    from cohorts c
+    cross join lateral (
+      select time_zone from startup_founders
+      where cohort_id = c.id and is_active
+      group by time_zone order by count(*) desc, time_zone limit 1
+    ) z
+    where (${now}::timestamptz at time zone z.time_zone)::date between c.starts_on and c.ends_on + 3
+    order by c.starts_on, c.id`.execute(db);
+  return rows;
+}
+
+type Told = { cohortId: string; monday: CalendarDate };
+
+async function isTold(db: Kysely<Database>, { cohortId, monday }: Told): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts a join mails m on m.key = ${`monday:${cohortId}:${monday}:`} || a.id
+    where a.audience = 'admin' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type ForCohort = Told & { timeZone: string; teamId: string | null; now: Date };
+
+async function queueForCohort(
+  db: Kysely<Database>,
+  { cohortId, monday, timeZone, teamId, now }: ForCohort,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const staff = await trx
+      .selectFrom('accounts')
+      .where('staff_role', 'in', ['manager', 'admin'])
+      .where('removed_at', 'is', null)
+      .where('password_hash', 'is not', null)
+      .where('wants_monday_message', '=', true)
+      .orderBy('id')
+      .select(['id', 'email', 'slack_team_id as slackTeamId', 'slack_user_id as slackUserId'])
+      .execute();
+    const dropAfter = endOfDay(monday, timeZone);
+    await queueMails(trx, {
+      template: 'monday-message',
+      mails: staff.map(({ id, email }) => ({
+        to: email,
+        data: { cohortId, accountId: id },
+        key: `monday:${cohortId}:${monday}:${id}`,
+        dropAfter,
+      })),
+      now,
+    });
+    for (const { id, slackTeamId, slackUserId } of staff)
+      if (teamId && slackTeamId === teamId)
+        await postToChannel(trx, {
+          teamId,
+          channelId: slackUserId,
+          kind: 'monday_message',
+          subjectId: `${cohortId}:${monday}:${id}`,
+        });
+    return staff.length;
+  });
+}
+
+/** Notes who somebody of the staff is in Slack; null if they are not in the workspace. */
+export async function recordStaffInSlack(
+  db: Kysely<Database>,
+  {
+    accountId,
+    teamId,
+    userId,
+    now,
+  }: { accountId: string; teamId: string; userId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ slack_team_id: teamId, slack_user_id: userId, slack_looked_up_at: now })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Sets whether somebody of the staff gets Monday's message. */
+export async function setMondayMessage(
+  db: Kysely<Database>,
+  { accountId, isWanted }: { accountId: string; isWanted: boolean },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ wants_monday_message: isWanted })
+    .where('id', '=', accountId)
+    .execute();
+}

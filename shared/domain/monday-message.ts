@@ -1,0 +1,102 @@
+import type { Cockpit, CockpitRow } from '../api/cockpit.ts';
+import { formatGrowth, formatKpi, formatNumber } from '../formats.ts';
+import { kpiGrowth } from './check-ins.ts';
+
+/** The local time at which staff are told on Mondays. */
+export const mondayHour = '09:00';
+
+type Named = { startupId: string; startupName: string };
+
+/** What staff read on a Monday about a cohort. */
+export type MondayMessage = {
+  cohortId: string;
+  cohortName: string;
+  /** Who needs a call, and why; those with most reasons first. */
+  calls: (Named & { founders: string[]; reasons: string[]; careOf: string | null })[];
+  /** Who has not checked in so far. */
+  missing: Named[];
+  /** What went well; the strongest growth first. */
+  well: (Named & { sentence: string })[];
+};
+
+const maxWell = 5;
+/** Less growth in a week is no news. */
+const minGrowth = 5;
+const minPledges = 3;
+
+/**
+ * What is worth a word on Monday; null if nothing is. Founders' morale stays in the cockpit: a startup
+ * with no other risk is named without the reason.
+ */
+export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
+  const here = rows.filter(({ isPaused }) => !isPaused);
+  const calls = here
+    .flatMap((row) => {
+      const risks = row.risks.filter(({ dismissed }) => dismissed === null);
+      if (risks.length === 0) return [];
+      const told = risks.filter(({ kind }) => kind !== 'low_morale');
+      const reasons = told.map(({ sentence }) => sentence);
+      return [
+        {
+          ...nameOf(row),
+          founders: row.founders.map(({ name }) => name),
+          reasons: reasons.length > 0 ? reasons : ['The cockpit says why'],
+          careOf: row.care?.email ?? null,
+        },
+      ];
+    })
+    .sort((a, b) => b.reasons.length - a.reasons.length);
+  const missing = here
+    .filter(({ weeks }) => ['open', 'missed'].includes(weeks.at(-1)?.state ?? ''))
+    .map(nameOf);
+  const well = here
+    .flatMap(goodNews)
+    .sort((a, b) => b.strength - a.strength)
+    .slice(0, maxWell)
+    .map(({ strength, ...news }) => news);
+  if (calls.length + missing.length + well.length === 0) return null;
+  const { id, name } = cohort;
+  return { cohortId: id, cohortName: name, calls, missing, well };
+}
+
+function nameOf({ startupId, startupName }: CockpitRow): Named {
+  return { startupId, startupName };
+}
+
+/** One sentence a startup: its growth says more than its pledges. */
+function goodNews(row: CockpitRow): (Named & { sentence: string; strength: number })[] {
+  const { kpi, weeks, pledges } = row;
+  const [before, last] = weeks.slice(-2);
+  if (kpi && before?.kpiValue != null && last?.kpiValue != null) {
+    const growth = kpiGrowth(before.kpiValue, last.kpiValue, kpi.unit);
+    const strength = (growth ?? 0) * (kpi.goodWay === 'up' ? 1 : -1);
+    const value = formatKpi(last.kpiValue, kpi.unit);
+    if (growth !== null && strength >= minGrowth) {
+      const sentence = `${kpi.name} ${formatGrowth(growth, kpi.unit)} in a week, to ${value}`;
+      return [{ ...nameOf(row), sentence, strength }];
+    }
+  }
+  if (pledges.decided >= minPledges && pledges.kept === pledges.decided) {
+    const sentence = `All ${formatNumber(pledges.kept)} pledges of four weeks kept`;
+    return [{ ...nameOf(row), sentence, strength: 0 }];
+  }
+  return [];
+}
+
+/** `2 need a call, 3 have not checked in`: what the subject and the notification say. */
+export function mondayTitle({ cohortName, calls, missing }: MondayMessage): string {
+  const parts = [
+    ...(calls.length > 0
+      ? [`${formatNumber(calls.length)} ${calls.length === 1 ? 'needs' : 'need'} a call`]
+      : []),
+    ...(missing.length > 0
+      ? [`${formatNumber(missing.length)} ${missing.length === 1 ? 'has' : 'have'} not checked in`]
+      : []),
+  ];
+  return `${cohortName}: ${parts.length > 0 ? parts.join(', ') : 'what went well'}`;
+}
+
+/** A startup's row, opened in the cockpit. */
+export function cockpitPath({ cohortId, startupId }: { cohortId: string; startupId?: string }) {
+  return `/admin/cohorts/${cohortId}${startupId ? `?startup=${startupId}` : ''}`;
+}
