@@ -5,6 +5,7 @@ import { openDatabase } from '#db/connect.ts';
 import type { ProductDatabase } from '#db/open-product-database.ts';
 import { saveInstallation } from '#db/operations/slack/installations.ts';
 import { createSealer, parseAppSecret } from '#db/seal.ts';
+import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
@@ -48,9 +49,14 @@ export async function startDemo(options: Options): Promise<Demo> {
     startSandbox({
       dataDir,
       publicUrl,
-      people: demoCohorts.flatMap(({ name: cohort, founders, teammates }) =>
-        [...founders, ...teammates].map(({ email, name }) => ({ email, name, cohort })),
-      ),
+      people: [
+        ...demoCohorts.flatMap(({ name: cohort, founders, teammates }) =>
+          [...founders, ...teammates].map(({ email, name }) => ({ email, name, cohort })),
+        ),
+        // Who runs the program is in the workspace, too.
+        { email: demoAccounts.admin.email, name: 'Demo Admin', cohort: null },
+        { email: demoAccounts.manager.email, name: 'Demo Manager', cohort: null },
+      ],
       channels: demoCohorts.map(({ name, channel }) => ({ cohort: name, name: channel })),
       logger,
     }),

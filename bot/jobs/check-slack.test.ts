@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
+import { findMondaySetting } from '#db/queries/staff.ts';
+import { newAccount } from '#db/testing/new-account.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { checkSlack } from './slack.ts';
+import { checkSlack, findStaffInSlack } from './slack.ts';
 
 const bot = useTestBot();
 beforeAll(() => bot().install());
@@ -30,6 +32,22 @@ test('scopes that the workspace did not grant are named', async () => {
     botName: 'slipstream',
     missingScopes: ['links:write'],
   });
+});
+
+test('staff are found in Slack by their addresses, and asked for again after an outage', async () => {
+  const { context, database, teamId, slack } = bot();
+  const { accountId } = await newAccount(database.db, 'admin', 'manager');
+  const isInSlack = async () => (await findMondaySetting(database.db, { accountId })).isInSlack;
+  slack.failNext({ method: 'users.lookupByEmail', status: 500, body: 'no' });
+  await findStaffInSlack(context, { teamId });
+  expect(await isInSlack()).toBe(false);
+  await database.db
+    .updateTable('accounts')
+    .set({ email: 'ada@example.test' })
+    .where('id', '=', accountId)
+    .execute();
+  await findStaffInSlack(context, { teamId });
+  expect(await isInSlack()).toBe(true);
 });
 
 test('a revoked token and an uninstalled bot are reported', async () => {

@@ -31,6 +31,7 @@ import { founderMessage, replyFormView, replyRefused, replySent } from './founde
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
+import { mondayStaffMessage } from './monday-message.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
@@ -147,6 +148,19 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             mostConsistent: { days: count, names: Array(count).fill(name), notNamed: count },
             tasks: 1320,
             pledges: { kept: 1320, due: 2000 },
+          },
+          { publicUrl },
+        ),
+      );
+      const startup = { startupId: 's', startupName: text };
+      const call = { ...startup, founders: [name], reasons: Array(5).fill(text), careOf: null };
+      expectValidMessage(
+        mondayStaffMessage(
+          {
+            ...{ cohortId: 'c', cohortName: text },
+            calls: Array(count).fill(call),
+            missing: Array(count).fill(startup),
+            well: Array(5).fill({ ...startup, sentence: text }),
           },
           { publicUrl },
         ),

@@ -107,3 +107,16 @@ export function listStaffToFindInSlack(
     .select(['id', 'email'])
     .execute();
 }
+
+/** Whether somebody of the staff gets Monday's message, and whether in Slack, too. */
+export async function findMondaySetting(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<{ isWanted: boolean; isInSlack: boolean }> {
+  const { isWanted, slackUserId } = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['wants_monday_message as isWanted', 'slack_user_id as slackUserId'])
+    .executeTakeFirstOrThrow();
+  return { isWanted, isInSlack: slackUserId !== null };
+}

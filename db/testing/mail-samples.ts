@@ -14,7 +14,7 @@ import { inviteTeammate } from '../operations/team/team-invitations.ts';
 import type { Database, MailData } from '../schema.ts';
 import { newAccount, newFounderAccount } from './new-account.ts';
 import { newApplication } from './new-application.ts';
-import { newFounder, newOpenCohort } from './new-founder.ts';
+import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
 import { newTeammate } from './new-teammate.ts';
 
@@ -75,6 +75,7 @@ export async function newMailSamples(
     'application-rejected': [{ data: { applicationId: applications.rejected } }],
     'applications-open': [{ data: { alertId: applications.alertId } }],
     'applications-assigned': await newAssignments(db, applications.pending),
+    'monday-message': [await newMondayMessage(db, typed)],
     invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
     'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
     'staff-invitation': [
@@ -276,6 +277,19 @@ async function newApplications(db: Kysely<Database>, typed: Typed) {
     rejected: (await newApplication(db, { ...names, status: 'rejected' })).id,
     alertId: alert.id,
   };
+}
+
+/** Of a cohort with somebody who has not checked in for two weeks. */
+async function newMondayMessage(db: Kysely<Database>, typed: Typed) {
+  const { accountId } = await newAccount(db, 'admin', 'manager');
+  const cohort = await newCohort(db);
+  await db
+    .updateTable('cohorts')
+    .set({ name: typed('Spring 2027') })
+    .where('id', '=', cohort.id)
+    .execute();
+  await newFounder(db, { cohortId: cohort.id, name: typed('Cy Moss') });
+  return { data: { accountId, cohortId: cohort.id } };
 }
 
 /** One application assigned to a reviewer, and seven to another. */

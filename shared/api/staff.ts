@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../options.ts';
-import { forAdmins, rowCost } from './audience.ts';
+import { forAdmins, forManagers, rowCost } from './audience.ts';
 import { instant, rowId } from './fields.ts';
 
 const role = z.enum(staffRoles);
@@ -49,6 +49,12 @@ export const staffInviteSchema = z.strictObject({
 const one = z.strictObject({ accountId: rowId });
 const tags = ['admin'];
 
+const mondaySchema = z.object({
+  isWanted: z.boolean(),
+  /** Whether the caller's address was found in the workspace. */
+  isInSlack: z.boolean(),
+});
+
 /** Who runs the community. Changes answer with the staff as it is afterwards. */
 export const staffContract = {
   get: forAdmins.route({ method: 'GET', path: '/admin/staff', tags }).output(staffSchema),
@@ -79,4 +85,12 @@ export const staffContract = {
     .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
     .input(z.strictObject({ isRequired: z.boolean() }))
     .output(staffSchema),
+  /** Whether the caller gets Monday's message about each cohort. */
+  getMonday: forManagers
+    .route({ method: 'GET', path: '/admin/monday-message', tags })
+    .output(mondaySchema),
+  setMonday: forManagers
+    .route({ method: 'PUT', path: '/admin/monday-message', tags })
+    .input(mondaySchema.pick({ isWanted: true }).strict())
+    .output(mondaySchema),
 };

@@ -20,7 +20,7 @@ const mailTemplates = {
   'application-rejected': { label: 'Application rejected' },
   'applications-open': { label: 'Applications are open', isBulk: true },
   'applications-assigned': { label: 'Applications to review' },
-  'monday-message': { label: 'Monday’s message to the staff', isBulk: true },
+  'monday-message': { label: 'Monday’s message to the staff' },
   invitation: { label: 'Invitation, new link', isUrgent: true },
   'team-invitation': { label: 'Invitation to a team', isUrgent: true },
   'staff-invitation': { label: 'Invitation to the staff', isUrgent: true },

@@ -229,6 +229,8 @@ const forManagers = [
   'GET /admin/cohorts',
   'GET /admin/cohorts/{cohortId}/report',
   'GET /admin/cohorts/{cohortId}/report/export',
+  'GET /admin/monday-message',
+  'PUT /admin/monday-message',
   'POST /admin/cohorts',
   'PUT /admin/cohorts/{cohortId}',
   'POST /admin/cohorts/{cohortId}/window',

@@ -39,6 +39,7 @@ export const queryKeys = {
   payments: ['payments'],
   audit: ['audit'],
   staff: ['staff'],
+  mondayMessage: ['mondayMessage'],
   failedSignIns: ['failedSignIns'],
   verification: ['verification'],
   investorReview: ['investorReview'],

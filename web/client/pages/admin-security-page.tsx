@@ -5,6 +5,7 @@ import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { useAdmin } from '../features/session/signed-in.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { MondaySwitch } from '../features/staff/monday-switch.tsx';
 import { readTimeZone } from '../lib/browser.ts';
 import classes from './admin-security-page.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -18,7 +19,8 @@ const sectionAnchors = [
 
 /** How an admin protects their own account. */
 export function AdminSecurityPage() {
-  const { email, mustAddSecondStep } = useAdmin();
+  const { email, mustAddSecondStep, staffRole } = useAdmin();
+  const seesCockpit = staffRole !== 'reviewer' && !mustAddSecondStep;
   return (
     <div className={classes.page}>
       <title>{`Security · Admin · ${brand.name}`}</title>
@@ -31,7 +33,9 @@ export function AdminSecurityPage() {
           {errorCodeText('second_factor_required')} An authenticator app or a passkey will do.
         </p>
       )}
-      <SettingsFrame anchors={sectionAnchors}>
+      <SettingsFrame
+        anchors={seesCockpit ? [...sectionAnchors, ['monday', 'Monday’s message']] : sectionAnchors}
+      >
         <SettingsSection
           id="two-step"
           title="Two-step sign-in"
@@ -47,6 +51,15 @@ export function AdminSecurityPage() {
           <Passkeys />
         </SettingsSection>
         <PasswordSection email={email} />
+        {seesCockpit && (
+          <SettingsSection
+            id="monday"
+            title="Monday’s message"
+            text="At 9:00 in each running cohort: who needs a call and why, who has not checked in, what went well."
+          >
+            <MondaySwitch />
+          </SettingsSection>
+        )}
         <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
       </SettingsFrame>
     </div>

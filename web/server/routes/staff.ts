@@ -1,3 +1,4 @@
+import { setMondayMessage } from '#db/operations/staff/monday-messages.ts';
 import {
   inviteStaff,
   resendStaffInvitation,
@@ -8,14 +9,22 @@ import {
   removeStaff,
   setSecondStepNeeded,
 } from '#db/operations/staff/staff-members.ts';
-import { findStaff } from '#db/queries/staff.ts';
+import { findMondaySetting, findStaff } from '#db/queries/staff.ts';
 import { api } from '../api.ts';
-import { type ApiContext, actorAndTime } from '../context.ts';
+import { type ApiContext, actorAndTime, requireSession } from '../context.ts';
 import { requireRecentSignIn } from '../http/sign-in.ts';
 
 const { staff } = api;
 
 export const staffRoutes = {
+  getMonday: staff.getMonday.handler(({ context }) => mondayView(context)),
+
+  setMonday: staff.setMonday.handler(async ({ input, context }) => {
+    const { accountId } = requireSession(context);
+    await setMondayMessage(context.db, { accountId, ...input });
+    return mondayView(context);
+  }),
+
   get: staff.get.handler(({ context }) => staffView(context)),
 
   invite: staff.invite.handler(async ({ input, context }) => {
@@ -58,4 +67,9 @@ function staffView(context: ApiContext) {
   const { db, config, now } = context;
   const { accountId } = actorAndTime(context).actor;
   return findStaff(db, { accountId, isRequiredAnyway: config.staffTwoStep, now });
+}
+
+function mondayView(context: ApiContext) {
+  const { accountId } = requireSession(context);
+  return findMondaySetting(context.db, { accountId });
 }

@@ -16,6 +16,23 @@ export function useStaff() {
   return useQuery(staffQuery);
 }
 
+/** Whether the caller gets Monday's message. */
+export function useMonday() {
+  return useQuery({
+    queryKey: queryKeys.mondayMessage,
+    queryFn: ({ signal }) => api.staff.getMonday(undefined, { signal }),
+  });
+}
+
+export function useSetMonday() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isWanted: boolean) => api.staff.setMonday({ isWanted }),
+    onSuccess: (monday) => queryClient.setQueryData(queryKeys.mondayMessage, monday),
+    onError: showError,
+  });
+}
+
 export function useInvite() {
   return useStaffChange(
     (input: { email: string; role: StaffRole }) => api.staff.invite(input),

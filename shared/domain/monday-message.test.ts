@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
+import { cockpitPath, mondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
+
+const weeks = (...values: (number | null)[]): CockpitRow['weeks'] =>
+  values.map((kpiValue, index) => ({
+    week: `2026-11-${String(5 + 7 * index).padStart(2, '0')}`,
+    state: kpiValue === null ? 'missed' : 'done',
+    kpiValue,
+  }));
+
+const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow => ({
+  startupId: startupName.toLowerCase(),
+  startupName,
+  startupLogo: null,
+  stage: 'mvp',
+  isPaused: false,
+  founders: [{ id: 'f', name: 'Ana', avatar: null, hasSlack: false }],
+  kpi: { name: 'Revenue', unit: 'money', goodWay: 'up' },
+  growth: null,
+  weeks: weeks(100, 100, 100, 100),
+  pledges: { kept: 0, decided: 0 },
+  activeDays: 5,
+  lastSeenAt: null,
+  introductions: { open: 0, accepted: 0 },
+  risks: [],
+  care: null,
+  notes: { count: 0, newest: null },
+  ...changes,
+});
+
+const cockpit = (...rows: CockpitRow[]): Cockpit => ({
+  cohort: { id: 'c', name: 'Winter', startsOn: '', endsOn: '', hasEnded: false },
+  today: '2026-11-30',
+  week: '2026-11-26',
+  nextOpensAt: null,
+  timeZone: 'UTC',
+  rows,
+});
+
+const risk = (kind: CockpitRow['risks'][number]['kind'], isDismissed = false) => ({
+  kind,
+  sentence: `Why ${kind}`,
+  dismissed: isDismissed ? { until: '2026-12-10', reason: 'Known', by: null } : null,
+});
+
+it('says nothing when there is nothing', () => {
+  expect(mondayMessage(cockpit(row('Calm')))).toBeNull();
+  const paused = row('Paused', { isPaused: true, risks: [risk('silence')], weeks: weeks(null) });
+  expect(mondayMessage(cockpit(paused))).toBeNull();
+});
+
+it('names who needs a call, those with most reasons first, without what was dismissed', () => {
+  const monday = mondayMessage(
+    cockpit(
+      row('One', { risks: [risk('silence'), risk('kpi_falling', true)] }),
+      row('Two', {
+        risks: [risk('silence'), risk('pledges_missed')],
+        care: { email: 'boss@example.test', isMe: false, until: '2026-12-05' },
+      }),
+      row('Known', { risks: [risk('silence', true)] }),
+    ),
+  );
+  expect(monday?.calls).toMatchObject([
+    {
+      startupName: 'Two',
+      reasons: ['Why silence', 'Why pledges_missed'],
+      careOf: 'boss@example.test',
+    },
+    { startupName: 'One', reasons: ['Why silence'], careOf: null },
+  ]);
+});
+
+it('never says what morale is', () => {
+  const monday = mondayMessage(
+    cockpit(
+      row('Only', { risks: [risk('low_morale')] }),
+      row('Both', { risks: [risk('silence'), risk('low_morale')] }),
+    ),
+  );
+  expect(monday?.calls.map(({ reasons }) => reasons)).toEqual([
+    ['The cockpit says why'],
+    ['Why silence'],
+  ]);
+});
+
+it('lists who has not checked in so far, but not who is away', () => {
+  const last = (state: CockpitRow['weeks'][number]['state']) =>
+    row(state, { weeks: [{ week: '2026-11-26', state, kpiValue: null }] });
+  const monday = mondayMessage(
+    cockpit(
+      last('open'),
+      last('missed'),
+      last('away'),
+      last('paused'),
+      last('before'),
+      last('done'),
+    ),
+  );
+  expect(monday?.missing.map(({ startupName }) => startupName)).toEqual(['open', 'missed']);
+});
+
+it('tells the five strongest growths towards the good way, and pledges that were all kept', () => {
+  const down = { name: 'Churn', unit: 'percent', goodWay: 'down' } as const;
+  const monday = mondayMessage(
+    cockpit(
+      row('Up', { weeks: weeks(100, 100, 100, 124) }),
+      row('Slow', { weeks: weeks(100, 100, 100, 104) }),
+      row('Churn', { kpi: down, weeks: weeks(20, 20, 20, 12) }),
+      row('Worse', { kpi: down, weeks: weeks(5, 5, 5, 15) }),
+      row('Keeper', { pledges: { kept: 4, decided: 4 } }),
+      row('Half', { pledges: { kept: 2, decided: 4 } }),
+    ),
+  );
+  expect(monday?.well.map(({ startupName, sentence }) => `${startupName}: ${sentence}`)).toEqual([
+    'Up: Revenue +24% in a week, to $124',
+    'Churn: Churn −8 points in a week, to 12%',
+    'Keeper: All 4 pledges of four weeks kept',
+  ]);
+});
+
+it('has a title that says how many', () => {
+  const of = (calls: number, missing: number) =>
+    mondayTitle({
+      ...{ cohortId: 'c', cohortName: 'Winter', well: [] },
+      calls: Array(calls).fill({}),
+      missing: Array(missing).fill({}),
+    });
+  expect(of(1, 3)).toBe('Winter: 1 needs a call, 3 have not checked in');
+  expect(of(2, 0)).toBe('Winter: 2 need a call');
+  expect(of(0, 1)).toBe('Winter: 1 has not checked in');
+  expect(of(0, 0)).toBe('Winter: what went well');
+});
+
+it('links to a startup’s row', () => {
+  expect(cockpitPath({ cohortId: 'c', startupId: 's' })).toBe('/admin/cohorts/c?startup=s');
+  expect(cockpitPath({ cohortId: 'c' })).toBe('/admin/cohorts/c');
+});

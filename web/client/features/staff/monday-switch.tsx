@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMonday, useSetMonday } from './staff-queries.ts';
+
+/** Whether the reader gets Monday's message, and where. */
+export function MondaySwitch() {
+  const setMonday = useSetMonday();
+  return (
+    <Loaded query={useMonday()} skeleton={<Skeleton heights={[48]} label="Loading the setting" />}>
+      {({ isWanted, isInSlack }) => (
+        <Switch
+          label="Send me Monday’s message"
+          description={
+            isInSlack
+              ? 'By email and in Slack.'
+              : 'By email. In Slack, too, once its workspace knows you by this address.'
+          }
+          checked={setMonday.isPending ? setMonday.variables : isWanted}
+          onChange={(event) => setMonday.mutate(event.currentTarget.checked)}
+        />
+      )}
+    </Loaded>
+  );
+}
