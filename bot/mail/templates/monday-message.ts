@@ -16,6 +16,7 @@ export function mondayStaffMail(
   return {
     subject: mondayTitle(monday),
     title: `Monday in ${cohortName}`,
+    preview: previewOf(monday),
     blocks: [
       ...part(
         'Needs a call',
@@ -45,6 +46,14 @@ export function mondayStaffMail(
     reason: `You get this on Mondays because you run a program on ${brand.name}.`,
     settingsUrl: `${publicUrl}/admin/security#monday`,
   };
+}
+
+/** The first line of the first part. */
+function previewOf({ calls: [call], missing: [missing], well: [well] }: MondayMessage): string {
+  if (call) return `${call.startupName}: ${call.reasons.join('. ')}.`;
+  return missing
+    ? `${missing.startupName} has not checked in so far.`
+    : `${well?.startupName}: ${well?.sentence}.`;
 }
 
 type Row = { text: string; detail?: string; url: string };
