@@ -7,11 +7,14 @@ import type {
   KpiSeries,
   OpenCheckIn,
   PastCheckIn,
+  SharedCheckIn,
 } from '#shared/api/check-ins.ts';
+import type { Overview } from '#shared/api/overview.ts';
 import {
   type CheckInWindow,
   checkInWeek,
   kpiGrowth,
+  mayReadPart,
   nextCheckIn,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
@@ -126,6 +129,7 @@ async function findOpen(
       .where('c.startup_id', '=', startupId)
       .where('c.week', '=', week)
       .select([...answerColumns, 'c.version', 'c.is_away as isAway'])
+      .select(isOfCurrentKpi(startupId).as('isSame'))
       .select(['c.done_at as doneAt', 'f.id as doneById', 'f.name as doneBy'])
       .select(['t.id as taskId', 't.title as taskTitle'])
       .select((eb) =>
@@ -138,16 +142,13 @@ async function findOpen(
       .executeTakeFirst(),
     db
       .selectFrom('check_ins as c')
+      .leftJoin('pledges as p', 'p.task_id', 'c.pledge_task_id')
       .where('c.startup_id', '=', startupId)
       .where('c.week', '<', week)
       .where('c.done_at', 'is not', null)
       .orderBy('c.week', 'desc')
-      .select(['c.week', 'c.goal', 'c.kpi_value as kpiValue'])
-      // A value of another KPI says nothing beside this one.
-      .select(
-        sql<boolean>`c.kpi_id in (
-        select id from kpis where startup_id = ${startupId} and replaced_at is null)`.as('isSame'),
-      )
+      .select(['c.week', 'c.goal', 'c.kpi_value as kpiValue', 'p.state as pledge'])
+      .select(isOfCurrentKpi(startupId).as('isSame'))
       .executeTakeFirst(),
     findMorale(db, { founderId, week }),
     listCompleted(db, { founderId, startupId, week }),
@@ -164,15 +165,26 @@ async function findOpen(
           isMe: row.doneById === founderId,
         }
       : null,
-    answers: toAnswers(row),
+    answers: toAnswers(row && { ...row, kpi_value: row.isSame ? row.kpi_value : null }),
     morale,
     pledge: row?.taskId ? { taskId: row.taskId, title: row.taskTitle ?? '' } : null,
     offers: row?.offers ?? 0,
     last: last
-      ? { week: last.week, goal: last.goal ?? '', kpiValue: last.isSame ? last.kpiValue : null }
+      ? {
+          week: last.week,
+          goal: last.goal ?? '',
+          isKept: last.pledge === 'kept',
+          kpiValue: last.isSame ? last.kpiValue : null,
+        }
       : null,
     ...completed,
   };
+}
+
+/** A value of another KPI says nothing beside the current one. */
+function isOfCurrentKpi(startupId: string): RawBuilder<boolean> {
+  return sql<boolean>`c.kpi_id in (
+    select id from kpis where startup_id = ${startupId} and replaced_at is null)`;
 }
 
 async function findMorale(
@@ -228,7 +240,7 @@ async function listPast(
     .where('c.week', '>=', addDays(before, -7 * weeksShown.past))
     .orderBy('c.week', 'desc')
     .select([...answerColumns, 'c.week', 'c.is_away as isAway', 'c.done_at as doneAt'])
-    .select(['k.name as kpiName', 'm.morale'])
+    .select(['k.name as kpiName', 'k.unit as kpiUnit', 'm.morale'])
     .execute();
   const first = rows.at(-1)?.week;
   if (!first) return [];
@@ -240,7 +252,7 @@ async function listPast(
       week,
       isAway: row?.isAway ?? false,
       isDone: row?.doneAt != null,
-      kpiName: row?.kpiName ?? null,
+      kpi: row?.kpiName && row.kpiUnit ? { name: row.kpiName, unit: row.kpiUnit } : null,
       answers,
       morale: row?.morale ?? null,
     });
@@ -325,6 +337,63 @@ export async function listKpiSeries(
     });
     return { ...kpi, points: series };
   });
+}
+
+/** What a founder's dashboard says of the week's check-in; null if there is nothing to do. */
+export async function findCheckInToDo(
+  db: Kysely<Database>,
+  { founderId, now, timeZone }: Seeker & { timeZone: string },
+): Promise<Overview['checkIn']> {
+  const window = openCheckIn(now, timeZone);
+  if (!window) return null;
+  const row = await db
+    .selectFrom('check_ins')
+    .where('startup_id', '=', startupOf(founderId))
+    .where('week', '=', window.week)
+    .select(['done_at', 'is_away', 'version'])
+    .executeTakeFirst();
+  if (row?.done_at || row?.is_away) return null;
+  return { closesAt: window.closesAt.toISOString(), isBegun: (row?.version ?? 0) > 0 };
+}
+
+/** What the cohort of a founder may read of their startup's latest check-in that is done. */
+export async function findSharedCheckIn(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<SharedCheckIn | null> {
+  const row = await db
+    .selectFrom('check_ins as c')
+    .innerJoin('startup_applications as s', 's.id', 'c.startup_id')
+    .where('c.startup_id', '=', startupOf(founderId))
+    .where('c.done_at', 'is not', null)
+    .orderBy('c.week', 'desc')
+    .select([...answerColumns, 'c.week', 'c.kpi_id as kpiId'])
+    .select(['s.shares_numbers as numbers', 's.shows_kpi as kpi'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const sharing = { numbers: row.numbers, kpi: row.kpi, help: false };
+  if (!mayReadPart('goal', 'cohort', sharing)) return null;
+  const { goal, lastGoal, usersSpoken } = toAnswers(row);
+  return {
+    week: row.week,
+    kpi: mayReadPart('kpiValue', 'cohort', sharing)
+      ? await findKpiOfWeek(db, { founderId, kpiId: row.kpiId, week: row.week })
+      : null,
+    usersSpoken: mayReadPart('usersSpoken', 'cohort', sharing) ? usersSpoken : null,
+    lastGoal: mayReadPart('lastGoal', 'cohort', sharing) ? lastGoal : null,
+    goal,
+  };
+}
+
+async function findKpiOfWeek(
+  db: Kysely<Database>,
+  { founderId, kpiId, week }: { founderId: string; kpiId: string | null; week: CalendarDate },
+): Promise<SharedCheckIn['kpi']> {
+  const all = await listKpiSeries(db, { startupId: startupOf(founderId) });
+  const series = all.find(({ id }) => id === kpiId);
+  const point = series?.points.find((each) => each.week === week);
+  if (!series || !point) return null;
+  return { name: series.name, unit: series.unit, value: point.value, growth: point.growth };
 }
 
 /** What a founder's cohort asks for, their own team's included, newest first. */

@@ -81,6 +81,7 @@ it('makes no claims about a new founder', async () => {
         (state, index) => ({ day: `2026-06-${14 + index}`, state }),
       ),
     },
+    checkIn: null,
     waiting: null,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);

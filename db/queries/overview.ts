@@ -6,6 +6,7 @@ import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
 import { addDays, localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findBrief } from './briefs.ts';
+import { findCheckInToDo } from './check-ins.ts';
 import { listActivity } from './cohorts/activity.ts';
 import { type FounderTotals, findFounderTotals } from './founder-totals.ts';
 import { findWaitingIntroductions } from './introductions.ts';
@@ -39,6 +40,7 @@ export async function findOverview(
     { pledges, count },
     activity,
     streak,
+    checkIn,
   ] = await Promise.all([
     db
       .selectFrom('startup_founders')
@@ -60,6 +62,7 @@ export async function findOverview(
     listOpenPledges(db, { viewer, now, limit: maxPledges }),
     listRecentActivity(db, { viewer, now }),
     findStreakWeek(db, { founderId, totals, now }),
+    findCheckInToDo(db, { founderId, now, timeZone: totals.timeZone }),
   ]);
   const { name, startupName, stage } = facts;
   const today = localDate(now, totals.timeZone);
@@ -83,6 +86,7 @@ export async function findOverview(
     pledges: { soonest: pledges, count },
     activity,
     brief,
+    checkIn,
     waiting,
   };
 }

@@ -74,7 +74,7 @@ const pastCheckInSchema = z.object({
   isAway: z.boolean(),
   /** False: nobody checked in that week. */
   isDone: z.boolean(),
-  kpiName: z.string().nullable(),
+  kpi: kpiSchema.pick({ name: true, unit: true }).nullable(),
   answers: answersSchema.omit({ pledgesGoal: true, sharesHelp: true }),
   /** The caller's own. */
   morale: z.number().nullable(),
@@ -99,7 +99,13 @@ const openCheckInSchema = z.object({
   offers: z.number(),
   /** The goal of the last check-in that was done; null if there was none. */
   last: z
-    .object({ week: z.string(), goal: z.string(), kpiValue: z.number().nullable() })
+    .object({
+      week: z.string(),
+      goal: z.string(),
+      /** Whether it was pledged and the pledge is kept. */
+      isKept: z.boolean(),
+      kpiValue: z.number().nullable(),
+    })
     .nullable(),
   /** What the team completed since the last check-in closed, newest first; at most 10. */
   completed: z.array(z.object({ title: z.string(), by: z.string(), isMe: z.boolean() })),
@@ -147,6 +153,20 @@ export const kpiDraftSchema = z.strictObject({
   isRename: z.boolean().default(false),
 });
 export type KpiDraft = z.infer<typeof kpiDraftSchema>;
+
+/** A startup's latest check-in as far as its cohort may read it. */
+export const sharedCheckInSchema = z.object({
+  /** Its Thursday. */
+  week: z.string(),
+  kpi: kpiSchema
+    .pick({ name: true, unit: true })
+    .extend({ value: z.number(), growth: z.number().nullable() })
+    .nullable(),
+  usersSpoken: z.number().nullable(),
+  lastGoal: z.enum(goalOutcomes).nullable(),
+  goal: z.string(),
+});
+export type SharedCheckIn = z.infer<typeof sharedCheckInSchema>;
 
 const helpWantedSchema = z.object({
   checkInId: z.string(),

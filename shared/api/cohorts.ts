@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forAnyone, forFounders, forManagers } from './audience.ts';
+import { sharedCheckInSchema } from './check-ins.ts';
 import { cheersSchema } from './cheers.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
@@ -81,6 +82,8 @@ const peerProfileSchema = startupSchema.extend({
   thanksLeft,
   /** Their open pledges, soonest first. */
   pledges: z.array(openPledgeSchema),
+  /** Their startup's latest; null if it has none, or doesn't share its numbers with the cohort. */
+  checkIn: sharedCheckInSchema.nullable(),
 });
 export type PeerProfile = z.infer<typeof peerProfileSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { activitySchema } from './cohorts.ts';
-import { calendarDate } from './fields.ts';
+import { calendarDate, instant } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
@@ -68,6 +68,8 @@ export const overviewSchema = z.object({
   brief: briefSchema.nullable(),
   /** The next stage, if something says that it was reached, and what. */
   stageProposal: z.object({ to: z.enum(stages), reason: z.string() }).nullable(),
+  /** The weekly check-in while it is open and not done; null otherwise, and while the startup is away. */
+  checkIn: z.object({ closesAt: instant, isBegun: z.boolean() }).nullable(),
   /** Requests that wait for this founder's answer, and who made the one that expires first. */
   waiting: z.object({ count: z.number(), name: z.string(), about: z.string() }).nullable(),
   slack: slackLinkSchema.extend({

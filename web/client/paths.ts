@@ -31,6 +31,7 @@ export const paths = {
   appSettings: '/app/settings',
   appPremium: '/app/premium',
   appMessages: '/app/messages',
+  appCheckIn: '/app/check-in',
   appCoach: '/app/ai-coach',
   adminSignIn: '/admin',
   adminDashboard: '/admin/dashboard',

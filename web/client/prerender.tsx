@@ -56,6 +56,7 @@ const firstReads: Readonly<Record<string, string>> = {
   [paths.appCohort]: `${paths.api}/cohort`,
   [paths.founderProfile]: `${paths.api}/profile`,
   [paths.appProfile]: `${paths.api}/profile`,
+  [paths.appCheckIn]: `${paths.api}/check-in`,
   [paths.appSettings]: `${paths.api}/settings`,
 };
 

@@ -1,5 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { CheckInAnswers, CheckInChanges, CheckInConflict } from '#shared/api/check-ins.ts';
+import type {
+  CheckInAnswers,
+  CheckInChanges,
+  CheckInConflict,
+  Kpi,
+} from '#shared/api/check-ins.ts';
 import { openCheckIn } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
@@ -50,11 +55,14 @@ export async function saveCheckIn(
     const { isAccepted, timeZone, cohortId } = await lockBoard(trx, founderId);
     if (!isAccepted) throw new AppError('forbidden');
     if (openCheckIn(now, timeZone)?.week !== week) throw new AppError('check_in_closed');
-    const before = await lockCheckIn(trx, { founderId, week, now });
+    const kpi = await findCurrentKpi(trx, { founderId });
+    const locked = await lockCheckIn(trx, { founderId, week, now });
+    // A value of the number that the startup went by before says nothing of the one it goes by now.
+    const before = locked.kpi_id === kpi?.id ? locked : { ...locked, kpi_value: null };
     const changed = listChanges(before, changes);
     const conflicts = await listConflicts(trx, { founderId, checkIn: before, version, changed });
     const parts = changed.filter(({ part }) => !conflicts.some((each) => each.part === part));
-    const checkIn = await writeAnswers(trx, { founderId, checkIn: before, parts, now });
+    const checkIn = await writeAnswers(trx, { founderId, checkIn: before, kpi, parts, now });
     if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
     if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, now });
     await settle(trx, { founderId, checkInId: checkIn.id, now });
@@ -138,15 +146,14 @@ async function writeAnswers(
   {
     founderId,
     checkIn,
+    kpi,
     parts,
     now,
-  }: { founderId: string; checkIn: LockedCheckIn; parts: Change[]; now: Date },
+  }: { founderId: string; checkIn: LockedCheckIn; kpi: Kpi | null; parts: Change[]; now: Date },
 ): Promise<LockedCheckIn> {
   if (parts.length === 0) return checkIn;
   const version = checkIn.version + 1;
-  const kpi = parts.some(({ part }) => part === 'kpiValue')
-    ? await findCurrentKpi(trx, { founderId })
-    : null;
+  const hasValue = parts.some(({ part }) => part === 'kpiValue');
   if (parts.some(({ part, answer }) => part === 'kpiValue' && answer !== null) && !kpi)
     throw new AppError('kpi_missing');
   await trx
@@ -167,7 +174,7 @@ async function writeAnswers(
     .updateTable('check_ins')
     .set({
       ...Object.fromEntries(parts.map(({ part, answer }) => [checkInColumns[part], answer])),
-      ...(kpi && { kpi_id: kpi.id }),
+      ...(hasValue && kpi && { kpi_id: kpi.id }),
       ...(asksForHelp && { help_asked_by: founderId }),
       version,
       is_away: false,

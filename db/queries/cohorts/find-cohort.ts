@@ -6,6 +6,7 @@ import { currentStreak } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { findSharedCheckIn } from '../check-ins.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 import { listOpenPledges } from '../pledges.ts';
 import {
@@ -90,15 +91,17 @@ export async function findPeer(
   if (!row) throw new AppError('founder_not_found');
   const giver = { giverId: viewer.id, timeZone: viewer.timeZone, now };
   const pledgeViewer = { id: viewer.id, cohortId: viewer.cohort.id };
-  const [{ left, today }, { pledges }] = await Promise.all([
+  const [{ left, today }, { pledges }, checkIn] = await Promise.all([
     findGivenThanks(db, giver),
     listOpenPledges(db, { viewer: pledgeViewer, founderId, now }),
+    findSharedCheckIn(db, { founderId }),
   ]);
   return {
     ...toPeer(row, { now, given: today }),
     ...toStartup(row),
     thanksLeft: left,
     pledges,
+    checkIn,
   };
 }
 

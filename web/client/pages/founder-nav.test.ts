@@ -5,7 +5,7 @@ const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
 it('keeps the labels of the specification, in its order', () => {
   const named = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
-  const ours = ['Progress', 'Introductions', 'Investors'];
+  const ours = ['Check-in', 'Progress', 'Introductions', 'Investors'];
   expect(labels(sideMenu)).toEqual([...named, ...ours, 'Settings']);
 });
 
@@ -18,7 +18,7 @@ it('has four places beside "More" in a phone’s bar', () => {
 it('leads nowhere by both the rail and the tabs', () => {
   const beside = sideMenu.filter((item) => !isTab(item));
   expect(labels(beside)).toEqual([
-    ...['Dashboard', 'Leaderboard', 'AI Coach'],
+    ...['Dashboard', 'Leaderboard', 'AI Coach', 'Check-in'],
     ...['Introductions', 'Investors', 'Settings'],
   ]);
   const tabs = new Set(dashboardTabs.flatMap(({ at }) => at));

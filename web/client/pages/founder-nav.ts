@@ -51,6 +51,7 @@ export const sideMenu: MenuItem[] = [
     inBar: 'Coach',
   },
   { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
+  { label: 'Check-in', to: paths.appCheckIn, at: [paths.appCheckIn], icon: 'calendar' },
   { label: 'Progress', to: paths.appProgress, at: progress, icon: 'chart' },
   {
     label: 'Introductions',

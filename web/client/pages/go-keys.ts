@@ -11,6 +11,7 @@ export const founderGoPages: KeyedPage[] = [
   { hotkey: 'g c', label: 'Cohort', to: paths.appCohort },
   { hotkey: 'g l', label: 'Leaderboard', to: paths.appLeaderboard },
   { hotkey: 'g a', label: 'AI Coach', to: paths.appCoach },
+  { hotkey: 'g k', label: 'Check-in', to: paths.appCheckIn },
   { hotkey: 'g o', label: 'Community', to: paths.appPortfolio },
   { hotkey: 'g i', label: 'Introductions', to: paths.appIntroductions },
   { hotkey: 'g v', label: 'Investors', to: paths.appInvestors },

@@ -67,7 +67,8 @@ type DialogFormProps = {
   isSending?: boolean;
   error?: Error | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onCancel: () => void;
+  /** Not on a page, where there is nothing to go back to. */
+  onCancel?: () => void;
 };
 
 /** The fields of a dialog, why sending them failed, and the Cancel and submit buttons. */
@@ -85,9 +86,11 @@ export function DialogForm({
       {children}
       {error && <FormFailure text={errorText(error)} />}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" color={isDangerous ? 'rose' : undefined} loading={isSending}>
           {submitLabel}
         </Button>

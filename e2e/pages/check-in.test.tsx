@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
+import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
+import { newCohort, type TestFounder } from '#db/testing/new-founder.ts';
+import type { CheckInChanges } from '#shared/api/check-ins.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import { signInFounder } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { fakeResponse, loseConnection, openPage, removeFakeResponses } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+
+const dayMs = 24 * 60 * 60_000;
+const path = '/app/check-in';
+const week = addDays(checkInWeek(localDate(new Date(), 'UTC')), 7);
+const lastWeek = addDays(week, -7);
+/** The check-in opens on Thursday at 9:00. */
+const at = (days: number) => new Date(Date.parse(`${week}T10:00:00Z`) + days * dayMs);
+const friday = at(1);
+const wednesday = at(6);
+
+const mrr = { name: 'Revenue', unit: 'money', goodWay: 'up', isRename: false } as const;
+
+function setDate(now: Date) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+let ana: TestFounder;
+beforeEach(async () => {
+  setDate(friday);
+  const { db } = database();
+  const cohort = await newCohort(db);
+  ana = await newFounderAccount(db, { name: 'Ana Ruiz', cohortId: cohort.id, stage: 'traction' });
+});
+afterEach(() => {
+  removeFakeResponses();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const visit = async (founder = ana) =>
+  openPage(web(), await signInFounder(web(), founder.email), path);
+
+function say(founder: TestFounder, changes: CheckInChanges, isDone = false, now = new Date()) {
+  const of = checkInWeek(localDate(now, 'UTC'));
+  return saveCheckIn(database().db, {
+    ...{ founderId: founder.id, week: of, version: 1_000, changes, isDone, now },
+  });
+}
+
+const goBy = (founder: TestFounder) =>
+  chooseKpi(database().db, { founderId: founder.id, draft: mrr, now: new Date() });
+
+async function saved(founder = ana) {
+  return database()
+    .db.selectFrom('check_ins')
+    .where('startup_id', '=', (eb) =>
+      eb.selectFrom('founders').where('id', '=', founder.id).select('startup_id'),
+    )
+    .where('week', '=', week)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+const goal = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Your goal/ });
+
+it('an example of the startup’s stage is chosen with one click, and then asked for', async () => {
+  const user = await visit();
+  await screen.findByRole('region', { name: 'Choose your number' });
+  expect(await findViolations()).toEqual([]);
+  await user.press('Customers lost in a month');
+  await user.press('Go by this number');
+  const field = await screen.findByRole('textbox', { name: 'Customers lost in a month' });
+  expect(screen.queryByRole('region', { name: 'Choose your number' })).toBeNull();
+  await user.fill(field, '12 of 100');
+  await user.tab();
+  await screen.findByText('Please enter a number.');
+  await user.fill(field, '3.5%');
+  await user.tab();
+  await expect.poll(async () => (await saved())?.kpi_value).toBe(3.5);
+});
+
+it('a draft saves itself and survives a reload; it counts with one press', async () => {
+  setDate(at(-6));
+  await goBy(ana);
+  await say(ana, { kpiValue: 1_000, goal: 'Sign two pilots' }, true);
+  setDate(friday);
+  let user = await visit();
+  const revenue = await screen.findByRole('textbox', { name: 'Revenue' });
+  expect(revenue.closest('form')?.textContent).toContain('$1,000 last week');
+  expect(await findViolations()).toEqual([]);
+  await user.fill(revenue, '$1,250');
+  await screen.findByText('+25%');
+  await user.click(screen.getByRole('radio', { name: 'Partly' }));
+  await user.fill(await goal(), 'Hire a designer');
+  await user.click(screen.getByRole('checkbox', { name: 'Pledge it to your cohort' }));
+  await screen.findByText('Draft saved', {}, { timeout: 4_000 });
+  expect(await saved()).toMatchObject({ kpi_value: 1_250, goal: 'Hire a designer', done_at: null });
+  user = await visit();
+  expect((await goal()).value).toBe('Hire a designer');
+  await user.click(screen.getByRole('radio', { name: 'Good' }));
+  await user.press('Check in');
+  const done = await screen.findByRole('region', { name: 'You’re checked in' });
+  expect(done.textContent).toMatch(/You checked in on .+Revenue\$1,250/);
+  expect(done.textContent).toContain('How you feltGood');
+  within(done).getByRole('link', { name: 'Hire a designer' });
+  expect(await findViolations()).toEqual([]);
+  const past = screen.getByRole('region', { name: 'Past weeks' });
+  expect(past.textContent).toContain('Revenue: $1,000');
+});
+
+it('what counts is changed with a button until Monday', async () => {
+  await say(ana, { goal: 'Sign two pilots' }, true);
+  const user = await visit();
+  await user.press('Edit until Monday 12:00 PM');
+  await user.fill(await goal(), 'Sign three pilots');
+  await screen.findByText('Not saved yet. This browser keeps your changes.');
+  await user.press('Cancel');
+  expect((await screen.findByRole('region', { name: 'You’re checked in' })).textContent).toContain(
+    'Sign two pilots',
+  );
+  await user.press('Edit until Monday 12:00 PM');
+  expect((await goal()).value).toBe('Sign two pilots');
+  await user.fill(await goal(), 'Sign three pilots');
+  await user.press('Save changes');
+  await expect.poll(async () => (await saved())?.goal).toBe('Sign three pilots');
+  await screen.findByRole('region', { name: 'You’re checked in' });
+});
+
+it('two who answer the same question choose between their words; other words follow', async () => {
+  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const user = await visit();
+  const stop = fakeResponse(/\/api\/check-in$/, (request, forward) =>
+    request.method === 'PATCH' ? loseConnection(request, forward) : forward(),
+  );
+  await user.fill(await goal(), 'Hire a designer');
+  await screen.findByText(/^Not saved yet\. This browser keeps your words/, {}, { timeout: 4_000 });
+  await say(bo, { goal: 'Sign two pilots', blocker: 'Legal' });
+  stop();
+  await user.fill(screen.getByRole('textbox', { name: /help with/ }), 'An intro to a lawyer');
+  await user.tab();
+  const conflict = await screen.findByRole('alert');
+  expect(conflict.textContent).toContain('Bo Lind answered this, too: “Sign two pilots”');
+  expect((await goal()).value).toBe('Hire a designer');
+  const blocker = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What’s in your way?' });
+  expect(blocker.value).toBe('Legal');
+  await expect.poll(saved, { timeout: 4_000 }).toMatchObject({
+    goal: 'Sign two pilots',
+    help_wanted: 'An intro to a lawyer',
+  });
+  await user.press('Check in');
+  await screen.findByText(/^Choose what to keep/);
+  await user.press('Keep mine', conflict);
+  await expect.poll(async () => (await saved())?.goal, { timeout: 4_000 }).toBe('Hire a designer');
+  expect((await saved())?.done_at).toBeNull();
+});
+
+it('a founder takes a teammate’s words, which arrive while the page is open', async () => {
+  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const user = await visit();
+  await goal();
+  await say(bo, { blocker: 'Legal' });
+  const blocker = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What’s in your way?' });
+  await waitFor(() => expect(blocker.value).toBe('Legal'));
+  const stop = fakeResponse(/\/api\/check-in$/, loseConnection);
+  await user.fill(await goal(), 'Hire a designer');
+  await say(bo, { goal: 'Sign two pilots' });
+  stop();
+  await user.press('Use theirs', await screen.findByRole('alert', {}, { timeout: 4_000 }));
+  expect((await goal()).value).toBe('Sign two pilots');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('words without a connection are kept over a reload and sent once there is one', async () => {
+  let user = await visit();
+  await goal();
+  const stop = fakeResponse(/\/api\/check-in$/, (request, forward) =>
+    request.method === 'PATCH' ? loseConnection(request, forward) : forward(),
+  );
+  await user.fill(await goal(), 'Hire a designer');
+  await screen.findByText(/^Not saved yet\./, {}, { timeout: 4_000 });
+  user = await visit();
+  expect((await goal()).value).toBe('Hire a designer');
+  stop();
+  await user.click(await goal());
+  await user.tab();
+  await expect.poll(async () => (await saved())?.goal, { timeout: 4_000 }).toBe('Hire a designer');
+});
+
+it('a kept pledge suggests that the last goal was reached', async () => {
+  const { db } = database();
+  setDate(at(-6));
+  await say(ana, { goal: 'Sign two pilots', pledgesGoal: true }, true);
+  await db.updateTable('pledges').set({ state: 'kept' }).where('founder_id', '=', ana.id).execute();
+  setDate(friday);
+  const user = await visit();
+  await screen.findByText('You kept the pledge, so we picked Yes.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+  expect(await saved()).toBeUndefined();
+  await user.press('Check in');
+  await screen.findByRole('region', { name: 'You’re checked in' });
+  expect(await saved()).toMatchObject({ last_goal: 'yes' });
+});
+
+it('says when the next one opens, which weeks are away and what was missed', async () => {
+  setDate(at(-6));
+  await say(ana, { goal: 'Sign two pilots' }, true);
+  setDate(wednesday);
+  const user = await visit();
+  const closed = await screen.findByRole('region', { name: 'Closed right now' });
+  expect(closed.textContent).toMatch(
+    /^Closed right nowThe next one opens on Thursday at 9:00 AM \(/,
+  );
+  const past = screen.getByRole('region', { name: 'Past weeks' });
+  expect(past.textContent).toMatch(/Missed.*Sign two pilots/);
+  const [next] = within(screen.getByRole('region', { name: 'Away weeks' })).getAllByRole('switch');
+  await user.click(next!);
+  await within(closed).findByText('You’re away that week, so you can skip it.');
+  expect(await findViolations()).toEqual([]);
+});
+
+it('a week away asks nothing, and can be ended', async () => {
+  const user = await visit();
+  await goal();
+  const [now] = within(screen.getByRole('region', { name: 'Away weeks' })).getAllByRole('switch');
+  await user.click(now!);
+  setDate(friday);
+  await visit();
+  await screen.findByRole('region', { name: 'You’re away this week' });
+  await user.press('Check in anyway');
+  await user.fill(await goal(), 'Back early');
+  await user.press('Check in');
+  await screen.findByRole('region', { name: 'You’re checked in' });
+  expect(await saved()).toMatchObject({ is_away: false, week });
+  expect(lastWeek < week).toBe(true);
+});
+
+it('shares numbers with the cohort and the KPI with investors by two switches', async () => {
+  const user = await visit();
+  const sharing = await screen.findByRole('region', { name: 'Who sees this' });
+  await user.click(within(sharing).getByRole('switch', { name: /^Show investors your number/ }));
+  const shares = () =>
+    database()
+      .db.selectFrom('startup_applications')
+      .innerJoin('founders', 'founders.startup_id', 'startup_applications.id')
+      .where('founders.id', '=', ana.id)
+      .select(['shares_numbers', 'shows_kpi'])
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await shares()).shows_kpi).toBe(true);
+});

@@ -1,0 +1,393 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { CheckInConflict, CheckInView, Kpi, OpenCheckIn } from '#shared/api/check-ins.ts';
+import {
+  type GoalOutcome,
+  goalOutcomeLabels,
+  goalOutcomes,
+  kpiGrowth,
+  moraleLabels,
+} from '#shared/domain/check-ins.ts';
+import { dateLabel, formatGrowth, formatKpi, pluralize } from '#shared/formats.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+import { errorText } from '../../lib/errors.ts';
+import { tasksSearchPath } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
+import { type DraftPart, readNumber } from './check-in-draft.ts';
+import classes from './check-ins.module.css';
+import { Choices } from './choices.tsx';
+import { useCheckInDraft } from './use-check-in-draft.ts';
+
+type Props = {
+  founder: { id: string; hasCohort: boolean };
+  view: CheckInView;
+  open: OpenCheckIn;
+  today: CalendarDate;
+  /** The way to another number. */
+  changeKpi: ReactNode;
+  onDone: () => void;
+  /** Back from editing a check-in that counts. */
+  onCancel: () => void;
+};
+
+type CheckInForm = ReturnType<typeof useCheckInDraft>;
+
+/** The questions of the week. A draft saves itself; what counts is changed with a button. */
+export function CheckInForm({ founder, view, open, today, changeKpi, onDone, onCancel }: Props) {
+  const isDraft = open.done === null;
+  const form = useCheckInDraft({ founderId: founder.id, open, savesItself: isDraft, onDone });
+  const [isAskedToChoose, setAskedToChoose] = useState(false);
+  const mustChoose = form.conflicts.length > 0;
+  const submit = () => {
+    setAskedToChoose(mustChoose);
+    if (!mustChoose) form.finish();
+  };
+  return (
+    <Form
+      aria-label="Check-in"
+      className={classes.form}
+      onBlur={form.flush}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {view.kpi && (
+        <KpiQuestion form={form} kpi={view.kpi} last={open.last} week={open.week} today={today}>
+          {changeKpi}
+        </KpiQuestion>
+      )}
+      <Question form={form} part="usersSpoken">
+        <TextInput
+          classNames={{ wrapper: classes.number }}
+          label="Users you talked to"
+          description={`In the last seven days${view.isTeam ? ', all of you together' : ''}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...textProps(form, 'usersSpoken')}
+        />
+      </Question>
+      <LastGoal form={form} open={open} />
+      <NextGoal form={form} open={open} hasCohort={founder.hasCohort} today={today} />
+      <Question form={form} part="blocker">
+        <Textarea
+          label="What’s in your way?"
+          description="Your team and the program’s staff see this."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          {...textProps(form, 'blocker')}
+        />
+      </Question>
+      <HelpWanted form={form} open={open} hasCohort={founder.hasCohort} />
+      <Morale form={form} isTeam={view.isTeam} />
+      {isAskedToChoose && mustChoose && (
+        <FormFailure text="Choose what to keep where you and somebody else wrote something different." />
+      )}
+      {form.refusal && Object.keys(form.problems).length === 0 && (
+        <FormFailure text={errorText(form.refusal)} />
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={form.state === 'saving' && !isDraft}>
+          {isDraft ? 'Check in' : 'Save changes'}
+        </Button>
+        {!isDraft && (
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        <SaveState form={form} isDraft={isDraft} />
+      </div>
+    </Form>
+  );
+}
+
+/** Says quietly where the words are. */
+function SaveState({ form, isDraft }: { form: CheckInForm; isDraft: boolean }) {
+  return (
+    <p role="status" className={classes.state} data-failed={form.state === 'failed' || undefined}>
+      {stateText(form, isDraft)}
+    </p>
+  );
+}
+
+function stateText({ state, isUnsaved, refusal, conflicts }: CheckInForm, isDraft: boolean) {
+  if (!isDraft) return isUnsaved ? 'Not saved yet. This browser keeps your changes.' : '';
+  if (state === 'failed' && !refusal)
+    return 'Not saved yet. This browser keeps your words, and we’ll try again.';
+  if (conflicts.length > 0) return 'One answer is waiting for your choice.';
+  if (state === 'saving') return 'Saving…';
+  if (isUnsaved) return '';
+  return state === 'saved' ? 'Draft saved' : 'Drafts are saved as you write.';
+}
+
+function textProps(form: CheckInForm, part: 'kpiValue' | 'usersSpoken' | TextPart) {
+  return {
+    name: part,
+    value: form.fields[part],
+    error: form.problems[part],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change(part, event.currentTarget.value),
+  };
+}
+
+type TextPart = 'goal' | 'blocker' | 'helpWanted';
+
+type QuestionProps = { form: CheckInForm; part: DraftPart; children: ReactNode };
+
+/** A question, and what somebody else answered meanwhile. */
+function Question({ form, part, children }: QuestionProps) {
+  const conflict = form.conflicts.find((each) => each.part === part);
+  return (
+    <div className={classes.question}>
+      {children}
+      {conflict && <Conflict form={form} conflict={conflict} />}
+    </div>
+  );
+}
+
+function Conflict({ form, conflict }: { form: CheckInForm; conflict: CheckInConflict }) {
+  const { part, by, isMe, theirs } = conflict;
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>
+        <strong>{isMe ? 'You answered this somewhere else:' : `${by} answered this, too:`}</strong>{' '}
+        <span className={classes.theirs}>{answerText(part, theirs)}</span>
+      </p>
+      <div className={classes.choice}>
+        <Button size="compact-sm" variant="default" onClick={() => form.takeTheirs(part)}>
+          {isMe ? 'Use the other' : 'Use theirs'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => form.keepMine(part)}>
+          {isMe ? 'Keep this one' : 'Keep mine'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function answerText(part: CheckInConflict['part'], answer: CheckInConflict['theirs']): string {
+  if (answer === null || answer === '') return 'nothing';
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  if (part === 'lastGoal') return goalOutcomeLabels[answer as GoalOutcome];
+  return typeof answer === 'number' ? formatKpi(answer, 'number') : `“${answer}”`;
+}
+
+type KpiQuestionProps = {
+  form: CheckInForm;
+  kpi: Kpi;
+  last: OpenCheckIn['last'];
+  week: CalendarDate;
+  today: CalendarDate;
+  children: ReactNode;
+};
+
+function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProps) {
+  const id = useId();
+  const { answer } = readNumber(form.fields.kpiValue, false);
+  const before = last?.kpiValue ?? null;
+  const growth = before === null || answer == null ? null : kpiGrowth(before, answer, kpi.unit);
+  const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
+  return (
+    <Question form={form} part="kpiValue">
+      <div className={classes.kpi}>
+        <TextInput
+          className={classes.number}
+          label={kpi.name}
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection={kpi.unit === 'money' ? '$' : undefined}
+          rightSection={kpi.unit === 'percent' ? '%' : undefined}
+          aria-describedby={before === null ? undefined : id}
+          {...textProps(form, 'kpiValue')}
+        />
+        {before !== null && last && (
+          <p id={id} className={classes.before}>
+            {growth !== null && (
+              <strong data-good={isGood || undefined} className={classes.growth}>
+                {formatGrowth(growth, kpi.unit)}
+              </strong>
+            )}{' '}
+            {growth === null ? '' : 'from '}
+            {formatKpi(before, kpi.unit)}{' '}
+            {last.week === addDays(week, -7)
+              ? 'last week'
+              : `in the week of ${dateLabel(last.week, today)}`}
+          </p>
+        )}
+      </div>
+      {children}
+    </Question>
+  );
+}
+
+function LastGoal({ form, open }: { form: CheckInForm; open: OpenCheckIn }) {
+  const { last, completed, completedCount } = open;
+  if (!last?.goal) return null;
+  const isSuggested = last.isKept && open.answers.lastGoal === null;
+  return (
+    <Question form={form} part="lastGoal">
+      <Choices
+        legend="Did you reach your last goal?"
+        hint={`“${last.goal}”`}
+        choices={goalOutcomes.map((value) => ({ value, label: goalOutcomeLabels[value] }))}
+        value={form.fields.lastGoal}
+        onChoose={(value) => form.change('lastGoal', value)}
+      />
+      {isSuggested && form.fields.lastGoal === 'yes' && (
+        <p className={classes.note}>You kept the pledge, so we picked Yes.</p>
+      )}
+      {completed.length > 0 && (
+        <details className={classes.done}>
+          <summary>Completed since then: {pluralize(completedCount, 'task')}</summary>
+          <ul>
+            {completed.map(({ title, by, isMe }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice
+              <li key={index}>
+                {title}
+                {!isMe && <span className={classes.by}> · {by}</span>}
+              </li>
+            ))}
+            {completedCount > completed.length && (
+              <li className={classes.by}>and {completedCount - completed.length} more</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </Question>
+  );
+}
+
+type NextGoalProps = {
+  form: CheckInForm;
+  open: OpenCheckIn;
+  hasCohort: boolean;
+  today: CalendarDate;
+};
+
+function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
+  return (
+    <div className={classes.question}>
+      <Question form={form} part="goal">
+        <TextInput
+          label="Your goal until next Thursday"
+          description="One thing you can tell whether you reached."
+          maxLength={200}
+          autoComplete="off"
+          {...textProps(form, 'goal')}
+        />
+      </Question>
+      {open.pledge ? (
+        <p className={classes.pledged}>
+          <Icon name="pledge" size={16} />
+          <span>
+            Pledged:{' '}
+            <SideLink to={tasksSearchPath(open.pledge.title)}>{open.pledge.title}</SideLink>
+          </span>
+        </p>
+      ) : (
+        hasCohort && (
+          <Question form={form} part="pledgesGoal">
+            <Tick
+              label="Pledge it to your cohort"
+              hint={`A public pledge, due ${dateLabel(addDays(open.week, 7), today)}. It’s made when you check in.`}
+              checked={form.fields.pledgesGoal}
+              onChange={(checked) => form.change('pledgesGoal', checked)}
+            />
+          </Question>
+        )
+      )}
+    </div>
+  );
+}
+
+function HelpWanted({ form, open, hasCohort }: Omit<NextGoalProps, 'today'>) {
+  return (
+    <div className={classes.question}>
+      <Question form={form} part="helpWanted">
+        <Textarea
+          label="What could you use help with?"
+          description={
+            hasCohort
+              ? 'Your team and the program’s staff see this; your cohort only if you ask them.'
+              : 'Your team and the program’s staff see this.'
+          }
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          {...textProps(form, 'helpWanted')}
+        />
+      </Question>
+      {hasCohort && (
+        <Question form={form} part="sharesHelp">
+          <Tick
+            label="Ask your cohort"
+            hint={
+              open.offers > 0
+                ? `${pluralize(open.offers, 'founder')} offered to help.`
+                : 'They see it on the Cohort page and can offer to help.'
+            }
+            checked={form.fields.sharesHelp}
+            onChange={(checked) => form.change('sharesHelp', checked)}
+          />
+        </Question>
+      )}
+    </div>
+  );
+}
+
+function Morale({ form, isTeam }: { form: CheckInForm; isTeam: boolean }) {
+  const value = form.fields.morale;
+  return (
+    <Question form={form} part="morale">
+      <Choices
+        legend="How are you feeling?"
+        hint={`Only you and the program’s staff see this.${isTeam ? ' Each of you answers alone.' : ''}`}
+        choices={moraleLabels.map((label, index) => ({ value: String(index + 1), label }))}
+        value={value === null ? null : String(value)}
+        onChoose={(chosen) => form.change('morale', Number(chosen))}
+      />
+    </Question>
+  );
+}
+
+type TickProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function Tick({ label, hint, checked, onChange }: TickProps) {
+  const id = useId();
+  return (
+    <div className={classes.tick}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

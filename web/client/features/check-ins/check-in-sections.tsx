@@ -1,0 +1,122 @@
+import { Switch } from '@mantine/core';
+import type { CheckInView, PastCheckIn } from '#shared/api/check-ins.ts';
+import { dateLabel, formatKpi } from '#shared/formats.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CheckInAnswers } from './check-in-answers.tsx';
+import { useSetAway, useSetSharing } from './check-in-queries.ts';
+import classes from './check-ins.module.css';
+
+type SectionProps = { view: CheckInView; today: CalendarDate };
+
+/** Weeks in which nobody is asked and nothing counts as missed. */
+export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
+  const setAway = useSetAway();
+  const wanted = setAway.isPending ? setAway.variables : null;
+  return (
+    <Panel title="Away weeks">
+      <p className={classes.text}>
+        Vacation or a break? You won’t be reminded in these weeks, and they don’t count as missed.
+      </p>
+      <ul className={classes.weeks}>
+        {coming
+          .filter(({ week }) => week !== open?.week || !open.done)
+          .map(({ week, isAway }) => (
+            <li key={week}>
+              <Switch
+                label={
+                  week === open?.week
+                    ? `This week, ${dateLabel(week, today)}`
+                    : `Week of ${dateLabel(week, today)}`
+                }
+                checked={wanted?.week === week ? wanted.isAway : isAway}
+                onChange={({ currentTarget }) =>
+                  setAway.mutate({ week, isAway: currentTarget.checked })
+                }
+              />
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What reaches whom, and the two switches that change it. */
+export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boolean }) {
+  const setSharing = useSetSharing();
+  const sharing = setSharing.isPending ? setSharing.variables : view.sharing;
+  return (
+    <Panel title="Who sees this">
+      <ul className={classes.sees}>
+        <li>Your team and the program’s staff see your answers once you check in.</li>
+        <li>What’s in your way goes no further.</li>
+        <li>How you’re feeling: only you and the program’s staff. Not even your team.</li>
+        {hasCohort && <li>What you want help with goes to your cohort only when you ask them.</li>}
+      </ul>
+      <div className={classes.switches}>
+        {hasCohort && (
+          <Switch
+            label="Share numbers and goals with your cohort"
+            description="Your number, the users you talked to and your goals, on your profile there."
+            checked={sharing.numbers}
+            onChange={({ currentTarget }) =>
+              setSharing.mutate({ ...sharing, numbers: currentTarget.checked })
+            }
+          />
+        )}
+        <Switch
+          label="Show investors your number"
+          description="Approved investors see how it has grown, nothing else of your check-ins."
+          checked={sharing.kpi}
+          onChange={({ currentTarget }) =>
+            setSharing.mutate({ ...sharing, kpi: currentTarget.checked })
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The weeks before this one, newest first. */
+export function PastWeeks({ view: { past }, today }: SectionProps) {
+  if (past.length === 0) return null;
+  return (
+    <Panel title="Past weeks">
+      <ul className={classes.past}>
+        {past.map((week) => (
+          <li key={week.week}>
+            <PastWeek past={week} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PastWeek({ past, today }: { past: PastCheckIn; today: CalendarDate }) {
+  const name = dateLabel(past.week, today);
+  if (!past.isDone) {
+    return (
+      <p className={classes.pastRow}>
+        <span className={classes.week}>{name}</span>
+        <span className={classes.soft}>{past.isAway ? 'Away' : 'Missed'}</span>
+      </p>
+    );
+  }
+  const { kpi, answers, morale } = past;
+  const gist =
+    kpi && answers.kpiValue !== null
+      ? `${kpi.name}: ${formatKpi(answers.kpiValue, kpi.unit)}`
+      : answers.goal;
+  return (
+    <details>
+      <summary className={classes.pastRow}>
+        <span className={classes.week}>{name}</span>
+        <span className={classes.gist}>{gist || 'Checked in'}</span>
+        <Icon name="chevronDown" size={16} />
+      </summary>
+      <CheckInAnswers kpi={kpi} answers={answers} morale={morale} />
+    </details>
+  );
+}

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckInView, OpenCheckIn } from '#shared/api/check-ins.ts';
+import { dateTimeLabel, monthDayLabel, timeLabel, weekdayLabel } from '#shared/formats.ts';
+import type { Stage } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
+import { readLocale } from '../../lib/browser.ts';
+import { tasksSearchPath } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
+import { ChangeKpi } from './change-kpi.tsx';
+import { CheckInAnswers } from './check-in-answers.tsx';
+import { type CheckInDraft, hasUnsaved, storeDraft, storedDraft } from './check-in-draft.ts';
+import { CheckInForm } from './check-in-form.tsx';
+import classes from './check-ins.module.css';
+import { KpiForm } from './kpi-form.tsx';
+
+type Founder = { id: string; stage: Stage; timeZone: string; hasCohort: boolean };
+
+type Props = { view: CheckInView; founder: Founder; now: Date };
+
+/** The week's check-in: closed, open, away or done, and before it the number that a startup goes by. */
+export function CheckInWeek(props: Props) {
+  const { view, founder } = props;
+  return (
+    <>
+      {!view.kpi && (
+        <Panel title="Choose your number">
+          <p className={classes.lead}>
+            Pick the one number that tells best whether your startup is growing. You’ll enter it
+            every week, and Progress shows how it grows. You can change it later.
+          </p>
+          <KpiForm stage={founder.stage} kpi={null} onDone={() => {}} />
+        </Panel>
+      )}
+      {view.open ? (
+        <OpenWeek key={view.open.week} {...props} open={view.open} />
+      ) : (
+        <Closed {...props} />
+      )}
+    </>
+  );
+}
+
+function Closed({ view, founder }: Props) {
+  const { timeZone } = founder;
+  const at = new Date(view.nextOpensAt);
+  const date = localDate(at, timeZone);
+  const time = timeLabel(at, { timeZone, locale: readLocale() });
+  const isAway = view.coming[0]?.isAway;
+  const [last] = view.past;
+  return (
+    <Panel title="Closed right now">
+      <p>
+        The next one opens on {weekdayLabel(date)} at {time} ({monthDayLabel(date)}, your time).
+      </p>
+      {isAway && <p className={classes.soft}>You’re away that week, so you can skip it.</p>}
+      {last && (
+        <p className={classes.soft}>
+          {last.isDone
+            ? 'You checked in for the last one.'
+            : last.isAway
+              ? 'You were away for the last one.'
+              : 'You missed the last one. It happens: the next one counts.'}
+        </p>
+      )}
+      <LostWords founderId={founder.id} />
+    </Panel>
+  );
+}
+
+/** What was written too late to be saved. */
+function LostWords({ founderId }: { founderId: string }) {
+  const [draft, setDraft] = useState<CheckInDraft | null>(() => storedDraft(founderId));
+  if (!draft || !hasUnsaved(draft)) return null;
+  const { goal, blocker, helpWanted, kpiValue } = draft.typed;
+  const words = [kpiValue, goal, blocker, helpWanted].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <div className={classes.conflict}>
+      <p>
+        <strong>This wasn’t saved before the check-in closed:</strong>
+      </p>
+      {words.map((text) => (
+        <p key={text} className={classes.theirs}>
+          {text}
+        </p>
+      ))}
+      <div className={classes.choice}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            storeDraft(founderId, null);
+            setDraft(null);
+          }}
+        >
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
+  const { timeZone } = founder;
+  const [isWriting, setWriting] = useState(() => isBegunHere(founder.id, open));
+  const heading = useRef<HTMLDivElement>(null);
+  const [hasFinished, setFinished] = useState(false);
+  useEffect(() => {
+    if (hasFinished && !isWriting) heading.current?.focus();
+  }, [hasFinished, isWriting]);
+  const closes = closingText(open, timeZone);
+  const showForm = (value: boolean) => () => setWriting(value);
+  if (open.isAway && !isWriting) {
+    return (
+      <Panel title="You’re away this week">
+        <p>Nobody will remind you, and the week doesn’t count as missed.</p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={showForm(true)}>
+            Check in anyway
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  if (open.done && !isWriting) {
+    return (
+      <div ref={heading} tabIndex={-1} className={classes.focusable}>
+        <Panel title="You’re checked in">
+          <div className={classes.summary}>
+            <p className={classes.soft}>{doneText(open, { now, timeZone })}</p>
+            <CheckInAnswers kpi={view.kpi} answers={open.answers} morale={open.morale} />
+            <Promises open={open} />
+            <div className={classes.foot}>
+              <Button variant="default" onClick={showForm(true)}>
+                Edit until {closes}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    );
+  }
+  const isFirst = view.past.length === 0;
+  return (
+    <Panel title={open.done ? 'Edit your check-in' : 'This week'}>
+      <p className={classes.lead}>
+        {open.done
+          ? doneText(open, { now, timeZone })
+          : isFirst
+            ? `Once a week, in three minutes: your number, your goal, and what’s in the way. Answer what you can. It’s open until ${closes}.`
+            : `Three minutes. Answer what you can; it’s open until ${closes}.`}
+        {view.isTeam && !open.done && ' Your team fills in the same check-in.'}
+      </p>
+      <CheckInForm
+        founder={founder}
+        view={view}
+        open={open}
+        today={localDate(now, timeZone)}
+        changeKpi={view.kpi && <ChangeKpi kpi={view.kpi} stage={founder.stage} />}
+        onDone={() => {
+          setFinished(true);
+          setWriting(false);
+        }}
+        onCancel={showForm(false)}
+      />
+    </Panel>
+  );
+}
+
+/** The form stays as long as somebody writes, whatever a teammate does meanwhile. */
+function isBegunHere(founderId: string, { week, done, isAway }: OpenCheckIn): boolean {
+  const stored = storedDraft(founderId);
+  return (!done && !isAway) || (stored?.base.week === week && hasUnsaved(stored));
+}
+
+function closingText({ closesAt }: OpenCheckIn, timeZone: string): string {
+  const at = new Date(closesAt);
+  const time = timeLabel(at, { timeZone, locale: readLocale() });
+  return `${weekdayLabel(localDate(at, timeZone))} ${time}`;
+}
+
+function doneText({ done }: OpenCheckIn, reader: { now: Date; timeZone: string }): string {
+  if (!done) return '';
+  const at = dateTimeLabel(new Date(done.at), { ...reader, locale: readLocale() });
+  return `${done.isMe ? 'You' : done.by} checked in on ${at}.`;
+}
+
+/** What the check-in set in motion. */
+function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) {
+  const asksForHelp = answers.sharesHelp && answers.helpWanted !== '';
+  if (!pledge && !asksForHelp) return null;
+  return (
+    <ul className={classes.promises}>
+      {pledge && (
+        <li className={classes.pledged}>
+          <Icon name="pledge" size={16} />
+          <span>
+            Pledged: <SideLink to={tasksSearchPath(pledge.title)}>{pledge.title}</SideLink>
+          </span>
+        </li>
+      )}
+      {asksForHelp && (
+        <li className={classes.pledged}>
+          <Icon name="people" size={16} />
+          <span>
+            Your cohort sees what you want help with.{' '}
+            {offers > 0 &&
+              `${offers === 1 ? 'One founder' : `${offers} founders`} offered to help.`}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

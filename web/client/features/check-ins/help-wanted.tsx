@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { HelpWanted } from '#shared/api/check-ins.ts';
+import { pluralize } from '#shared/formats.ts';
+import { useNow } from '../../lib/timers.ts';
+import { cohortPeerPath } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SideLink } from '../../ui/side-link.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useHelpWanted, useOfferHelp } from './check-in-queries.ts';
+import classes from './check-ins.module.css';
+
+/** What the cohort asks for; nothing while nobody asks. */
+export function HelpWantedPanel() {
+  const calls = useHelpWanted().data?.calls ?? [];
+  if (calls.length === 0) return null;
+  return (
+    <Panel title="Help wanted">
+      <ul className={classes.calls}>
+        {calls.map((call) => (
+          <Call key={call.checkInId} call={call} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Call({ call }: { call: HelpWanted }) {
+  const { checkInId, founderId, founderName, founderAvatar, startupName } = call;
+  const { text, sharedAt, isOwn, isOffered, offers } = call;
+  const offer = useOfferHelp();
+  const now = useNow();
+  return (
+    <li className={classes.call}>
+      <Avatar name={founderName} url={founderAvatar} size="s" />
+      <div>
+        <p className={classes.asks}>{text}</p>
+        <p className={classes.who}>
+          {isOwn ? (
+            'Your team'
+          ) : (
+            <SideLink to={cohortPeerPath(founderId)}>
+              {founderName}, {startupName}
+            </SideLink>
+          )}{' '}
+          · <TimeAgo at={sharedAt} now={now} within />
+        </p>
+        {isOwn && (
+          <p className={classes.who}>
+            {offers === 0
+              ? 'Nobody offered yet.'
+              : `${pluralize(offers, 'founder')} offered to help.`}
+          </p>
+        )}
+        {!isOwn &&
+          (isOffered ? (
+            <p className={classes.offered}>
+              <Icon name="check" size={16} />
+              You offered to help
+            </p>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="light"
+              loading={offer.isPending}
+              aria-label={`I can help ${founderName}`}
+              onClick={() => offer.mutate(checkInId)}
+            >
+              I can help
+            </Button>
+          ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { brand } from '#shared/brand.ts';
+import { localDate } from '#shared/time.ts';
+import { useCheckIn } from '../features/check-ins/check-in-queries.ts';
+import { AwayWeeks, PastWeeks, WhoSees } from '../features/check-ins/check-in-sections.tsx';
+import { CheckInWeek } from '../features/check-ins/check-in-week.tsx';
+import { useFounder } from '../features/session/signed-in.tsx';
+import { useNow } from '../lib/timers.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import classes from './check-in-page.module.css';
+
+const skeletonShapes: SkeletonShape[] = [
+  {
+    in: classes.columns,
+    of: [
+      { in: classes.column, of: [720] },
+      { in: classes.column, of: [380, 340] },
+    ],
+  },
+];
+
+export function CheckInPage() {
+  const query = useCheckIn();
+  const { id, stage, timeZone, cohort } = useFounder();
+  const now = useNow();
+  const today = localDate(now, timeZone);
+  const hasCohort = cohort !== null;
+  return (
+    <>
+      <title>{`Check-in · ${brand.name}`}</title>
+      <h1>Check-in</h1>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your check-in" />}
+      >
+        {(view) => (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
+              <PastWeeks view={view} today={today} />
+            </div>
+            <div className={classes.column}>
+              <WhoSees view={view} hasCohort={hasCohort} />
+              <AwayWeeks view={view} today={today} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
