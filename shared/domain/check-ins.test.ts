@@ -8,6 +8,7 @@ import {
   mayReadPart,
   nextCheckIn,
   openCheckIn,
+  readNumber,
 } from '#shared/domain/check-ins.ts';
 import { addDays, localDate, localTime } from '#shared/time.ts';
 
@@ -125,4 +126,27 @@ describe('who reads what', () => {
   ] as const)('%s, with %o shared', (reader, shared, parts) => {
     expect(readable(reader, shared)).toEqual(parts);
   });
+});
+
+it.each([
+  ['1,250', 1250],
+  ['$49.90', 49.9],
+  ['3.5 %', 3.5],
+  ['−2', -2],
+  ['.5', 0.5],
+  [' ', null],
+])('reads %j as %d', (text, answer) => {
+  expect(readNumber(text)).toEqual({ answer });
+});
+
+it.each([
+  ['many', false, 'Please enter a number.'],
+  ['1.2.3', false, 'Please enter a number.'],
+  ['1e3', false, 'Please enter a number.'],
+  ['1000000000001', false, 'That number is too large.'],
+  ['2.5', true, 'Please enter a whole number.'],
+  ['-1', true, 'Please enter 0 or more.'],
+  ['100001', true, 'Please enter 100,000 or fewer.'],
+])('can’t take %j', (text, isCount, problem) => {
+  expect(readNumber(text, isCount)).toEqual({ problem });
 });

@@ -102,6 +102,25 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** As far as numbers of a check-in go. */
+const maxima = { kpi: 1e12, count: 100_000 };
+
+/** Reads a number as people write it: `1,250`, `$49.90`, `3.5 %`, `−2`. */
+export function readNumber(
+  text: string,
+  isCount = false,
+): { answer?: number | null; problem?: string } {
+  const plain = text.replace(/[\s,$%]/g, '').replace('−', '-');
+  if (plain === '') return { answer: null };
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { problem: 'Please enter a number.' };
+  const answer = Number(plain);
+  if (!isCount)
+    return Math.abs(answer) > maxima.kpi ? { problem: 'That number is too large.' } : { answer };
+  if (answer < 0) return { problem: 'Please enter 0 or more.' };
+  if (!Number.isInteger(answer)) return { problem: 'Please enter a whole number.' };
+  return answer > maxima.count ? { problem: 'Please enter 100,000 or fewer.' } : { answer };
+}
+
 /** What people tell in a check-in. */
 export const checkInParts = [
   'kpiValue',

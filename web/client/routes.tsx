@@ -155,10 +155,7 @@ const founderPages: PageRoutes = [
     paths.appInvestors,
     lazyPage(async () => (await import('./pages/investor-interest-page.tsx')).InvestorInterestPage),
   ],
-  [
-    paths.appCheckIn,
-    lazyPage(async () => (await import('./pages/check-in-page.tsx')).CheckInPage),
-  ],
+  [paths.appCheckIn, lazyPage(async () => (await import('./pages/check-in-page.tsx')).CheckInPage)],
   [paths.appCoach, lazyPage(async () => (await import('./pages/coach-page.tsx')).CoachPage)],
   [
     paths.appSettings,

@@ -149,6 +149,26 @@ describe('the KPI', () => {
     ]);
   });
 
+  it('asks anew once another number is chosen, even for the same value', async () => {
+    const { db } = database();
+    await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });
+    await save(ana.id, { kpiValue: 500 }, { isDone: true });
+    const customers = {
+      name: 'Customers',
+      unit: 'number',
+      goodWay: 'up',
+      isRename: false,
+    } as const;
+    await chooseKpi(db, { founderId: ana.id, draft: customers, now: friday });
+    expect((await open(ana.id))?.answers.kpiValue).toBeNull();
+    await save(ana.id, { kpiValue: 500 }, { version: 1 });
+    expect((await open(ana.id))?.answers.kpiValue).toBe(500);
+    expect(await series()).toMatchObject([
+      { name: 'Customers', points: [{ value: 500 }] },
+      { name: 'Revenue', points: [] },
+    ]);
+  });
+
   it('keeps the old series when another number is chosen, and the same one when it is renamed', async () => {
     const { db } = database();
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });

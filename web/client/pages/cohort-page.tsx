@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
+import { HelpWantedPanel } from '../features/check-ins/help-wanted.tsx';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
@@ -98,6 +99,7 @@ function Cohort({ data }: { data: FounderCohortView }) {
           )}
         </div>
         <div className={classes.activity}>
+          <HelpWantedPanel />
           <OpenPledges pledges={pledges} timeZone={timeZone} />
           <WeekActivity items={activity} />
         </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { CohortNow } from '../features/cohorts/cohort-activity.tsx';
+import { CheckInCard } from '../features/overview/check-in-card.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
 import { BriefCard, WaitingLine, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
@@ -56,6 +57,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
   const hasSide = cohort !== null || overview.pledges.count > 0;
   return (
     <>
+      {overview.checkIn && <CheckInCard checkIn={overview.checkIn} timeZone={timeZone} />}
       {overview.waiting && <WaitingLine waiting={overview.waiting} />}
       {overview.stageProposal && (
         <StageProposal founder={overview.founder} proposal={overview.stageProposal} />

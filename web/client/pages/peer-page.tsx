@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
+import { SharedCheckInPanel } from '../features/check-ins/shared-check-in.tsx';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-row.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
@@ -52,8 +53,15 @@ export function PeerPage() {
               startup={peer}
               streak={<StreakFlame days={peer.streak} />}
               aside={
-                peer.pledges.length > 0 && (
-                  <FounderPledges pledges={peer.pledges} timeZone={timeZone} />
+                (peer.checkIn || peer.pledges.length > 0) && (
+                  <>
+                    {peer.checkIn && (
+                      <SharedCheckInPanel checkIn={peer.checkIn} timeZone={timeZone} />
+                    )}
+                    {peer.pledges.length > 0 && (
+                      <FounderPledges pledges={peer.pledges} timeZone={timeZone} />
+                    )}
+                  </>
                 )
               }
               actions={

@@ -1,8 +1,13 @@
+import type { KpiSeries } from '#shared/api/check-ins.ts';
 import type { Progress } from '#shared/api/progress.ts';
 import { brand } from '#shared/brand.ts';
+import type { CalendarDate } from '#shared/time.ts';
+import { ChangeKpi } from '../features/check-ins/change-kpi.tsx';
+import { useCheckIn } from '../features/check-ins/check-in-queries.ts';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { ActivityCalendar } from '../features/progress/activity-calendar.tsx';
 import { ComparisonOffer, ComparisonPanel } from '../features/progress/comparison.tsx';
+import { GoalsReached, KpiPanel } from '../features/progress/kpi-panel.tsx';
 import {
   CategoryPoints,
   CompletionTrend,
@@ -10,7 +15,8 @@ import {
   PointsPerWeek,
   StreakHistory,
 } from '../features/progress/progress-charts.tsx';
-import { useProgress } from '../features/progress/progress-queries.ts';
+import { useKpis, useProgress } from '../features/progress/progress-queries.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -32,21 +38,45 @@ const skeletonShapes: SkeletonShape[] = [
 
 export function ProgressPage() {
   const progress = useProgress();
+  const kpis = useKpis();
   return (
     <>
       <title>{`Progress · ${brand.name}`}</title>
       <h1>Progress</h1>
       <Loaded
-        query={progress}
+        // The number stands above the rest: shown later, it would push everything down.
+        query={progress.data && kpis.isPending ? kpis : progress}
         skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your progress" />}
       >
-        {(data) => (data.hasBegun ? <ProgressParts progress={data} /> : <NothingYet />)}
+        {() => (
+          <>
+            {kpis.data && progress.data && (
+              <YourNumber series={kpis.data.series} today={progress.data.today} />
+            )}
+            {progress.data?.hasBegun ? <ProgressParts progress={progress.data} /> : <NothingYet />}
+          </>
+        )}
       </Loaded>
     </>
   );
 }
 
+type YourNumberProps = { series: KpiSeries[]; today: CalendarDate };
+
+function YourNumber({ series, today }: YourNumberProps) {
+  const { stage, timeZone } = useFounder();
+  return (
+    <KpiPanel
+      series={series}
+      today={today}
+      timeZone={timeZone}
+      change={series[0] && <ChangeKpi kpi={series[0]} stage={stage} />}
+    />
+  );
+}
+
 function ProgressParts({ progress }: { progress: Progress }) {
+  const { data: checkIn } = useCheckIn();
   return (
     <>
       <PointsPerWeek progress={progress} />
@@ -59,6 +89,7 @@ function ProgressParts({ progress }: { progress: Progress }) {
         <div className={classes.column}>
           <StreakHistory progress={progress} />
           <PledgesKept pledges={progress.pledges} today={progress.today} />
+          {checkIn && <GoalsReached past={checkIn.past} today={progress.today} />}
         </div>
       </div>
       <Comparison />

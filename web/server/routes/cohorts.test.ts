@@ -85,6 +85,7 @@ describe('GET /api/cohort/{founderId}', () => {
     expect(body).toEqual({
       ...Object.fromEntries(card.map((field) => [field, expect.toSatisfy(() => true)])),
       founderId: peer.id,
+      checkIn: null,
       founderName: 'Bo Lind',
       founderBio: 'Sailor.',
       founderLocation: 'Cork',

@@ -1,5 +1,5 @@
 import type { CheckInAnswers, CheckInConflict, OpenCheckIn } from '#shared/api/check-ins.ts';
-import type { GoalOutcome } from '#shared/domain/check-ins.ts';
+import { type GoalOutcome, readNumber } from '#shared/domain/check-ins.ts';
 
 /** The questions of a check-in; all but morale are the team's. */
 export type DraftPart = keyof CheckInAnswers | 'morale';
@@ -101,24 +101,6 @@ function readField(
     return typeof said === 'string' ? readNumber(said, part === 'usersSpoken') : {};
   }
   return { answer: typeof said === 'string' ? said.trim() : said };
-}
-
-const maxima = { kpi: 1e12, users: 100_000 };
-
-/** Reads a number as people write it: `1,250`, `$49.90`, `3.5 %`, `−2`. */
-export function readNumber(
-  text: string,
-  isCount: boolean,
-): { answer?: number | null; problem?: string } {
-  const plain = text.replace(/[\s,$%]/g, '').replace('−', '-');
-  if (plain === '') return { answer: null };
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { problem: 'Please enter a number.' };
-  const answer = Number(plain);
-  if (!isCount)
-    return Math.abs(answer) > maxima.kpi ? { problem: 'That number is too large.' } : { answer };
-  if (answer < 0) return { problem: 'Please enter 0 or more.' };
-  if (!Number.isInteger(answer)) return { problem: 'Please enter a whole number.' };
-  return answer > maxima.users ? { problem: 'Please enter 100,000 or fewer.' } : { answer };
 }
 
 /**

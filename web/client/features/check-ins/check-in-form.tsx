@@ -7,6 +7,7 @@ import {
   goalOutcomes,
   kpiGrowth,
   moraleLabels,
+  readNumber,
 } from '#shared/domain/check-ins.ts';
 import { dateLabel, formatGrowth, formatKpi, pluralize } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
@@ -16,7 +17,7 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
-import { type DraftPart, readNumber } from './check-in-draft.ts';
+import type { DraftPart } from './check-in-draft.ts';
 import classes from './check-ins.module.css';
 import { Choices } from './choices.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
@@ -194,7 +195,7 @@ type KpiQuestionProps = {
 
 function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProps) {
   const id = useId();
-  const { answer } = readNumber(form.fields.kpiValue, false);
+  const { answer } = readNumber(form.fields.kpiValue);
   const before = last?.kpiValue ?? null;
   const growth = before === null || answer == null ? null : kpiGrowth(before, answer, kpi.unit);
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');

@@ -16,10 +16,12 @@ type Props = {
   chart: ReactNode;
   /** The same figures as in the chart. */
   table: FigureTableProps;
+  /** Below either. */
+  foot?: ReactNode;
 };
 
 /** A chart with a sentence that sums it up. Screen readers always find its table instead. */
-export function ChartPanel({ title, sentence, note, controls, chart, table }: Props) {
+export function ChartPanel({ title, sentence, note, controls, chart, table, foot }: Props) {
   const [isTable, setIsTable] = useState(false);
   const choice = isTable ? 'Show as chart' : 'Show as table';
   const toggle = (
@@ -45,6 +47,7 @@ export function ChartPanel({ title, sentence, note, controls, chart, table }: Pr
       <div className={isTable ? classes.table : classes.unseen}>
         <FigureTable {...table} />
       </div>
+      {foot}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
@@ -17,4 +17,25 @@ export function useComparison() {
 
 export function useProgress() {
   return useQuery(progressQuery);
+}
+
+const kpisQuery = queryOptions({
+  queryKey: [...queryKeys.progress, 'kpis'],
+  queryFn: ({ signal }) => api.checkIns.kpis(undefined, { signal }),
+});
+
+export function useKpis() {
+  return useQuery(kpisQuery);
+}
+
+export function useCorrectKpi() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (correction: { week: string; value: number | null }) =>
+      api.checkIns.correctKpi(correction),
+    onSuccess: (kpis) => {
+      queryClient.setQueryData(kpisQuery.queryKey, kpis);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.checkIn });
+    },
+  });
 }

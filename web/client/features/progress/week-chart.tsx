@@ -10,7 +10,9 @@ export type WeekChartProps = {
   /** The name of the values in the tooltip. */
   label: string;
   unit?: string;
-  metric: 'points' | 'tasks';
+  /** How values are written, instead of as a number with `unit`. */
+  format?: (value: number) => string;
+  metric: 'points' | 'tasks' | 'kpi';
   /** The top of the scale; defaults to the highest value. */
   max?: number;
 };
@@ -22,30 +24,35 @@ const emptyLabel = { ...axisText, offset: 6 };
 const plotHeight = 154;
 /** From this width every bar has a label; below it only the last and the highest bar. */
 const allLabelsMinWidth = 520;
+const characterWidth = 8;
 
 /**
  * One bar a week, with the cohort's median as a mark across it. A week without a bar says so: 0, or
  * a dash where nothing was due. Not animated.
  */
-export function WeekChart({ weeks, label, unit = '', metric, max }: WeekChartProps) {
+export function WeekChart({ weeks, label, unit = '', format, metric, max }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const last = weeks.at(-1);
   const highest = Math.max(...weeks.map((week) => week.value ?? 0));
   const highestWeek = weeks.findLast((week) => week.value === highest);
+  const lowest = Math.min(0, ...weeks.map((week) => week.value ?? 0));
+  const longest = Math.max(...weeks.map(({ value }) => (value && format?.(value).length) || 0));
+  const isRoomy = width >= Math.max(allLabelsMinWidth, weeks.length * longest * characterWidth);
   const hasLabel = (week: WeekChartProps['weeks'][number]) =>
-    week === last || !week.value || width >= allLabelsMinWidth || week === highestWeek;
-  const top = max ?? Math.max(1, highest, ...weeks.map((week) => week.median ?? 0));
+    week === last || !week.value || isRoomy || week === highestWeek;
+  const least = format && highest > 0 ? 0 : 1;
+  const top = max ?? Math.max(least, highest, ...weeks.map((week) => week.median ?? 0));
   const labelAt = (week: WeekChartProps['weeks'][number]) => {
     const { name, value, median } = week;
     if (value === null) return dotAt(name, 0, { ...emptyLabel, value: '–' });
-    const y = labelHeight({ value, median, pixelsPerUnit: plotHeight / top });
+    const y = labelHeight({ value, median, pixelsPerUnit: plotHeight / (top - lowest) });
     const look = value === 0 && week !== last ? emptyLabel : barLabel;
     return dotAt(name, y, { ...look, value: barText(week, value) });
   };
-  const withUnit = (value: number) => `${formatNumber(value)}${unit}`;
+  const withUnit = format ?? ((value: number) => `${formatNumber(value)}${unit}`);
   // Only the last label carries the unit.
   const barText = (week: unknown, value: number) =>
-    week === last ? withUnit(value) : formatNumber(value);
+    format || week === last ? withUnit(value) : formatNumber(value);
   const hasMedian = typeof last?.median === 'number';
   return (
     <CompositeChart
@@ -65,12 +72,14 @@ export function WeekChart({ weeks, label, unit = '', metric, max }: WeekChartPro
       maxBarWidth={44}
       textColor="var(--ink-soft)"
       valueFormatter={withUnit}
-      yAxisProps={{ domain: [0, top] }}
+      yAxisProps={{ domain: [lowest, top] }}
       xAxisProps={{
         axisLine: { stroke: 'var(--line-strong)' },
         tick: { ...axisText, transform: 'translate(0, 10)' },
       }}
-      composedChartProps={{ margin: { top: 28, right: hasMedian ? 52 : 24, left: 20, bottom: 8 } }}
+      composedChartProps={{
+        margin: { top: 28, right: hasMedian ? 52 : Math.max(24, longest * 4), left: 20, bottom: 8 },
+      }}
       barProps={{ radius: [4, 4, 0, 0] }}
       lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
       referenceDots={[

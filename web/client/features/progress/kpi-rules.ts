@@ -1,0 +1,73 @@
+import type { KpiPoint, KpiSeries, PastCheckIn } from '#shared/api/check-ins.ts';
+import type { GoalOutcome } from '#shared/domain/check-ins.ts';
+import { dateLabel, formatGrowth, formatKpi } from '#shared/formats.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
+
+const weeksShown = 12;
+
+/** The latest weeks of a series, those without a value among them. */
+export function weeksOf({ points }: KpiSeries): { week: CalendarDate; value: number | null }[] {
+  const first = points[0]?.week;
+  const last = points.at(-1)?.week;
+  if (!first || !last) return [];
+  const weeks = Array.from({ length: weeksShown }, (_, index) =>
+    addDays(last, -7 * (weeksShown - 1 - index)),
+  );
+  return weeks
+    .filter((week) => week >= first)
+    .map((week) => ({
+      week,
+      value: points.find((point) => point.week === week)?.value ?? null,
+    }));
+}
+
+/** Where the number stands, and how it has grown. */
+export function kpiSentence({ points, unit }: KpiSeries, today: CalendarDate): string {
+  const last = points.at(-1);
+  if (!last) return 'No value yet: the first one comes with your next check-in.';
+  const stands = `${formatKpi(last.value, unit)} in the week of ${dateLabel(last.week, today)}`;
+  const before = points.at(-2);
+  if (!before || last.growth === null) return `${stands}.`;
+  const since =
+    before.week === addDays(last.week, -7)
+      ? 'the week before'
+      : `the week of ${dateLabel(before.week, today)}`;
+  return `${stands}: ${formatGrowth(last.growth, unit)} from ${since}.`;
+}
+
+type Reader = { unit: KpiSeries['unit']; today: CalendarDate; day: (at: string) => string };
+
+/** `was $1,000, said by Ana on Thu, Nov 19`, the first words first. */
+export function correctionTexts({ corrected }: KpiPoint, { unit, day }: Reader): string[] {
+  return corrected.map(
+    ({ value, by, at }) =>
+      `was ${value === null ? 'empty' : formatKpi(value, unit)}, said by ${by} on ${day(at)}`,
+  );
+}
+
+export type AskedGoal = { week: CalendarDate; goal: string; outcome: GoalOutcome };
+
+/** The goals that a later check-in said the outcome of, newest first. */
+export function goalsOf(past: PastCheckIn[]): AskedGoal[] {
+  const done = past.filter(({ isDone }) => isDone);
+  return done.flatMap(({ answers: { lastGoal } }, index) => {
+    const asked = done[index + 1];
+    if (!lastGoal || !asked?.answers.goal) return [];
+    return [{ week: asked.week, goal: asked.answers.goal, outcome: lastGoal }];
+  });
+}
+
+const oneGoal: Record<GoalOutcome, string> = {
+  yes: 'You reached your last goal.',
+  partly: 'You reached your last goal partly.',
+  no: 'You didn’t reach your last goal.',
+};
+
+/** `You reached 5 of your last 8 goals, and 2 partly.` */
+export function goalsSentence(goals: AskedGoal[]): string {
+  const [first, second] = goals;
+  if (first && !second) return oneGoal[first.outcome];
+  const count = (outcome: GoalOutcome) => goals.filter((each) => each.outcome === outcome).length;
+  const partly = count('partly') > 0 ? `, and ${count('partly')} partly` : '';
+  return `You reached ${count('yes')} of your last ${goals.length} goals${partly}.`;
+}
