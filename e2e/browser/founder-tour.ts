@@ -150,6 +150,7 @@ export const tourFigures: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'Your first week starts with one task' }).waitFor();
   await look('progress of the first week', 'colors');
   await page.unroute('**/api/progress');
+  await lookAtCheckIns(page, look);
   await openInApp(page, '/founder/dashboard/why');
   await page.getByRole('list', { name: 'Points' }).waitFor();
   await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
@@ -161,6 +162,39 @@ export const tourFigures: Tour = async (page, look) => {
   await openInApp(page, '/welcome');
   await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
   await look('welcome');
+};
+
+/** The weekly check-in: closed or open as the day has it, then each of its states. */
+const lookAtCheckIns: Tour = async (page, look) => {
+  await openInApp(page, '/app/check-in');
+  await page.getByRole('heading', { name: 'Away weeks' }).waitFor();
+  await look('check-in');
+  const view = await (await page.request.get('/api/check-in')).json();
+  const said = { kpiValue: 12_500, usersSpoken: 6, lastGoal: 'partly', goal: 'Sign a pilot' };
+  const helps = { blocker: 'Legal', helpWanted: 'SOC 2 advice', sharesHelp: true };
+  const open = {
+    ...{ week: '2026-11-26', closesAt: '2026-11-30T12:00:00Z', isAway: false, version: 1 },
+    ...{ done: null, answers: { ...said, ...helps, pledgesGoal: true }, morale: 4, offers: 2 },
+    last: { week: '2026-11-19', goal: 'Ship it', isKept: true, kpiValue: 11_000 },
+    pledge: { taskId: '1', title: 'Sign a pilot' },
+    completed: [{ title: 'Call ten users', by: 'Maya', isMe: true }],
+    completedCount: 1,
+  };
+  const kpi = { id: '1', name: 'Revenue', unit: 'money', goodWay: 'up' };
+  await showInstead(page, 'check-in', { ...view, kpi, open });
+  await page.getByRole('button', { name: 'Check in', exact: true }).waitFor();
+  await look('check-in, open');
+  await page.getByRole('button', { name: 'Change this number' }).click();
+  await page.getByText('Go by another number').click();
+  await look('changing the number');
+  await page.keyboard.press('Escape');
+  const done = { at: '2026-11-27T10:00:00Z', by: 'Maya', isMe: true };
+  await openInApp(page, '/app/progress');
+  await showInstead(page, 'check-in', { ...view, kpi, open: { ...open, done } });
+  await openInApp(page, '/app/check-in');
+  await page.getByRole('heading', { name: 'You’re checked in' }).waitFor();
+  await look('check-in, done', 'colors');
+  await page.unroute('**/api/check-in');
 };
 
 /** The conversation with the coach: before the first question, and with an answer that names a person to ask. */

@@ -252,3 +252,87 @@ it('shares numbers with the cohort and the KPI with investors by two switches', 
       .executeTakeFirstOrThrow();
   await expect.poll(async () => (await shares()).shows_kpi).toBe(true);
 });
+
+it('Progress shows the number, and a closed week is corrected there', async () => {
+  await goBy(ana);
+  await say(ana, { kpiValue: 1_000 }, true);
+  setDate(at(8));
+  await say(ana, { kpiValue: 1_100, goal: 'Sign two pilots' }, true);
+  const user = openPage(web(), await signInFounder(web(), ana.email), '/app/progress');
+  const panel = await screen.findByRole('region', { name: 'Revenue' });
+  expect(panel.textContent).toContain('+10% from the week before');
+  const table = within(panel).getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'WeekValueGrowth',
+    expect.stringMatching(/\$1,100\+10%$/),
+    expect.stringMatching(/\$1,000–$/),
+  ]);
+  await user.press('Correct a week', panel);
+  const dialog = await screen.findByRole('dialog', { name: 'Correct Revenue' });
+  const field = within(dialog).getByRole('textbox', { name: 'It should say' });
+  await user.fill(field, 'less');
+  await user.press('Correct', dialog);
+  await within(dialog).findByText('Please enter a number.');
+  await user.fill(field, '$880');
+  await user.press('Correct', dialog);
+  await within(panel).findByText(/was \$1,000, said by Ana Ruiz on /);
+  expect(panel.textContent).toContain('+25% from the week before');
+  expect(await findViolations()).toEqual([]);
+});
+
+it('another number begins a new series, another name does not', async () => {
+  await goBy(ana);
+  await say(ana, { kpiValue: 1_000 }, true);
+  const user = openPage(web(), await signInFounder(web(), ana.email), '/app/progress');
+  await user.press('Change this number');
+  let dialog = await screen.findByRole('dialog', { name: 'Change your number' });
+  await user.fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'MRR');
+  await user.press('Save', dialog);
+  expect((await screen.findByRole('region', { name: 'MRR' })).textContent).toContain('$1,000');
+  await user.press('Change this number');
+  dialog = await screen.findByRole('dialog', { name: 'Change your number' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Go by another number' }));
+  await user.press('Paying customers', dialog);
+  await user.press('Save', dialog);
+  const panel = await screen.findByRole('region', { name: 'Paying customers' });
+  expect(panel.textContent).toContain('No value yet');
+  const number = within(panel).getByRole('combobox', { name: 'Number' });
+  await user.selectOptions(number, 'MRR');
+  expect((await screen.findByRole('region', { name: 'MRR' })).textContent).toContain('$1,000');
+});
+
+it('home asks while it is open and not done', async () => {
+  const home = async () => openPage(web(), await signInFounder(web(), ana.email), '/app/dashboard');
+  const user = await home();
+  await user.follow('Check in for this week');
+  await goal();
+  await say(ana, { goal: 'Sign two pilots' }, true);
+  await home();
+  await screen.findByText('Active Tasks');
+  expect(screen.queryByRole('complementary', { name: 'Check-in' })).toBeNull();
+});
+
+it('the cohort sees a call for help and offers it once; a peer’s page shows what is shared', async () => {
+  const { db } = database();
+  const cy = await newFounderAccount(db, { cohortId: ana.cohortId });
+  await goBy(ana);
+  await db.updateTable('startup_applications').set({ shares_numbers: true }).execute();
+  const said = { kpiValue: 1_000, goal: 'Sign two pilots', blocker: 'Legal' };
+  await say(ana, { ...said, helpWanted: 'SOC 2 advice', sharesHelp: true }, true);
+  const user = openPage(web(), await signInFounder(web(), cy.email), '/app/cohort');
+  const panel = await screen.findByRole('region', { name: 'Help wanted' });
+  expect(panel.textContent).toContain('SOC 2 advice');
+  await user.press('I can help Ana Ruiz', panel);
+  await within(panel).findByText('You offered to help');
+  expect(await findViolations()).toEqual([]);
+  await user.follow(/^Ana Ruiz/, panel);
+  const shared = await screen.findByRole('region', { name: 'Latest check-in' });
+  expect(shared.textContent).toMatch(/Revenue\$1,000.*Sign two pilots/);
+  expect(shared.textContent).not.toContain('Legal');
+  openPage(web(), await signInFounder(web(), ana.email), '/app/cohort');
+  await screen.findByText('1 founder offered to help.');
+});

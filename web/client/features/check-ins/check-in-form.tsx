@@ -289,7 +289,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
         />
       </Question>
       {open.pledge ? (
-        <p className={classes.pledged}>
+        <p className={classes.pledged} data-pledge>
           <Icon name="pledge" size={16} />
           <span>
             Pledged:{' '}

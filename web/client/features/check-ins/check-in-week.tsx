@@ -195,7 +195,7 @@ function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) 
   return (
     <ul className={classes.promises}>
       {pledge && (
-        <li className={classes.pledged}>
+        <li className={classes.pledged} data-pledge>
           <Icon name="pledge" size={16} />
           <span>
             Pledged: <SideLink to={tasksSearchPath(pledge.title)}>{pledge.title}</SideLink>

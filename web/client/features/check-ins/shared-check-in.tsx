@@ -10,10 +10,9 @@ import classes from './check-ins.module.css';
 export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: string }) {
   const { week, kpi, usersSpoken, goal, lastGoal } = props.checkIn;
   const today = localDate(useNow(), props.timeZone);
-  const growth = kpi?.growth ?? null;
+  const grown = kpi && kpi.growth !== null ? [formatGrowth(kpi.growth, kpi.unit)] : [];
   const facts: [string, string | null | undefined][] = [
-    [kpi?.name ?? '', kpi && formatKpi(kpi.value, kpi.unit)],
-    ['Growth', kpi && growth !== null ? formatGrowth(growth, kpi.unit) : null],
+    [kpi?.name ?? '', kpi && [formatKpi(kpi.value, kpi.unit), ...grown].join(', ')],
     ['Users talked to', usersSpoken === null ? null : formatNumber(usersSpoken)],
     ['Last goal reached', lastGoal && goalOutcomeLabels[lastGoal]],
     ['Next goal', goal],

@@ -105,14 +105,13 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
         }
         table={{
           caption: `${shown.name} per week, the latest first`,
-          columns: ['Week', 'Value', 'Growth', ...(corrected.length > 0 ? ['Before'] : [])],
+          columns: ['Week', 'Value', 'Growth'],
           rows: points.toReversed().map((point) => ({
             key: point.week,
             cells: [
               dateLabel(point.week, today),
               formatKpi(point.value, unit),
               point.growth === null ? '–' : formatGrowth(point.growth, unit),
-              ...(corrected.length > 0 ? [correctionTexts(point, reader).join('; ') || '–'] : []),
             ],
           })),
         }}
