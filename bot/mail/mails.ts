@@ -193,7 +193,9 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     if (!founderId) return null;
     const week = await findFounderWeek(context.db, { founderId, weekStart, now: context.clock() });
     const subscription = { founderId, type: mailPreference(template) };
-    return week && weeklyDigest(week, createMailLinks(context, subscription));
+    const links = createMailLinks(context, subscription);
+    const checkInUrl = `${context.config.publicUrl}/app/check-in`;
+    return week && weeklyDigest(week, { ...links, checkInUrl });
   },
   'streak-at-risk': toFounder(async ({ db }, { founderId, data: { day } }, viewer, links) => {
     const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });

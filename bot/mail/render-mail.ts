@@ -2,7 +2,7 @@ import { brand, emailMark } from '#shared/brand.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 /** `detail` stands below the text, `aside` at the end of the line. */
-type MailRow = { text: string; detail?: string; aside?: string; url?: string };
+export type MailRow = { text: string; detail?: string; aside?: string; url?: string };
 
 /** What a mail is made of. Text and HTML are both rendered from it, with everything escaped. */
 export type MailBlock =

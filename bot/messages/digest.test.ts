@@ -16,6 +16,8 @@ const week: CohortWeek = {
   mostConsistent: { days: 12, names: ['Bo Lind', 'Cy'], notNamed: 1 },
   tasks: 34,
   pledges: { kept: 5, due: 6 },
+  shared: { checkIns: [], notNamed: 0 },
+  help: { calls: [], notNamed: 0 },
 };
 const publicUrl = 'https://s.test';
 const linesOf = (blocks: KnownBlock[] = []) =>
@@ -64,5 +66,40 @@ test('leaves out what didn’t happen, and the next week after the last one', ()
   expect(linesOf(post.blocks)).toEqual([
     '🏁 *Autumn 2026*, Nov 8–14: 1 task done together',
     '<https://s.test/app/leaderboard|See the leaderboard>',
+  ]);
+});
+
+test('has what startups share of their check-ins, and counts the rest', () => {
+  const kpi = { name: '*MRR*', unit: 'money' as const, value: 12_340, growth: 4 };
+  const { blocks } = digestPost(
+    {
+      ...week,
+      shared: {
+        checkIns: [
+          { startupName: 'Tidal', goal: 'Sign <two> pilots', lastGoal: 'yes', kpi },
+          { startupName: 'Ray', goal: null, lastGoal: 'no', kpi: { ...kpi, growth: null } },
+        ],
+        notNamed: 12,
+      },
+      help: {
+        calls: [{ founderName: 'Bo Lind', startupName: 'Tidal', text: 'A lawyer in Austin?' }],
+        notNamed: 1,
+      },
+    },
+    { publicUrl },
+  );
+  expect(linesOf(blocks).slice(-4, -1)).toEqual([
+    [
+      '🎯 *This week’s goals*',
+      '• *Tidal* ✅: Sign &lt;two&gt; pilots · ∗MRR∗ $12,340 (+4%)',
+      '• *Ray*: ∗MRR∗ $12,340',
+      '<https://s.test/app/check-in|… and 12 more startups>',
+    ].join('\n'),
+    [
+      '🤝 *Who can help?*',
+      '• *Bo Lind*, Tidal: A lawyer in Austin?',
+      '<https://s.test/app/check-in|… and 1 more call for help>',
+    ].join('\n'),
+    '<https://s.test/app/check-in|Offer your help>',
   ]);
 });

@@ -2,7 +2,7 @@ import type { CohortWeek } from '#db/queries/digest.ts';
 import type { BriefView } from '#shared/api/overview.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { formatNumber, pluralize } from '#shared/formats.ts';
+import { formatGrowth, formatKpi, formatNumber, pluralize } from '#shared/formats.ts';
 import {
   actions,
   button,
@@ -16,7 +16,10 @@ import {
 } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** Monday's post in the cohort's channel: last week's podium, totals, and a link to the board. */
+/**
+ * Monday's post in the cohort's channel: last week's podium, totals, a link to the board, and what its
+ * startups share of their check-ins.
+ */
 export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string }): Message {
   const together = togetherLine(week);
   const title = `🏁 ${bold(week.cohortName, 80)}, ${weekLabel(week.weekStart)}: ${together}`;
@@ -26,6 +29,7 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
     section(title),
     ...board,
     context(below.filter((line) => line !== '').join(' · ')),
+    ...checkInSections(week, { publicUrl }),
     ...(week.isLast
       ? []
       : [context('A new week: `/pledge TEXT by fri` tells everyone what you’ll ship.')]),
@@ -37,6 +41,50 @@ export function digestPost(week: CohortWeek, { publicUrl }: { publicUrl: string 
     around(podiumTable(podium), ...others.map(context)),
     around(section([...podium.map(podiumLine), ...others].join('\n'))),
   );
+}
+
+function checkInSections(
+  { shared, help }: CohortWeek,
+  { publicUrl }: { publicUrl: string },
+): KnownBlock[] {
+  const rest = (count: number, what: string) =>
+    count > 0
+      ? [link(`${publicUrl}/app/check-in`, `… and ${formatNumber(count)} more ${what}`)]
+      : [];
+  const goals = [
+    ...shared.checkIns.map(checkInLine),
+    ...rest(shared.notNamed, shared.notNamed === 1 ? 'startup' : 'startups'),
+  ];
+  const calls = [
+    ...help.calls.map(
+      ({ founderName, startupName, text }) =>
+        `• ${bold(founderName, 60)}, ${escapeText(startupName, 60)}: ${escapeText(text, 150)}`,
+    ),
+    ...rest(help.notNamed, help.notNamed === 1 ? 'call for help' : 'calls for help'),
+  ];
+  return [
+    ...(goals.length > 0 ? [section(['🎯 *This week’s goals*', ...goals].join('\n'))] : []),
+    ...(calls.length > 0
+      ? [
+          section(['🤝 *Who can help?*', ...calls].join('\n')),
+          context(link(`${publicUrl}/app/check-in`, 'Offer your help')),
+        ]
+      : []),
+  ];
+}
+
+function checkInLine({
+  startupName,
+  goal,
+  lastGoal,
+  kpi,
+}: CohortWeek['shared']['checkIns'][number]) {
+  const number = kpi
+    ? `${escapeText(kpi.name, 60)} ${formatKpi(kpi.value, kpi.unit)}${kpi.growth === null ? '' : ` (${formatGrowth(kpi.growth, kpi.unit)})`}`
+    : '';
+  const said = [goal ? escapeText(goal, 150) : '', number].filter((part) => part !== '');
+  const reached = lastGoal === 'yes' ? ' ✅' : '';
+  return `• ${bold(startupName, 60)}${reached}: ${said.join(' · ')}`;
 }
 
 function podiumTable(podium: CohortWeek['podium']): KnownBlock {

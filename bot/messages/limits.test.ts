@@ -148,6 +148,17 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             mostConsistent: { days: count, names: Array(count).fill(name), notNamed: count },
             tasks: 1320,
             pledges: { kept: 1320, due: 2000 },
+            shared: {
+              checkIns: Array(5).fill({
+                ...{ startupName: name, goal: text, lastGoal: 'yes' },
+                kpi: { name: text, unit: 'money', value: -1e12, growth: 1e12 },
+              }),
+              notNamed: count,
+            },
+            help: {
+              calls: Array(5).fill({ founderName: name, startupName: text, text }),
+              notNamed: count,
+            },
           },
           { publicUrl },
         ),

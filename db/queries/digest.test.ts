@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
+import { chooseKpi } from '../operations/check-ins/kpis.ts';
+import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import { cheerPledge } from '../operations/cheers/cheer-pledge.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '../operations/points/thanks.ts';
@@ -131,4 +134,35 @@ test('there is no digest for founders who switched it off or left, or when nothi
     .where('id', '=', bo)
     .execute();
   expect(await week(bo)).toBeNull();
+});
+
+test('the digest has the goals, numbers and calls for help that startups share, but no draft', async () => {
+  const { db } = database();
+  await done(ada, '2026-11-10T12:00:00Z');
+  const kpi = { name: 'MRR', unit: 'money', goodWay: 'up', isRename: false } as const;
+  await chooseKpi(db, { founderId: ada, draft: kpi, now });
+  const save = (founderId: string, thursday: string, changes: object, isDone = true) =>
+    saveCheckIn(db, {
+      ...{ founderId, week: thursday, version: 0, changes, morale: 2, isDone },
+      now: new Date(`${thursday}T15:00:00Z`),
+    });
+  await save(ada, '2026-11-05', { kpiValue: 100 });
+  const said = { goal: 'Sign two pilots', blocker: 'No lawyer', helpWanted: 'A lawyer?' };
+  await save(ada, '2026-11-12', { ...said, kpiValue: 110, lastGoal: 'yes', sharesHelp: true });
+  await save(bo, '2026-11-12', { goal: 'Hire somebody', helpWanted: 'An engineer?' }, false);
+  const of = async () => {
+    const { shared, help } = (await week(bo))?.cohort ?? {};
+    return { shared, help };
+  };
+  const calls = [expect.objectContaining({ founderName: 'Ada Park', text: 'A lawyer?' })];
+  const help = { calls, notNamed: 0 };
+  expect(await of()).toEqual({ shared: { checkIns: [], notNamed: 0 }, help });
+  for (const founderId of [ada, bo])
+    await setCheckInSharing(db, { founderId, numbers: true, kpi: false });
+  const value = { name: 'MRR', unit: 'money', value: 110, growth: 10 };
+  const mine = { goal: 'Sign two pilots', lastGoal: 'yes', kpi: value };
+  const shared = { checkIns: [expect.objectContaining(mine)], notNamed: 0 };
+  expect(await of()).toEqual({ shared, help });
+  await setCheckInSharing(db, { founderId: ada, numbers: false, kpi: true });
+  expect(await of()).toEqual({ shared: { checkIns: [], notNamed: 0 }, help });
 });

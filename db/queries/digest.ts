@@ -4,6 +4,12 @@ import type { Database } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
 import { findLongestStreaks } from './leaderboard/longest-streaks.ts';
 import { wantsNotification } from './notifications.ts';
+import {
+  listOpenCalls,
+  listSharedCheckIns,
+  type OpenCall,
+  type SharedCheckIn,
+} from './shared-check-ins.ts';
 import { findStreak } from './streaks.ts';
 
 type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
@@ -23,9 +29,16 @@ export type CohortWeek = {
   tasks: number;
   /** Of the pledges that were decided in this week. */
   pledges: { kept: number; due: number };
+  /** Goals and numbers of the startups that share them with the cohort, and how many more do. */
+  shared: { checkIns: SharedCheckIn[]; notNamed: number };
+  /** What founders of the cohort ask for. */
+  help: { calls: OpenCall[]; notNamed: number };
 };
 
 const maxNamed = 6;
+const maxCheckIns = 5;
+/** From the Sunday on which a week begins to its check-in. */
+const daysUntilCheckIn = 4;
 const maxConsistentNamed = 3;
 
 type FindCohortWeekInput = { cohortId: string; weekStart: CalendarDate; now: Date };
@@ -37,10 +50,16 @@ async function findCohortWeek(
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
   if (!zone) return null;
-  const [figures, places, mostConsistent] = await Promise.all([
+  const [figures, places, mostConsistent, shared, help] = await Promise.all([
     countWeek(db, { cohortId, weekStart, timeZone: zone.timeZone }),
     listPodium(db, { cohortId, weekStart }),
     findMostConsistent(db, { cohortId, now }),
+    listSharedCheckIns(db, {
+      cohortId,
+      week: addDays(weekStart, daysUntilCheckIn),
+      limit: maxCheckIns,
+    }),
+    listOpenCalls(db, { cohortId, now, limit: maxCheckIns }),
   ]);
   const { tasks, points, kept, due } = figures;
   if (tasks === 0 && points === 0 && due === 0) return null;
@@ -58,6 +77,8 @@ async function findCohortWeek(
     mostConsistent: mostConsistent,
     tasks,
     pledges: { kept, due },
+    shared,
+    help,
   };
 }
 

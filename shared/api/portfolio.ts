@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { goodWays, kpiUnits } from '../domain/check-ins.ts';
 import { momentumLevels } from '../domain/match.ts';
 import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
@@ -42,8 +43,25 @@ const openedSchema = z.strictObject({
 });
 export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
 
+/** What a startup measures itself by, over the last four weeks. */
+const kpiTrendSchema = z.strictObject({
+  name: z.string(),
+  unit: z.enum(kpiUnits),
+  goodWay: z.enum(goodWays),
+  /** Weeks that have a value, by their Thursdays, oldest first; at least one. */
+  points: z.array(z.strictObject({ week: z.string(), value: z.number() })),
+  /** From the first to the last of them; in percent, for a percentage in points. */
+  growth: z.number().nullable(),
+});
+export type KpiTrend = z.infer<typeof kpiTrendSchema>;
+
+/** Null when the team doesn't show it. */
+const kpi = kpiTrendSchema.nullable();
+
 /** The fields of an opened card are missing unless the investor is approved. */
-export const portfolioCardSchema = teaserSchema.extend(openedSchema.partial().shape);
+export const portfolioCardSchema = teaserSchema
+  .extend(openedSchema.partial().shape)
+  .extend({ kpi: kpi.optional() });
 export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
 
 const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
@@ -70,6 +88,7 @@ const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: t
   /** Null when the founder doesn't share it. */
   momentum: momentumSchema.nullable(),
   pace,
+  kpi,
 });
 export type PortfolioStartup = z.infer<typeof startupPageSchema>;
 

@@ -30,10 +30,13 @@ const week: FounderWeek = {
     mostConsistent: { days: 12, names: ['Bo Lind'], notNamed: 2 },
     tasks: 34,
     pledges: { kept: 5, due: 6 },
+    shared: { checkIns: [], notNamed: 0 },
+    help: { calls: [], notNamed: 0 },
   },
 };
 const links = {
   boardUrl: 'https://s.test/app/tasks',
+  checkInUrl: 'https://s.test/app/check-in',
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
@@ -88,6 +91,42 @@ test('the digest of a founder without points is about the cohort', () => {
   const alone = { ...cohort, podium: [], notNamed: 0, mostConsistent: null };
   const bare = render({ cohort: { ...alone, tasks: 1, pledges: { kept: 0, due: 0 } } });
   expect(bare.text).toContain('AUTUMN 2026\n\nTogether: 1 task done.\n\n');
+});
+
+test('the digest has what startups share of their check-ins, and counts the rest', () => {
+  const kpi = { name: 'MRR', unit: 'money' as const, value: 12_340, growth: 4 };
+  const { text } = render({
+    cohort: {
+      ...week.cohort,
+      shared: {
+        checkIns: [
+          { startupName: 'Tidal', goal: 'Sign two pilots', lastGoal: 'yes', kpi },
+          { startupName: 'Loop', goal: 'Ship the beta', lastGoal: null, kpi: null },
+          { startupName: 'Ray', goal: null, lastGoal: null, kpi: { ...kpi, growth: null } },
+        ],
+        notNamed: 1,
+      },
+      help: {
+        calls: [{ founderName: 'Bo Lind', startupName: 'Tidal', text: 'A lawyer in Austin?' }],
+        notNamed: 0,
+      },
+    },
+  });
+  expect(text).toContain(`THIS WEEK’S GOALS
+
+- Tidal: Sign two pilots (MRR: $12,340, +4%)
+- Loop: Ship the beta
+- Ray (MRR: $12,340)
+- and 1 more
+  https://s.test/app/check-in
+
+WHO CAN HELP?
+
+- Bo Lind, Tidal: A lawyer in Austin?
+
+Offer your help:
+https://s.test/app/check-in
+`);
 });
 
 test('the preview says what the subject does not: who noticed, what is due, or how the cohort did', () => {

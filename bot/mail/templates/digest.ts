@@ -1,14 +1,14 @@
 import type { CohortWeek, FounderWeek } from '#db/queries/digest.ts';
 import { mondayAfter, weekLabel } from '#shared/domain/digest.ts';
-import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
-import type { MailBlock, MailContent } from '../render-mail.ts';
+import { dateLabel, formatGrowth, formatKpi, formatNumber, pluralize } from '#shared/formats.ts';
+import type { MailBlock, MailContent, MailRow } from '../render-mail.ts';
 
-type DigestLinks = { boardUrl: string; unsubscribeUrl: string };
+type DigestLinks = { boardUrl: string; checkInUrl: string; unsubscribeUrl: string };
 
 /** On Monday: the founder's own week, the cohort's podium and what is due. */
 export function weeklyDigest(
   week: FounderWeek,
-  { boardUrl, unsubscribeUrl }: DigestLinks,
+  { boardUrl, checkInUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
   const appreciation = appreciationOf(week);
@@ -37,6 +37,7 @@ export function weeklyDigest(
       },
       ...(appreciation.length > 0 ? [{ kind: 'text' as const, text: appreciation.join(' ') }] : []),
       ...cohortBlocks(cohort),
+      ...checkInBlocks(cohort, checkInUrl),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
     ],
@@ -97,6 +98,40 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
     ...(rows.length > 0 ? [{ kind: 'rows' as const, rows: [...rows, ...more] }] : []),
     { kind: 'text', text: facts.join(' ') },
   ];
+}
+
+/** What startups share of their check-ins with the cohort. */
+function checkInBlocks({ shared, help }: CohortWeek, checkInUrl: string): MailBlock[] {
+  const goals = shared.checkIns.map(({ startupName, goal, kpi }) => ({
+    text: goal ? `${startupName}: ${goal}` : startupName,
+    ...(kpi && { aside: kpiText(kpi) }),
+  }));
+  const calls = help.calls.map(({ founderName, startupName, text }) => ({
+    text: `${founderName}, ${startupName}: ${text}`,
+  }));
+  const rest = (count: number) =>
+    count > 0 ? [{ text: `and ${formatNumber(count)} more`, url: checkInUrl }] : [];
+  const list = (text: string, rows: MailRow[], count: number): MailBlock[] =>
+    rows.length === 0
+      ? []
+      : [
+          { kind: 'heading', text },
+          { kind: 'rows', rows: [...rows, ...rest(count)] },
+        ];
+  return [
+    ...list('This week’s goals', goals, shared.notNamed),
+    ...list('Who can help?', calls, help.notNamed),
+    ...(calls.length > 0
+      ? [{ kind: 'links' as const, links: [{ label: 'Offer your help', url: checkInUrl }] }]
+      : []),
+  ];
+}
+
+type SharedKpi = NonNullable<CohortWeek['shared']['checkIns'][number]['kpi']>;
+
+function kpiText({ name, unit, value, growth }: SharedKpi): string {
+  const change = growth === null ? '' : `, ${formatGrowth(growth, unit)}`;
+  return `${name}: ${formatKpi(value, unit)}${change}`;
 }
 
 /** With dates, because a mail is also read on later days. */

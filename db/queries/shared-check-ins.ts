@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import type { KpiTrend } from '#shared/api/portfolio.ts';
+import {
+  checkInWeek,
+  type GoalOutcome,
+  type KpiUnit,
+  kpiGrowth,
+  mayReadPart,
+} from '#shared/domain/check-ins.ts';
+import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
+import type { Database } from '../schema.ts';
+
+// What a startup shares of its check-ins with its cohort and with investors. Drafts are never in it.
+
+export type SharedCheckIn = {
+  startupName: string;
+  goal: string | null;
+  lastGoal: GoalOutcome | null;
+  kpi: { name: string; unit: KpiUnit; value: number; growth: number | null } | null;
+};
+
+type SharedRow = Pick<SharedCheckIn, 'startupName' | 'goal' | 'lastGoal'> & {
+  numbers: boolean;
+  kpi: { name: string; unit: KpiUnit; value: number; before: number | null } | null;
+  all: number;
+};
+
+/** The goals and numbers of a cohort's startups that share them, and how many more do. */
+export async function listSharedCheckIns(
+  db: Kysely<Database>,
+  { cohortId, week, limit }: { cohortId: string; week: CalendarDate; limit: number },
+): Promise<{ checkIns: SharedCheckIn[]; notNamed: number }> {
+  const { rows } = await sql<SharedRow>`
+    select s.startup_name as "startupName", c.goal, c.last_goal as "lastGoal",
+      s.shares_numbers as numbers, (count(*) over ())::int as "all",
+      case when c.kpi_value is not null and k.id is not null then json_build_object(
+        'name', k.name, 'unit', k.unit, 'value', c.kpi_value, 'before', (
+          select b.kpi_value from check_ins b
+          where b.startup_id = c.startup_id and b.week < c.week and b.kpi_id = c.kpi_id
+            and b.done_at is not null and b.kpi_value is not null
+          order by b.week desc limit 1)) end as kpi
+    from check_ins c
+    join startup_applications s on s.id = c.startup_id
+    left join kpis k on k.id = c.kpi_id
+    where s.cohort_id = ${cohortId} and s.status = 'accepted' and s.shares_numbers
+      and c.week = ${week} and c.done_at is not null
+      and (c.goal is not null or c.kpi_value is not null)
+      and exists (select from founders f where f.startup_id = s.id and f.is_active)
+    order by c.goal is null, c.done_at, s.id limit ${limit}`.execute(db);
+  const checkIns = rows.map(({ startupName, goal, lastGoal, numbers, kpi }) => {
+    const sharing = { numbers, kpi: false, help: false };
+    const reads = (part: 'goal' | 'lastGoal' | 'kpiValue') => mayReadPart(part, 'cohort', sharing);
+    return {
+      startupName,
+      goal: reads('goal') ? goal : null,
+      lastGoal: reads('lastGoal') ? lastGoal : null,
+      kpi: kpi && reads('kpiValue') ? withGrowth(kpi) : null,
+    };
+  });
+  return { checkIns, notNamed: (rows[0]?.all ?? 0) - rows.length };
+}
+
+function withGrowth({ name, unit, value, before }: NonNullable<SharedRow['kpi']>) {
+  return { name, unit, value, growth: before === null ? null : kpiGrowth(before, value, unit) };
+}
+
+export type OpenCall = { founderName: string; startupName: string; text: string };
+
+const helpWeeks = 2;
+
+/** What a cohort's founders ask for, newest first, and how many more do. */
+export async function listOpenCalls(
+  db: Kysely<Database>,
+  { cohortId, now, limit }: { cohortId: string; now: Date; limit: number },
+): Promise<{ calls: OpenCall[]; notNamed: number }> {
+  const rows = await db
+    .selectFrom('check_ins as c')
+    .innerJoin('startup_founders as a', 'a.id', 'c.help_asked_by')
+    .where('a.cohort_id', '=', cohortId)
+    .where('a.is_active', '=', true)
+    .where('c.done_at', 'is not', null)
+    .where('c.help_shared_at', 'is not', null)
+    .where('c.help_wanted', 'is not', null)
+    .where('c.week', '>', addDays(checkInWeek(localDate(now, 'UTC')), -7 * helpWeeks))
+    .orderBy('c.help_shared_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .select(['a.founder_name as founderName', 'a.startup_name as startupName'])
+    .select('c.help_wanted as text')
+    .select(sql<number>`(count(*) over ())::int`.as('all'))
+    .execute();
+  return {
+    calls: rows.map(({ founderName, startupName, text }) => ({
+      founderName,
+      startupName,
+      text: text ?? '',
+    })),
+    notNamed: (rows[0]?.all ?? 0) - rows.length,
+  };
+}
+
+const investorWeeks = 4;
+
+/**
+ * The KPI of startups whose team shows it to investors, over the last four weeks. To be read from the
+ * primary: once a team has switched it off, nobody reads it again.
+ */
+export async function listKpiTrends(
+  db: Kysely<Database>,
+  { startupIds, now }: { startupIds: string[]; now: Date },
+): Promise<Map<string, KpiTrend>> {
+  if (startupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('startup_applications as s')
+    .innerJoin('kpis as k', (join) =>
+      join.onRef('k.startup_id', '=', 's.id').on('k.replaced_at', 'is', null),
+    )
+    .innerJoin('check_ins as c', (join) =>
+      join.onRef('c.startup_id', '=', 's.id').onRef('c.kpi_id', '=', 'k.id'),
+    )
+    .where('s.id', '=', sql<string>`any(${startupIds}::uuid[])`)
+    .where('s.status', '=', 'accepted')
+    .where('s.shows_kpi', '=', true)
+    .where('c.done_at', 'is not', null)
+    .where('c.kpi_value', 'is not', null)
+    .where('c.week', '>=', addDays(checkInWeek(localDate(now, 'UTC')), -7 * investorWeeks))
+    .orderBy('c.week')
+    .select(['s.id', 's.shows_kpi as isShown', 'k.name', 'k.unit', 'k.good_way as goodWay'])
+    .select(['c.week', 'c.kpi_value as value'])
+    .execute();
+  const trends = new Map<string, KpiTrend>();
+  for (const { id, isShown, name, unit, goodWay, week, value } of rows) {
+    const sharing = { numbers: false, kpi: isShown, help: false };
+    if (value === null || !mayReadPart('kpiValue', 'investor', sharing)) continue;
+    const trend = trends.get(id) ?? { name, unit, goodWay, points: [], growth: null };
+    trend.points.push({ week, value });
+    const [first] = trend.points;
+    if (first && trend.points.length > 1) trend.growth = kpiGrowth(first.value, value, unit);
+    trends.set(id, trend);
+  }
+  return trends;
+}
