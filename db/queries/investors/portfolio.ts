@@ -11,6 +11,7 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
+import { listKpiTrends } from '../shared-check-ins.ts';
 import { findStartup, foundersOf } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
 import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
@@ -24,7 +25,7 @@ export async function findPortfolioStartup(
 ): Promise<PortfolioStartup> {
   const found = await findStartup(db, { founderId, today: localDate(now, 'UTC') });
   const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;
-  const [momentum, { pace }, saved] = await Promise.all([
+  const [momentum, { pace }, saved, kpis] = await Promise.all([
     findMomentum(db, { founderId, now }),
     db
       .selectFrom('startup_applications as a')
@@ -37,6 +38,7 @@ export async function findPortfolioStartup(
       .where('founder_id', '=', founderId)
       .select('saved_at')
       .executeTakeFirst(),
+    listKpiTrends(db, { startupIds: [founderId], now }),
   ]);
   return {
     ...startup,
@@ -44,6 +46,7 @@ export async function findPortfolioStartup(
     hasDeck: Boolean(pitchDeckUrl),
     momentum,
     pace,
+    kpi: kpis.get(founderId) ?? null,
     isSaved: saved !== undefined,
   };
 }
@@ -134,6 +137,17 @@ type PortfolioViewer = { isApproved: boolean; now: Date };
 
 export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<PortfolioCard> {
   return isApproved ? openedCard(now) : teaserCard;
+}
+
+/** Cards with the KPIs that their teams show to approved investors. */
+export async function addKpis(
+  db: Kysely<Database>,
+  cards: PortfolioCard[],
+  { now }: { now: Date },
+): Promise<PortfolioCard[]> {
+  const startupIds = cards.map(({ founderId }) => founderId);
+  const kpis = await listKpiTrends(db, { startupIds, now });
+  return cards.map((card) => ({ ...card, kpi: kpis.get(card.founderId) ?? null }));
 }
 
 /** The startups that an investor saved and that are still accepted, latest first. */

@@ -2,6 +2,8 @@ import { useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
+import { localDate } from '#shared/time.ts';
+import { KpiPanel } from '../features/investors/kpi-trend.tsx';
 import { MatchPanel } from '../features/investors/match-explanation.tsx';
 import { computeMatch } from '../features/investors/match-rules.ts';
 import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
@@ -72,6 +74,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
       aside={
         <>
           {match && <MatchPanel match={match} />}
+          {startup.kpi && <KpiPanel kpi={startup.kpi} today={localDate(new Date(), 'UTC')} />}
           {startup.momentum && (
             <MomentumPanel
               momentum={startup.momentum}

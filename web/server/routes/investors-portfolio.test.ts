@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setCheckInSharing } from '#db/operations/check-ins/check-in-settings.ts';
+import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { portfolioCardSchema } from '#shared/api/portfolio.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -32,6 +37,7 @@ describe('what an investor sees of a startup', () => {
     'pace',
     'hasDeck',
     'hasWebsite',
+    'kpi',
     'startupLogo',
     'team',
   ];
@@ -66,6 +72,46 @@ describe('what an investor sees of a startup', () => {
       expect(text).not.toContain('nimbus.example');
       if (who === 'waiting') expect(text).not.toContain('Ada Nimbus');
     }
+  });
+
+  it('is its KPI over four weeks, only while its team shows it', async () => {
+    const { db } = database();
+    const { id: founderId } = await newFounder(db);
+    const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
+    const week = (ago: number) => addDays(thisWeek, -7 * ago);
+    const at = (ago: number) => new Date(`${week(ago)}T15:00:00Z`);
+    const draft = { name: 'MRR', unit: 'money', goodWay: 'up', isRename: false } as const;
+    await chooseKpi(db, { founderId, draft, now: at(9) });
+    const save = (ago: number, kpiValue: number, isDone = true) =>
+      saveCheckIn(db, {
+        ...{ founderId, week: week(ago), version: 0, isDone, now: at(ago) },
+        changes: { kpiValue, goal: 'A goal' },
+      });
+    await save(5, 80);
+    await save(4, 100);
+    await save(2, 110);
+    await save(1, 120, false);
+    const share = (kpi: boolean) => setCheckInSharing(db, { founderId, numbers: true, kpi });
+    const read = async (browser: Browser) => {
+      const page = await browser.get(`/api/investor/startups/${founderId}`);
+      const cards = (await browser.get('/api/investor/startups')).body.startups;
+      const card = cards.find((each: Card) => each.founderId === founderId);
+      return [page.body.kpi, card.kpi];
+    };
+    await share(false);
+    expect(await read(approved)).toEqual([null, null]);
+    await share(true);
+    const trend = {
+      ...{ name: 'MRR', unit: 'money', goodWay: 'up', growth: 10 },
+      points: [
+        { week: week(4), value: 100 },
+        { week: week(2), value: 110 },
+      ],
+    };
+    expect(await read(approved)).toEqual([trend, trend]);
+    expect(await read(waiting)).toEqual([undefined, undefined]);
+    await share(false);
+    expect(await read(approved)).toEqual([null, null]);
   });
 
   it('is its team, without addresses and without those who left', async () => {

@@ -17,6 +17,7 @@ import {
   listInvestors,
 } from '#db/queries/investors/investors.ts';
 import {
+  addKpis,
   findPortfolioStartup,
   listSavedStartups,
   portfolioCard,
@@ -130,29 +131,33 @@ const portfolioPageSize = 24;
 
 export const portfolioRoutes = {
   list: api.portfolio.list.handler(async ({ input, context }) => {
-    const { now } = context;
+    const { db, now } = context;
     const { after, sort, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
     if (sort === 'match') await spendPoints(context, matchCost);
     else if (filter.search) await spendPoints(context, searchCost);
     const order = sort === 'match' ? { investor: await findPreferences(context), now } : sort;
-    return context.readAside.read(context, (db) =>
-      searchStartups(db, {
+    const page = await context.readAside.read(context, (aside) =>
+      searchStartups(aside, {
         card: portfolioCard({ isApproved, now }),
         ...{ filter, order, after },
         isAnonymous: !isApproved,
         pageSize: portfolioPageSize,
       }),
     );
+    if (!isApproved) return page;
+    // Not from the replica, which may still have a KPI that is not shown any more.
+    return { ...page, startups: await addKpis(db, page.startups, { now }) };
   }),
 
   preferences: api.portfolio.preferences.handler(({ context }) => findPreferences(context)),
 
   saved: api.portfolio.saved.handler(async ({ context }) => {
     const { db, now } = context;
-    const card = portfolioCard({ isApproved: isApprovedInvestor(context), now });
+    const isApproved = isApprovedInvestor(context);
+    const card = portfolioCard({ isApproved, now });
     const startups = await listSavedStartups(db, { investorId: requireInvestor(context).id, card });
-    return { startups };
+    return { startups: isApproved ? await addKpis(db, startups, { now }) : startups };
   }),
 
   get: api.portfolio.get.handler(({ input, context }) => {

@@ -9,6 +9,7 @@ import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { fundingRaisedLabel, monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
 import classes from './investors.module.css';
+import { KpiNote } from './kpi-trend.tsx';
 import { MatchNote } from './match-explanation.tsx';
 import { computeMatch } from './match-rules.ts';
 import { useInvestorPreferences } from './portfolio-queries.ts';
@@ -63,7 +64,14 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
       facts={facts}
       corner={<SaveButton startup={startup} isSaved={isSaved} />}
       {...(isOpen && { titleTo: investorStartupPath(founderId) })}
-      note={match && <MatchNote match={match} name={startup.startupName} />}
+      note={
+        (match || startup.kpi) && (
+          <>
+            {startup.kpi && <KpiNote kpi={startup.kpi} />}
+            {match && <MatchNote match={match} name={startup.startupName} />}
+          </>
+        )
+      }
       actions={
         isOpen ? (
           <>

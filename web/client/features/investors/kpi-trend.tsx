@@ -1,0 +1,94 @@
+import type { KpiTrend } from '#shared/api/portfolio.ts';
+import { dateLabel, formatGrowth, formatKpi, pluralize } from '#shared/formats.ts';
+import { daysBetween } from '#shared/time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './investors.module.css';
+
+/** What a startup measures itself by, on its card. */
+export function KpiNote({ kpi }: { kpi: KpiTrend }) {
+  const { name, unit, points, growth } = kpi;
+  const last = points.at(-1);
+  if (!last) return null;
+  return (
+    <div className={classes.kpi}>
+      <p className={classes.kpiText}>
+        {name}: <b>{formatKpi(last.value, unit)}</b>
+        {growth !== null && <GrowthText kpi={kpi} growth={growth} />}
+      </p>
+      <KpiLine points={points} />
+    </div>
+  );
+}
+
+/** The same on the startup's page, week by week. */
+export function KpiPanel({ kpi, today }: { kpi: KpiTrend; today: string }) {
+  const { name, unit, points } = kpi;
+  return (
+    <Panel title="Key number">
+      <KpiNote kpi={kpi} />
+      <table className={classes.kpiTable}>
+        <caption>{name}, as the team reported it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ week, value }) => (
+            <tr key={week}>
+              <th scope="row">{dateLabel(week, today)}</th>
+              <td>{formatKpi(value, unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function GrowthText({ kpi, growth }: { kpi: KpiTrend; growth: number }) {
+  const { unit, goodWay, points } = kpi;
+  const weeks = daysBetween(points[0]?.week ?? '', points.at(-1)?.week ?? '') / 7;
+  const isGood = growth !== 0 && growth > 0 === (goodWay === 'up');
+  return (
+    <>
+      {', '}
+      <span className={classes.growth} data-good={isGood || undefined}>
+        {formatGrowth(growth, unit)}
+      </span>
+      {` in ${pluralize(weeks, 'week')}`}
+    </>
+  );
+}
+
+const size = { width: 96, height: 28, margin: 3 };
+
+/** Only an ornament: the words beside it say the same. A week without a value is a longer stretch. */
+function KpiLine({ points }: { points: KpiTrend['points'] }) {
+  const first = points[0]?.week;
+  const last = points.at(-1)?.week;
+  if (!first || !last || points.length < 2) return null;
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const inner = { width: size.width - 2 * size.margin, height: size.height - 2 * size.margin };
+  const places = points.map(({ week, value }) => {
+    const x = size.margin + (inner.width * daysBetween(first, week)) / daysBetween(first, last);
+    const y = size.margin + inner.height * (range === 0 ? 0.5 : 1 - (value - low) / range);
+    return { x, y };
+  });
+  const end = places.at(-1);
+  return (
+    <svg
+      aria-hidden="true"
+      className={classes.kpiLine}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={size.width}
+      height={size.height}
+    >
+      <polyline points={places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      <circle cx={end?.x} cy={end?.y} r={size.margin} />
+    </svg>
+  );
+}
