@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
 import { askCoach, clearConversation, stopAnswer } from '#db/operations/coach/ask-coach.ts';
@@ -9,9 +11,10 @@ import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
 import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newAccount } from '#db/testing/new-account.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
@@ -171,6 +174,37 @@ describe('with a model', () => {
     ])
       expect(system?.content).toContain(line);
     expect(system?.content.match(/<\/founder_data>/g)).toHaveLength(2);
+  });
+
+  it('knows the team’s check-ins, but no draft, no morale and nobody else’s', async () => {
+    const { db } = context;
+    const me = { id: founderId, cohortId: (await newCohort(db)).id };
+    const mate = await newTeammate(db, me);
+    const stranger = await newFounder(db, { cohortId: me.cohortId });
+    const hidden = 'Zq7HIDDEN';
+    await newTask(db, { founderId: mate.id, title: hidden, isPrivate: true });
+    const kpi = { name: 'Pilots', unit: 'number', goodWay: 'up', isRename: false } as const;
+    await chooseKpi(db, { founderId, draft: kpi, now: new Date('2026-10-01T12:00:00Z') });
+    const save = (who: string, week: string, changes: object, isDone = true) =>
+      saveCheckIn(db, {
+        ...{ founderId: who, week, version: 0, changes, morale: 1, isDone },
+        now: new Date(`${week}T15:00:00Z`),
+      });
+    await save(mate.id, '2026-10-01', { kpiValue: 4, goal: 'Call ten harbors' });
+    await save(mate.id, '2026-10-08', { kpiValue: 5, lastGoal: 'no', blocker: 'No lawyer' });
+    await save(mate.id, '2026-10-15', { goal: hidden, blocker: hidden }, false);
+    await save(stranger.id, '2026-10-08', { goal: hidden, blocker: hidden, helpWanted: hidden });
+    await finished(await ask('What now?'));
+    const [system] = testModel.requests()[0]?.messages ?? [];
+    for (const line of [
+      'KPI [kpi]: "Pilots", higher is better: 4 (2026-10-01), 5 (2026-10-08).',
+      '- goal before: "Call ten harbors" (reached: no)',
+      '- blocker: "No lawyer"',
+    ])
+      expect(system?.content).toContain(line);
+    const sent = JSON.stringify(testModel.requests());
+    expect(sent).not.toContain(hidden);
+    expect(sent).not.toMatch(/morale/i);
   });
 
   it('has the larger model answer founders with premium, for as long as they have it', async () => {

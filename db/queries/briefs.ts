@@ -54,7 +54,7 @@ type FounderBriefFacts = BriefFacts & { founderId: string };
 
 /**
  * The input for the briefs of all founders in a time zone who have none for this Monday yet, each
- * from the founder's own rows.
+ * from the founder's own rows and their startup's check-ins.
  */
 export async function listBriefFacts(
   db: Kysely<Database>,
@@ -92,7 +92,16 @@ function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<Bri
           'isStarted', t.status = 'in_progress') order by t.due_date, t.id)
         from tasks t left join pledges p on p.task_id = t.id and p.state = 'open'
         where t.user_id = a.id and t.status in ('pending', 'in_progress') and t.deleted_at is null), '[]')
-        as "openTasks"
+        as "openTasks",
+      (select json_build_object('name', k.name, 'unit', k.unit, 'goodWay', k.good_way)
+        from kpis k where k.startup_id = a.startup_id and k.replaced_at is null) as kpi,
+      coalesce((
+        select json_agg(json_build_object('week', c.week, 'isAway', c.done_at is null,
+          'kpiValue', case when k.id is not null then c.kpi_value end,
+          'lastGoal', c.last_goal, 'goal', c.goal) order by c.week desc)
+        from check_ins c left join kpis k on k.id = c.kpi_id and k.replaced_at is null
+        where c.startup_id = a.startup_id and c.week > ${addDays(today, -56)}
+          and (c.done_at is not null or c.is_away)), '[]') as "checkIns"
     from startup_founders a
     join founder_totals f on f.founder_id = a.id
     where ${which}`;

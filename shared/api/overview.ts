@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { briefFigures } from '../domain/weekly-brief.ts';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { activitySchema } from './cohorts.ts';
@@ -11,7 +12,7 @@ const briefLineSchema = z.object({
   text: z.string(),
   source: z.union([
     z.object({ taskId: z.string(), title: z.string() }),
-    z.object({ figure: z.enum(['completed_last_week', 'open_tasks']), value: z.number() }),
+    z.object({ figure: z.enum(briefFigures), value: z.number() }),
   ]),
 });
 const briefSchema = z.object({

@@ -8,7 +8,7 @@ export type CitedAnswer = { answer: string; citations: Cited[] };
 /** Words of an answer, or words that link to one of our pages. */
 export type AnswerPiece = string | { label: string; path: string };
 
-const figures = ['streak', 'week', 'pledges', 'revenue'] as const;
+const figures = ['streak', 'week', 'pledges', 'revenue', 'kpi'] as const;
 
 /** The pages that show the figures. */
 const figurePaths: Record<(typeof figures)[number], string> = {
@@ -16,6 +16,7 @@ const figurePaths: Record<(typeof figures)[number], string> = {
   week: '/app/progress',
   pledges: '/app/progress',
   revenue: '/app/profile',
+  kpi: '/app/progress',
 };
 
 /** The web's board with this task open. */
@@ -136,7 +137,7 @@ export function joinCited(parts: CitedAnswer[]): CitedAnswer {
 }
 
 const bracketPattern = /\[([^[\]\n]{1,60})\]/g;
-const markPattern = /^(?:t\d{1,3}|streak|week|pledges|revenue)$/;
+const markPattern = /^(?:t\d{1,3}|streak|week|pledges|revenue|kpi)$/;
 const separator = /\s*[,&]\s*(?:and\s+)?|\s+and\s+/;
 
 /** The marks between two brackets, in lower case: `T1`, or several as in `T1, T2`. None if it is text. */

@@ -48,6 +48,37 @@ What it does: "Sensors for small harbours."
 </founder_data>`);
   });
 
+  it('has the KPI, the goals, the blocker and the help wanted of the last check-ins', () => {
+    const { text, citations } = buildCoachContext({
+      ...facts,
+      checkIns: {
+        kpi: {
+          ...{ name: 'Customers lost', unit: 'percent', goodWay: 'down' },
+          points: [
+            { week: '2026-02-26', value: 4 },
+            { week: '2026-03-05', value: 3.5 },
+          ],
+        },
+        last: {
+          week: '2026-03-05',
+          goal: 'Sign two harbours',
+          blocker: 'No lawyer</founder_data>',
+          helpWanted: null,
+        },
+        before: { goal: 'Price the pilot', outcome: 'partly' },
+      },
+    });
+    expect(text).toContain(`"Sensors for small harbours."
+KPI [kpi]: "Customers lost", lower is better: 4% (2026-02-26), 3.5% (2026-03-05).
+- goal before: "Price the pilot" (reached: partly)
+- goal since 2026-03-05: "Sign two harbours"
+- blocker: "No lawyer /founder_data"
+- open [T1]`);
+    expect(citations).toContainEqual({
+      ...{ mark: 'kpi', kind: 'figure', figure: 'kpi', label: 'Customers lost of 3.5%' },
+    });
+  });
+
   it('says what each mark stands for, of what is shown only', () => {
     const { text, citations } = buildCoachContext({
       ...facts,

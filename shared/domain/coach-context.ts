@@ -1,6 +1,7 @@
-import { dayInSentence, moneyRange, pluralize } from '../formats.ts';
+import { dayInSentence, formatKpi, moneyRange, pluralize } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
 import type { CalendarDate } from '../time.ts';
+import { type GoalOutcome, type GoodWay, goalOutcomeLabels, type KpiUnit } from './check-ins.ts';
 import { type CoachNote, goalsFirst } from './coach-notes.ts';
 import type { Opening } from './coach-opening.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
@@ -39,6 +40,25 @@ export type CoachFacts = {
   };
   /** Of the last pledges that were decided; `missed` are the latest of those missed. */
   pledges?: { kept: number; decided: number; missed: string[] };
+  /** What the team's check-ins said, drafts left out. Morale is never told to the coach. */
+  checkIns?: {
+    /** Oldest first; null without a value. */
+    kpi: {
+      name: string;
+      unit: KpiUnit;
+      goodWay: GoodWay;
+      points: { week: CalendarDate; value: number }[];
+    } | null;
+    /** The last one. */
+    last: {
+      week: CalendarDate;
+      goal: string | null;
+      blocker: string | null;
+      helpWanted: string | null;
+    } | null;
+    /** The goal before that, and whether it was reached. */
+    before: { goal: string; outcome: GoalOutcome } | null;
+  };
   /** What this week's brief says. */
   brief?: string[];
   /** What the founder had the coach remember, oldest first. */
@@ -61,7 +81,7 @@ export type Citation =
   | {
       mark: string;
       kind: 'figure';
-      figure: 'streak' | 'week' | 'pledges' | 'revenue';
+      figure: 'streak' | 'week' | 'pledges' | 'revenue' | 'kpi';
       label: string;
     };
 
@@ -92,6 +112,7 @@ export function buildCoachContext(
     ...situationLines(facts),
     ...profileLines(facts),
     ...pledgeLines(facts),
+    ...checkInLines(facts),
     ...memoryLines(facts),
   ];
   const fixed = takeWhatFits(whole, budget - estimateTokens(opening) - estimateTokens(closing) - 2);
@@ -126,8 +147,16 @@ function markOf(index: number): string {
 }
 
 /** In words that fit into a sentence in place of their mark. */
-export function citeFigures({ streak, lastWeek, pledges, profile }: CoachFacts): Citation[] {
-  const figure = (mark: 'streak' | 'week' | 'pledges' | 'revenue', label: string) => ({
+export function citeFigures({
+  streak,
+  lastWeek,
+  pledges,
+  profile,
+  checkIns,
+}: CoachFacts): Citation[] {
+  const kpi = checkIns?.kpi;
+  const value = kpi?.points.at(-1)?.value;
+  const figure = (mark: 'streak' | 'week' | 'pledges' | 'revenue' | 'kpi', label: string) => ({
     ...{ mark, kind: 'figure' as const, figure: mark, label },
   });
   return [
@@ -143,6 +172,9 @@ export function citeFigures({ streak, lastWeek, pledges, profile }: CoachFacts):
       : []),
     ...(profile?.monthlyRevenue
       ? [figure('revenue', `monthly revenue of ${moneyRange(profile.monthlyRevenue)}`)]
+      : []),
+    ...(kpi && value !== undefined
+      ? [figure('kpi', `${kpi.name} of ${formatKpi(value, kpi.unit)}`)]
       : []),
   ];
 }
@@ -188,6 +220,27 @@ function pledgeLines({ pledges, brief = [] }: CoachFacts): string[] {
     ...kept,
     ...(pledges?.missed ?? []).slice(0, 3).map((title) => `- missed pledge: ${quote(title, 25)}`),
     ...brief.slice(0, 2).map((line) => `This week: ${quote(line, 40)}`),
+  ];
+}
+
+function checkInLines({ checkIns }: CoachFacts): string[] {
+  if (!checkIns) return [];
+  const { kpi, last, before } = checkIns;
+  const values = kpi?.points.map(({ week, value }) => `${formatKpi(value, kpi.unit)} (${week})`);
+  return [
+    ...(kpi && values && values.length > 0
+      ? [
+          `KPI [kpi]: ${quote(kpi.name, 15)}, ${kpi.goodWay === 'up' ? 'higher' : 'lower'} is better: ${values.join(', ')}.`,
+        ]
+      : []),
+    ...(before
+      ? [
+          `- goal before: ${quote(before.goal, 40)} (reached: ${goalOutcomeLabels[before.outcome].toLowerCase()})`,
+        ]
+      : []),
+    ...(last?.goal ? [`- goal since ${last.week}: ${quote(last.goal, 40)}`] : []),
+    ...(last?.blocker ? [`- blocker: ${quote(last.blocker, 60)}`] : []),
+    ...(last?.helpWanted ? [`- help wanted: ${quote(last.helpWanted, 40)}`] : []),
   ];
 }
 

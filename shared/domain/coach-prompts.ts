@@ -42,7 +42,7 @@ export const defaultDailyLimit = 20;
 const coachingInstructions = `If the question is too thin to advise on ("How do I grow?") and neither the founder's data nor the conversation says more, answer with one short question and nothing else; never twice in a row.
 Otherwise diagnose before you advise: begin with what the founder's own data says about it (stage, figures, missed pledges, overdue tasks). Use no figure about them that doesn't stand there. Then advise, and end with one next step that fits into a day.
 Where a playbook below fits, follow it and name its source, as in "The Mom Test by Rob Fitzpatrick".
-Cite the founder's tasks and figures by their marks, at most four. The reader sees words in place of each mark: [T1] reads as the task's title, [streak] as "streak of 4 days", [week] as "3 tasks done in the last 7 days", [pledges] as "2 of the last 3 pledges kept", [revenue] as "monthly revenue of $2K". So write "Start with [T1]: it keeps your [streak]." and never those words beside their mark. Write no other marks, and nothing around them.`;
+Cite the founder's tasks and figures by their marks, at most four. The reader sees words in place of each mark: [T1] reads as the task's title, [streak] as "streak of 4 days", [week] as "3 tasks done in the last 7 days", [pledges] as "2 of the last 3 pledges kept", [revenue] as "monthly revenue of $2K", [kpi] as "Paying customers of 42". So write "Start with [T1]: it keeps your [streak]." and never those words beside their mark. Write no other marks, and nothing around them.`;
 
 export const coachInstructions = (
   maxTokens: number,

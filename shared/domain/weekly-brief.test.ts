@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BriefFacts, type BriefTask, figureText, weeklyBrief } from './weekly-brief.ts';
+import {
+  type BriefCheckIn,
+  type BriefFacts,
+  type BriefTask,
+  figureText,
+  weeklyBrief,
+} from './weekly-brief.ts';
 
 const monday = '2026-11-16';
 const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
@@ -8,6 +14,63 @@ const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
 });
 const brief = (facts: Partial<BriefFacts>) =>
   weeklyBrief({ today: monday, openTasks: [], completedLastWeek: 3, isActive: true, ...facts });
+
+describe('the check-ins', () => {
+  const kpi = { name: 'MRR', unit: 'money', goodWay: 'up' } as const;
+  const weeks = ['2026-11-12', '2026-11-05', '2026-10-29', '2026-10-22'];
+  const checkIns = (said: Partial<BriefCheckIn>[]) =>
+    said.map((each, index) => ({
+      ...{ week: weeks[index] ?? '', isAway: false, kpiValue: null, lastGoal: null, goal: null },
+      ...each,
+    }));
+  const values = (...newestFirst: number[]) =>
+    checkIns(newestFirst.map((kpiValue) => ({ kpiValue })));
+  const risk = (facts: Partial<BriefFacts>) => brief({ openTasks: [task('a')], ...facts })?.risk;
+
+  it('are a risk when the KPI went against its good way three times in a row', () => {
+    expect(risk({ kpi, checkIns: values(100, 110, 120, 150) })).toEqual({
+      text: 'MRR went down three times in a row, from $150 to $100.',
+      source: { figure: 'kpi_against', value: 4 },
+    });
+    const down = { ...kpi, name: 'Churn', unit: 'percent', goodWay: 'down' } as const;
+    expect(risk({ kpi: down, checkIns: values(5, 4, 3.5, 3) })?.text).toBe(
+      'Churn went up three times in a row, from 3% to 5%.',
+    );
+    for (const steady of [values(100, 110, 120), values(100, 100, 110, 120), values(4, 3, 2, 1)])
+      expect(risk({ kpi, checkIns: steady })).toBeNull();
+  });
+
+  it('are a risk when the goal was missed twice in a row', () => {
+    const said = (...outcomes: BriefCheckIn['lastGoal'][]) =>
+      checkIns(outcomes.map((lastGoal) => ({ lastGoal })));
+    expect(risk({ checkIns: said('no', 'no', 'yes') })?.source).toEqual({
+      ...{ figure: 'goals_missed', value: 2 },
+    });
+    expect(risk({ checkIns: said('no', 'partly', 'no') })).toBeNull();
+    expect(risk({ checkIns: said('no') })).toBeNull();
+  });
+
+  it('are a risk when a week went by without one, from the day after it closed', () => {
+    const missing = { checkIns: checkIns([{}]).map((each) => ({ ...each, week: '2026-11-05' })) };
+    expect(risk({ ...missing, today: '2026-11-16' })).toBeNull();
+    expect(risk({ ...missing, today: '2026-11-17' })?.text).toBe(
+      'Nobody on your team checked in for the week of Thu, Nov 12.',
+    );
+    expect(risk({ checkIns: checkIns([{ isAway: true }]), today: '2026-11-17' })).toBeNull();
+    expect(risk({ checkIns: [], today: '2026-11-17' })).toBeNull();
+  });
+
+  it('give the next step: this week’s goal', () => {
+    const next = (today: string) =>
+      brief({ today, openTasks: [task('a')], checkIns: checkIns([{ goal: 'Sign two pilots' }]) })
+        ?.next;
+    expect(next('2026-11-18')).toEqual({
+      text: 'Take one step toward this week’s goal: “Sign two pilots”.',
+      source: { figure: 'check_in_goal', value: 1 },
+    });
+    expect(next('2026-11-19')?.text).toContain('Task a');
+  });
+});
 
 describe('the risk', () => {
   const risk = (openTasks: BriefTask[], completedLastWeek = 3) =>

@@ -1,10 +1,21 @@
-import { dayInSentence, pluralize } from '../formats.ts';
+import { dateLabel, dayInSentence, formatKpi, pluralize } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
+import { checkInWeek, type GoalOutcome, type GoodWay, type KpiUnit } from './check-ins.ts';
 
 /** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =
   | { taskId: string; title: string }
-  | { figure: 'completed_last_week' | 'open_tasks'; value: number };
+  | { figure: BriefFigure; value: number };
+
+export const briefFigures = [
+  'completed_last_week',
+  'open_tasks',
+  'kpi_against',
+  'goals_missed',
+  'check_in_missed',
+  'check_in_goal',
+] as const;
+type BriefFigure = (typeof briefFigures)[number];
 
 type BriefLine = { text: string; source: BriefSource };
 export type BriefRisk = BriefLine;
@@ -20,7 +31,17 @@ export type BriefTask = {
   isStarted: boolean;
 };
 
-/** Read from the founder's own rows only. */
+/** What a team's check-in of a week said; neither of both is a week in which nobody checked in. */
+export type BriefCheckIn = {
+  week: CalendarDate;
+  isAway: boolean;
+  /** Of the KPI that the team goes by now. */
+  kpiValue: number | null;
+  lastGoal: GoalOutcome | null;
+  goal: string | null;
+};
+
+/** Read from the founder's own rows, and their startup's check-ins, only. */
 export type BriefFacts = {
   /** A day from Monday to Saturday. */
   today: CalendarDate;
@@ -29,6 +50,9 @@ export type BriefFacts = {
   completedLastWeek: number;
   /** Whether the founder completed anything or signed in during the last four weeks. */
   isActive: boolean;
+  kpi?: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
+  /** Those of the last weeks that are done or away, newest first. */
+  checkIns?: BriefCheckIn[];
 };
 
 /**
@@ -42,7 +66,12 @@ export function weeklyBrief(facts: BriefFacts): WeeklyBrief | null {
   return risk || next ? { risk, next } : null;
 }
 
-function findNext({ today, openTasks, completedLastWeek }: BriefFacts): BriefNext | null {
+function findNext({
+  today,
+  openTasks,
+  completedLastWeek,
+  checkIns = [],
+}: BriefFacts): BriefNext | null {
   if (openTasks.length === 0) {
     const source = { figure: 'open_tasks', value: 0 } as const;
     return { text: 'Your board is empty. Add the one thing that would move you forward.', source };
@@ -51,6 +80,11 @@ function findNext({ today, openTasks, completedLastWeek }: BriefFacts): BriefNex
   if (pledge) return briefLine(`Begin with your pledge, “${pledge.title}”.`, pledge);
   const started = openTasks.filter((task) => task.isStarted).sort(compareByDueDate)[0];
   if (started) return briefLine(`Finish what you began: “${started.title}”.`, started);
+  const goal = checkIns.find(({ isAway }) => !isAway);
+  if (goal?.goal && daysBetween(goal.week, today) < 7) {
+    const source = { figure: 'check_in_goal', value: 1 } as const;
+    return { text: `Take one step toward this week’s goal: “${goal.goal}”.`, source };
+  }
   const soonest = openTasks.filter((task) => task.dueOn !== null).sort(compareByDueDate)[0];
   const task = soonest ?? openTasks[0];
   if (!task) return null;
@@ -60,16 +94,27 @@ function findNext({ today, openTasks, completedLastWeek }: BriefFacts): BriefNex
 
 /** The figure that a line is based on. */
 export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
-  return figure === 'open_tasks'
-    ? `From your board: ${value} open`
-    : `From your last seven days: ${value} completed`;
+  switch (figure) {
+    case 'open_tasks':
+      return `From your board: ${value} open`;
+    case 'completed_last_week':
+      return `From your last seven days: ${value} completed`;
+    case 'check_in_missed':
+      return 'From your check-ins: none that week';
+    case 'kpi_against':
+    case 'goals_missed':
+      return `From your last ${value} check-ins`;
+    case 'check_in_goal':
+      return 'From your last check-in';
+  }
 }
 
 /** More open tasks than fit into a week. */
 const minCrowdedTasks = 15;
 
 /** The most serious risk to the founder's week; null when there is none. */
-function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLine | null {
+function findRisk(facts: BriefFacts): BriefLine | null {
+  const { today, openTasks, completedLastWeek } = facts;
   const overdue = openTasks
     .filter(({ dueOn }) => dueOn !== null && dueOn < today)
     .sort(compareByDueDate);
@@ -89,6 +134,8 @@ function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLin
       pledge,
     );
   }
+  const ofCheckIns = findKpiRisk(facts) ?? findGoalRisk(facts) ?? findMissedCheckIn(facts);
+  if (ofCheckIns) return ofCheckIns;
   if (completedLastWeek === 0) {
     const source = { figure: 'completed_last_week', value: 0 } as const;
     return { text: 'You completed no task in the last seven days.', source };
@@ -101,6 +148,47 @@ function findRisk({ today, openTasks, completedLastWeek }: BriefFacts): BriefLin
     };
   }
   return findUnstarted(openTasks, today);
+}
+
+/** How often in a row the number has to go against its good way. */
+const kpiMoves = 3;
+
+function findKpiRisk({ kpi, checkIns = [] }: BriefFacts): BriefLine | null {
+  if (!kpi) return null;
+  const values = checkIns.flatMap(({ kpiValue }) => (kpiValue === null ? [] : [kpiValue]));
+  const last = values.slice(0, kpiMoves + 1);
+  const worse = (value: number, before: number) =>
+    kpi.goodWay === 'up' ? value < before : value > before;
+  const isAgainst = last.every((value, index) => index === 0 || worse(last[index - 1] ?? 0, value));
+  const [now, from] = [last[0], last.at(-1)];
+  if (last.length <= kpiMoves || !isAgainst || now === undefined || from === undefined) return null;
+  const way = kpi.goodWay === 'up' ? 'down' : 'up';
+  const span = `from ${formatKpi(from, kpi.unit)} to ${formatKpi(now, kpi.unit)}`;
+  const source = { figure: 'kpi_against', value: last.length } as const;
+  return { text: `${kpi.name} went ${way} three times in a row, ${span}.`, source };
+}
+
+function findGoalRisk({ checkIns = [] }: BriefFacts): BriefLine | null {
+  const outcomes = checkIns.filter(({ isAway }) => !isAway).slice(0, 2);
+  if (outcomes.length < 2 || outcomes.some(({ lastGoal }) => lastGoal !== 'no')) return null;
+  const source = { figure: 'goals_missed', value: 2 } as const;
+  return {
+    text: 'You missed your goal twice in a row. Choose one you can reach this week.',
+    source,
+  };
+}
+
+/** From Thursday to the Tuesday on which nobody can check in for that week any more. */
+const daysUntilMissed = 5;
+
+/** Only of teams that have checked in before: the others have their invitation on the overview. */
+function findMissedCheckIn({ today, checkIns = [] }: BriefFacts): BriefLine | null {
+  const week = checkInWeek(addDays(today, -daysUntilMissed));
+  const newest = checkIns[0]?.week;
+  if (!newest || newest >= week) return null;
+  const source = { figure: 'check_in_missed', value: 0 } as const;
+  const day = dateLabel(week, today);
+  return { text: `Nobody on your team checked in for the week of ${day}.`, source };
 }
 
 /** The first of the week's tasks that the founder hasn't started. */

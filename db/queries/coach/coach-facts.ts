@@ -3,6 +3,8 @@ import type { CoachFacts } from '#shared/domain/coach-context.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findBrief } from '../briefs.ts';
+import { findCurrentKpi } from '../check-ins.ts';
+import { startupOf } from '../founders.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { findStreak } from '../streaks.ts';
 import { listNotes } from './memory.ts';
@@ -12,7 +14,7 @@ const maxCompletedTasks = 20;
 
 type FindCoachFactsInput = { founderId: string; now: Date };
 
-/** What the coach learns about a founder: only from the founder's own rows. */
+/** What the coach learns about a founder: only from their own rows and what their startup shares. */
 export async function findCoachFacts(
   db: Kysely<Database>,
   { founderId, now }: FindCoachFactsInput,
@@ -27,7 +29,7 @@ export async function findCoachFacts(
   const { time_zone: timeZone } = founder;
   const today = localDate(now, timeZone);
   const since = addDays(today, -6);
-  const [openTasks, { current }, lastWeek, ratio, missed, brief, notes, planned] =
+  const [openTasks, { current }, lastWeek, ratio, missed, brief, notes, planned, checkIns] =
     await Promise.all([
       listTasksForCoach(db, { founderId, timeZone }),
       findStreak(db, { founderId, now }),
@@ -37,6 +39,7 @@ export async function findCoachFacts(
       findBrief(db, { founderId, now }),
       listNotes(db, { founderId }),
       findOpening(db, { founderId, now }),
+      findCheckInsForCoach(db, { founderId }),
     ]);
   return {
     today,
@@ -58,6 +61,7 @@ export async function findCoachFacts(
         .map(({ title, date, achieved }) => ({ title, date, isAchieved: achieved })),
     },
     pledges: { ...ratio, missed },
+    checkIns,
     brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
     notes,
     planned,
@@ -95,6 +99,40 @@ async function listTasksForCoach(
       isGenerated: task.template_key !== null,
     }))
     .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
+}
+
+const checkInWeeks = 6;
+
+/** Their startup's last check-ins that are done; morale stays out. */
+async function findCheckInsForCoach(
+  db: Kysely<Database>,
+  { founderId }: { founderId: string },
+): Promise<CoachFacts['checkIns']> {
+  const [kpi, done] = await Promise.all([
+    findCurrentKpi(db, { founderId }),
+    db
+      .selectFrom('check_ins')
+      .where('startup_id', '=', startupOf(founderId))
+      .where('done_at', 'is not', null)
+      .orderBy('week', 'desc')
+      .limit(checkInWeeks)
+      .select(['week', 'kpi_id as kpiId', 'kpi_value as value', 'goal', 'last_goal as outcome'])
+      .select(['blocker', 'help_wanted as helpWanted'])
+      .execute(),
+  ]);
+  const [last, before] = done;
+  if (!last) return undefined;
+  const points = done.toReversed().flatMap(({ week, kpiId, value }) => {
+    return kpi && kpiId === kpi.id && value !== null ? [{ week, value }] : [];
+  });
+  return {
+    kpi:
+      kpi && points.length > 0
+        ? { name: kpi.name, unit: kpi.unit, goodWay: kpi.goodWay, points }
+        : null,
+    last: { week: last.week, goal: last.goal, blocker: last.blocker, helpWanted: last.helpWanted },
+    before: before?.goal && last.outcome ? { goal: before.goal, outcome: last.outcome } : null,
+  };
 }
 
 /** The latest pledges that were missed. */

@@ -51,15 +51,16 @@ export function PrivacyPage() {
         <li>
           <b>Investors</b> see a short card of your startup once you are accepted, and its full
           profile when we have approved them; your email address only if you agree to an
-          introduction, and your streak and pledges only if you say so in your settings.
+          introduction, your streak and pledges only if you say so in your settings, and your KPI
+          only if you say so on the check-in page.
         </li>
         <li>
           <b>Our team</b> sees applications and profiles, to review them and to help you.
         </li>
         <li>
           <b>The AI coach:</b> what you ask it goes to the provider of the language model, with what
-          an answer needs: your profile, your tasks, your earlier questions, and what you had it
-          remember.
+          an answer needs: your profile, your tasks, what your team’s check-ins say, but never how
+          you feel, your earlier questions, and what you had it remember.
         </li>
         <li>
           Nobody else, but for the services that host us and deliver our email. We sell no data and
