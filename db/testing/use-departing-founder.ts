@@ -1,5 +1,7 @@
 import { beforeEach } from 'vitest';
 import { deleteFounder } from '../operations/accounts/delete-founder.ts';
+import { chooseKpi } from '../operations/check-ins/kpis.ts';
+import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import { saveNote } from '../operations/coach/notes.ts';
 import { thankPeer } from '../operations/points/thanks.ts';
 import { newFounderAccount } from './new-account.ts';
@@ -73,6 +75,18 @@ export function useDepartingFounder() {
       .insertInto('notification_preferences')
       .values({ founder_id: departing.id, type: 'peer_help', channel: 'slack', enabled: true })
       .execute();
+    const kpi = { name: `${secret} sold`, unit: 'number', goodWay: 'up', isRename: false } as const;
+    await chooseKpi(db, { founderId: departing.id, draft: kpi, now });
+    await saveCheckIn(db, {
+      founderId: departing.id,
+      week: '2026-06-11',
+      version: 0,
+      changes: { goal: `${secret} sails`, helpWanted: `a boat for ${secret}`, sharesHelp: true },
+      morale: 2,
+      isDone: true,
+      // In the founder's own zone the window closes two hours before the departure.
+      now: new Date('2026-06-14T12:00:00Z'),
+    });
     const note = { founderId: departing.id, kind: 'fact', text: `${secret} sails`, now } as const;
     await db.transaction().execute((trx) => saveNote(trx, note));
     const summary = { text: `${secret} sells boats.`, up_to: 1, written_at: now };

@@ -193,6 +193,40 @@ export const founderExportSchema = z.object({
     z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
   ),
   weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
+  /** What their startup measures itself by, the current one first. */
+  kpis: z.array(
+    z.object({
+      name: z.string(),
+      unit: z.string(),
+      goodWay: z.string(),
+      chosenAt: at,
+      replacedAt: text,
+    }),
+  ),
+  /** Of their startup, the latest first; a draft has no `doneAt`. */
+  checkIns: z.array(
+    z.object({
+      week: z.string(),
+      isAway: z.boolean(),
+      kpi: text,
+      kpiValue: whole.nullable(),
+      usersSpoken: whole.nullable(),
+      lastGoal: text,
+      goal: text,
+      blocker: text,
+      helpWanted: text,
+      helpSharedAt: text,
+      doneAt: text,
+    }),
+  ),
+  /** What they said in check-ins themselves, with everything that was changed since. */
+  checkInAnswers: z.array(
+    z.object({ week: z.string(), part: z.string(), answer: z.unknown(), saidAt: at }),
+  ),
+  /** Their own, from 1 to 5; never a teammate's. */
+  morale: z.array(z.object({ week: z.string(), morale: whole, saidAt: at })),
+  /** Whom they offered to help. */
+  helpOffers: z.array(z.object({ to: z.string(), helpWanted: text, offeredAt: at })),
   /** Only settings that differ from the defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),
   sessions: sessionsExport,

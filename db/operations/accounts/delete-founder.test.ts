@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import {
@@ -59,6 +62,39 @@ describe('deleting a founder', () => {
     const inbox = db.selectFrom('cohort_notifications').selectAll();
     expect(await inbox.where('recipient_id', '=', departing().id).execute()).toEqual([]);
     expect(await inbox.where('sender_id', '=', departing().id).execute()).toEqual([]);
+  });
+
+  it('keeps what a member said for the team, without their name and their morale', async () => {
+    const { db } = database();
+    const bo = await newTeammate(db, departing());
+    const save = (founderId: string, changes: object, version: number) =>
+      saveCheckIn(db, {
+        ...{ founderId, week: '2026-06-11', version, changes, morale: 4, isDone: true },
+        now: new Date('2026-06-12T12:00:00Z'),
+      });
+    await save(bo.id, { goal: 'Two pilots', helpWanted: 'A lawyer', sharesHelp: true }, 0);
+    await save(departing().id, { blocker: 'Time' }, 1);
+    await deleteFounder(db, { founderId: bo.id, now });
+    const checkIn = await db
+      .selectFrom('check_ins')
+      .where('startup_id', '=', departing().id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(checkIn).toMatchObject({
+      ...{ goal: 'Two pilots', blocker: 'Time', help_wanted: 'A lawyer' },
+      ...{ done_by: null, help_asked_by: null, help_shared_at: null, shares_help: false },
+    });
+    const answers = db.selectFrom('check_in_answers').where('check_in_id', '=', checkIn.id);
+    const said = await answers.select(['part', 'said_by']).orderBy('part').execute();
+    expect(said.map(({ part, said_by }) => [part, said_by])).toEqual([
+      ['blocker', departing().id],
+      ['goal', null],
+      ['helpWanted', null],
+      ['sharesHelp', null],
+    ]);
+    const morale = await db.selectFrom('check_in_morale').select('founder_id').execute();
+    expect(morale.map(({ founder_id }) => founder_id)).not.toContain(bo.id);
+    expect(morale.map(({ founder_id }) => founder_id)).toContain(departing().id);
   });
 
   it('keeps every ledger consistent and what others earned', async () => {

@@ -4,6 +4,7 @@ import { directMessageKinds } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
+import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
@@ -105,6 +106,7 @@ export async function anonymizeFounder(
     .where('id', '=', founderId)
     .execute();
   if (startupId) await anonymizeStartup(trx, { startupId });
+  await forgetCheckIns(trx, { founderId });
   await sql`
     update tasks set title = ${removedPlaceholder}, description = '', client_key = null,
       source_url = null,
@@ -165,6 +167,32 @@ export async function anonymizeFounder(
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
 }
 
+/** Their morale, and their name on what the team said together, which stays the startup's. */
+async function forgetCheckIns(
+  trx: Transaction<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  await trx.deleteFrom('check_in_morale').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('help_offers').where('founder_id', '=', founderId).execute();
+  await sql`
+    update check_in_answers a set said_by = null from check_ins c
+    where c.id = a.check_in_id and c.startup_id = ${startupOf(founderId)}
+      and a.said_by = ${founderId}`.execute(trx);
+  await sql`
+    update check_ins set done_by = nullif(done_by, ${founderId}),
+      help_asked_by = nullif(help_asked_by, ${founderId}),
+      help_shared_at = case when help_asked_by is distinct from ${founderId} then help_shared_at end,
+      shares_help = shares_help and help_asked_by is distinct from ${founderId}
+    where startup_id = ${startupOf(founderId)}
+      and ${founderId} in (done_by, help_asked_by)`.execute(trx);
+  await trx
+    .updateTable('kpis')
+    .set({ chosen_by: null })
+    .where('startup_id', '=', startupOf(founderId))
+    .where('chosen_by', '=', founderId)
+    .execute();
+}
+
 /** The same of the startup, once nobody of its team is left. */
 async function anonymizeStartup(
   trx: Transaction<Database>,
@@ -190,10 +218,18 @@ async function anonymizeStartup(
       pitch_deck_url: null,
       milestones: '[]',
       cohort_slack_channel: null,
+      shares_numbers: false,
+      shows_kpi: false,
     })
     .where('id', '=', startupId)
     .execute();
-  await trx.deleteFrom('team_invitations').where('startup_id', '=', startupId).execute();
+  const ofStartup = [
+    ...(['team_invitations', 'check_ins', 'check_in_morale', 'kpis'] as const),
+    ...(['startup_notes', 'risk_dismissals', 'startup_care', 'staff_messages'] as const),
+  ] as const;
+  for (const table of ofStartup) {
+    await trx.deleteFrom(table).where('startup_id', '=', startupId).execute();
+  }
   // Delete what reviewers wrote, but keep that there was a decision and who made it.
   await trx.deleteFrom('application_notes').where('application_id', '=', startupId).execute();
   await trx.deleteFrom('application_ratings').where('application_id', '=', startupId).execute();

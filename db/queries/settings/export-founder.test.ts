@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { founderExportSchema } from '#shared/api/data-export.ts';
+import { chooseKpi } from '../../operations/check-ins/kpis.ts';
+import { saveCheckIn } from '../../operations/check-ins/save-check-in.ts';
 import { saveNote } from '../../operations/coach/notes.ts';
 import { sendUpdate } from '../../operations/investors/investor-updates.ts';
 import { recordStartupOpen, saveStartup } from '../../operations/investors/startup-interest.ts';
@@ -82,5 +84,33 @@ test('a founder’s export has the tasks they hold, and the titles of those they
   expect(own.tasksHandedOver).toEqual([
     { id: mine.id, title: 'Call Dee', createdAt: now.toISOString() },
   ]);
+  expect(founderExportSchema.parse(own)).toEqual(own);
+});
+
+test('a founder’s export has their startup’s check-ins and their own morale, never a teammate’s', async () => {
+  const { db } = database();
+  const me = await newFounderAccount(db);
+  const mate = await newTeammate(db, me);
+  const peer = await newFounderAccount(db);
+  const draft = { name: 'Pilots', unit: 'number', goodWay: 'up', isRename: false } as const;
+  await chooseKpi(db, { founderId: mate.id, draft, now });
+  const save = (founderId: string, changes: object, morale: number, version = 0) =>
+    saveCheckIn(db, { founderId, week: '2026-11-19', version, changes, morale, isDone: true, now });
+  await save(me.id, { kpiValue: 4 }, 5);
+  await save(mate.id, { blocker: 'No lawyer' }, 1, 1);
+  await save(peer.id, { blocker: 'Foreign' }, 3);
+  const own = await exportFounder(db, { founderId: me.id, accountId: me.accountId, now });
+  const at = now.toISOString();
+  expect(own.kpis).toEqual([
+    { name: 'Pilots', unit: 'number', goodWay: 'up', chosenAt: at, replacedAt: null },
+  ]);
+  expect(own.checkIns).toEqual([
+    expect.objectContaining({ week: '2026-11-19', kpiValue: 4, blocker: 'No lawyer', doneAt: at }),
+  ]);
+  expect(own.checkInAnswers).toEqual([
+    { week: '2026-11-19', part: 'kpiValue', answer: 4, saidAt: at },
+  ]);
+  expect(own.morale).toEqual([{ week: '2026-11-19', morale: 5, saidAt: at }]);
+  expect(JSON.stringify(own)).not.toContain('Foreign');
   expect(founderExportSchema.parse(own)).toEqual(own);
 });

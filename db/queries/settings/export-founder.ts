@@ -23,6 +23,7 @@ export async function exportFounder(
       ...(await exportCommunications(trx, { founderId, limit })),
       ...(await exportAdvice(trx, { founderId, limit })),
       ...(await exportMemory(trx, { founderId, limit })),
+      ...(await exportCheckIns(trx, { founderId, limit })),
       ...(await exportIntroductions(trx, { participant: { founderId }, limit })),
       ...(await exportInterest(trx, { founderId, limit })),
       ...(await exportMessages(trx, { founderId, limit })),
@@ -312,6 +313,90 @@ async function exportAdvice(
       monday,
       risk: risk?.text ?? null,
       next: next?.text ?? null,
+    })),
+  };
+}
+
+type CheckInLists = 'kpis' | 'checkIns' | 'checkInAnswers' | 'morale' | 'helpOffers';
+
+/** The check-ins of a founder's startup, and what only they themselves said. */
+async function exportCheckIns(
+  trx: Transaction<Database>,
+  { founderId, limit }: ExportAdviceInput,
+): Promise<Pick<FounderExport, CheckInLists>> {
+  const kpis = await trx
+    .selectFrom('kpis')
+    .where('startup_id', '=', startupOf(founderId))
+    .orderBy('chosen_at', 'desc')
+    .limit(limit)
+    .select(['name', 'unit', 'good_way as goodWay', 'chosen_at', 'replaced_at'])
+    .execute();
+  const checkIns = await trx
+    .selectFrom('check_ins as c')
+    .leftJoin('kpis as k', 'k.id', 'c.kpi_id')
+    .where('c.startup_id', '=', startupOf(founderId))
+    .orderBy('c.week', 'desc')
+    .limit(limit)
+    .select(['c.week', 'c.is_away as isAway', 'k.name as kpi', 'c.kpi_value as kpiValue'])
+    .select(['c.users_spoken as usersSpoken', 'c.last_goal as lastGoal', 'c.goal', 'c.blocker'])
+    .select(['c.help_wanted as helpWanted', 'c.help_shared_at', 'c.done_at'])
+    .execute();
+  const answers = await trx
+    .selectFrom('check_in_answers as a')
+    .innerJoin('check_ins as c', 'c.id', 'a.check_in_id')
+    .where('c.startup_id', '=', startupOf(founderId))
+    .where('a.said_by', '=', founderId)
+    .orderBy('c.week', 'desc')
+    .orderBy('a.version', 'desc')
+    .orderBy('a.part')
+    .limit(limit)
+    .select(['c.week', 'a.part', 'a.answer', 'a.said_at'])
+    .execute();
+  const morale = await trx
+    .selectFrom('check_in_morale')
+    .where('founder_id', '=', founderId)
+    .orderBy('week', 'desc')
+    .limit(limit)
+    .select(['week', 'morale', 'said_at'])
+    .execute();
+  const offers = await trx
+    .selectFrom('help_offers as h')
+    .innerJoin('check_ins as c', 'c.id', 'h.check_in_id')
+    .innerJoin('startup_applications as s', 's.id', 'c.startup_id')
+    .where('h.founder_id', '=', founderId)
+    .orderBy('h.offered_at', 'desc')
+    .limit(limit)
+    // Only while they may read it.
+    .select((eb) => [
+      's.startup_name as to',
+      eb
+        .case()
+        .when('c.help_shared_at', 'is not', null)
+        .then(eb.ref('c.help_wanted'))
+        .end()
+        .as('helpWanted'),
+      'h.offered_at',
+    ])
+    .execute();
+  return {
+    kpis: kpis.map(({ chosen_at, replaced_at, ...kpi }) => ({
+      ...kpi,
+      chosenAt: chosen_at.toISOString(),
+      replacedAt: replaced_at?.toISOString() ?? null,
+    })),
+    checkIns: checkIns.map(({ help_shared_at, done_at, ...checkIn }) => ({
+      ...checkIn,
+      helpSharedAt: help_shared_at?.toISOString() ?? null,
+      doneAt: done_at?.toISOString() ?? null,
+    })),
+    checkInAnswers: answers.map(({ said_at, ...answer }) => ({
+      ...answer,
+      saidAt: said_at.toISOString(),
+    })),
+    morale: morale.map(({ said_at, ...each }) => ({ ...each, saidAt: said_at.toISOString() })),
+    helpOffers: offers.map(({ offered_at, ...offer }) => ({
+      ...offer,
+      offeredAt: offered_at.toISOString(),
     })),
   };
 }
