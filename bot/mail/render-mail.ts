@@ -11,6 +11,8 @@ export type MailBlock =
   /** Large numbers, side by side. */
   | { kind: 'figures'; figures: { value: string; label: string }[] }
   | { kind: 'rows'; rows: MailRow[] }
+  /** `bars`: of 1 for the longest; the figures beside them say the same. */
+  | { kind: 'table'; head: string[]; rows: string[][]; bars: number[] | null }
   /** One below the other. */
   | { kind: 'links'; links: { label: string; url: string }[] }
   /** One per mail. `isOnlyWay`: the mail is useless without it, so its address is spelled out too. */
@@ -136,6 +138,8 @@ function blockHtml(block: MailBlock): string {
       return `<table ${layoutTable} width="100%" style="table-layout:fixed"><tr>${block.figures.map(figureHtml).join('')}</tr></table>`;
     case 'rows':
       return `<table ${layoutTable} width="100%">${block.rows.map(rowHtml).join('')}</table>`;
+    case 'table':
+      return tableHtml(block);
     case 'links':
       return block.links.map(linkHtml).join('');
     case 'button':
@@ -178,6 +182,38 @@ function rowHtml({ text, detail, aside, url }: MailRow): string {
   return `<tr><td class="ink line" valign="top" style="${line};padding:8px 0;color:#0b1220;word-break:break-word;${font()}">${main}${below}</td>${asideCell}</tr>`;
 }
 
+/**
+ * A table that screen readers read as one. The bars are cells with a background, which every client
+ * draws without loading pictures.
+ */
+function tableHtml({ head, rows, bars }: Extract<MailBlock, { kind: 'table' }>): string {
+  const cell = (place: number) =>
+    `padding:6px ${place === 0 ? '8px 6px 0' : '0 6px 8px'};text-align:${place === 0 ? 'left' : 'right'};word-break:break-word`;
+  const th = (text: string, place: number) =>
+    `<th class="soft" scope="col" valign="bottom" style="${cell(place)};color:#4a5365;${font(13, 18)}">${lineHtml(text, 60)}</th>`;
+  const row = (cells: string[], index: number) => {
+    const line = 'border-top:1px solid #e8e5dd';
+    const [name = '', ...figures] = cells;
+    const bar = bars
+      ? `<td class="line" aria-hidden="true" width="34%" style="${line};padding:6px 0 6px 12px">${barHtml(bars[index] ?? 0)}</td>`
+      : '';
+    return `<tr><th class="ink line" scope="row" style="${line};${cell(0)};color:#0b1220;white-space:nowrap;${font()}">${lineHtml(name, 60)}</th>${figures
+      .map(
+        (figure, at) =>
+          `<td class="ink line" style="${line};${cell(at + 1)};color:#0b1220;${font()}">${lineHtml(figure, 60)}</td>`,
+      )
+      .join('')}${bar}</tr>`;
+  };
+  const rest = bars ? '<td aria-hidden="true"></td>' : '';
+  return `<table border="0" cellpadding="0" cellspacing="0" width="100%"><tr>${head.map(th).join('')}${rest}</tr>${rows.map(row).join('')}</table>`;
+}
+
+function barHtml(share: number): string {
+  const width = Math.round(share * 100);
+  if (width === 0) return '';
+  return `<table ${layoutTable} width="${width}%"><tr><td class="bar" bgcolor="#0b7a75" height="10" style="background:#0b7a75;height:10px;border-radius:3px;font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+}
+
 function lineHtml(text: string, maxLength?: number): string {
   return escapeHtml(toSingleLine(text, maxLength));
 }
@@ -201,7 +237,7 @@ const darkStyle = `
   .stream { color: #63d9cf !important; }
   .mark { filter: brightness(1.4); }
   .line { border-color: #1e2734 !important; }
-  .button { background: #3cc8bd !important; }
+  .button, .bar { background: #3cc8bd !important; }
   .on-button { color: #06201f !important; }
 }
 `;
@@ -236,6 +272,13 @@ function blockText(block: MailBlock): string {
           ({ text, detail, aside, url }) =>
             `- ${toSingleLine(text)}${detail ? `: ${toSingleLine(detail)}` : ''}${aside ? ` (${toSingleLine(aside)})` : ''}${url ? `\n  ${url}` : ''}`,
         )
+        .join('\n');
+    case 'table':
+      return block.rows
+        .map(([name = '', ...figures]) => {
+          const said = figures.map((figure) => toSingleLine(figure, 60)).join(', ');
+          return `- ${toSingleLine(name, 60)}: ${said}`;
+        })
         .join('\n');
     case 'links':
       return block.links.map(linkText).join('\n\n');

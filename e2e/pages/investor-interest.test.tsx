@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { sendUpdate } from '#db/operations/investors/investor-updates.ts';
 import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { navigateTo, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -102,4 +106,38 @@ it('an update that a teammate was faster to send is refused by name, and its wor
   await screen.findByText('Ada’s words.');
   await screen.findByText(/by Bo Lind/);
   expect(await findViolations()).toEqual([]);
+});
+
+it('a founder adds numbers, goals and asks from the check-ins, and only those go out', async () => {
+  const { db } = database();
+  const { id, email } = await newFounderAccount(db, { name: 'Ada Park' });
+  const investor = await newInvestor(db);
+  await saveStartup(db, { investorId: investor.id, founderId: id, now: new Date() });
+  const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
+  const save = (ago: number, changes: object) => {
+    const week = addDays(thisWeek, -7 * ago);
+    const now = new Date(`${week}T15:00:00Z`);
+    return saveCheckIn(db, { founderId: id, week, version: 0, changes, isDone: true, now });
+  };
+  const draft = { name: 'Customers', unit: 'number', goodWay: 'up', isRename: false } as const;
+  await chooseKpi(db, { founderId: id, draft, now: new Date(0) });
+  await save(2, { kpiValue: 40, goal: 'Sign two clinics' });
+  await save(1, { kpiValue: 50, lastGoal: 'yes', helpWanted: 'A lawyer\nin Austin' });
+  const user = openPage(web(), await signInFounder(web(), email), '/app/investors');
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Update' });
+  expect(words.value).not.toMatch(/Customers|clinics|lawyer/);
+  await user.press('Add this month’s numbers');
+  await user.press('Add goals you reached');
+  expect(words.value).toMatch(/\| 50 \| \+25%\n\nGoals we reached\n- Sign two clinics\n\nThank/);
+  await user.press('Preview');
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  await screen.findByRole('heading', { name: 'Customers, week by week' });
+  expect(await findViolations()).toEqual([]);
+  await user.press('Send to 1 investor');
+  await screen.findByText(/Your last update has gone out\./);
+  const [mail] = await readMails(db, investor.email);
+  expect(mail?.text).toMatch(/- \w+, \w+ \d+: 50, \+25%/);
+  expect(mail?.text).toContain('- Sign two clinics');
+  expect(mail?.text).not.toContain('lawyer');
 });

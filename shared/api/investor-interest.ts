@@ -51,6 +51,12 @@ export type SentUpdate = z.infer<typeof sentSchema>;
 const updatesSchema = z.strictObject({
   /** Generated from the founder's tasks, milestones and figures since the last update. */
   draft: z.strictObject({ subject: z.string(), body: z.string() }),
+  /** Paragraphs from the check-ins, which go out only if the founder puts them in. */
+  parts: z.strictObject({
+    kpi: z.string().nullable(),
+    goals: z.string().nullable(),
+    asks: z.string().nullable(),
+  }),
   /** How many approved investors would get it now. */
   recipients: count,
   /** When the next one may be sent; null when it may be sent now. */

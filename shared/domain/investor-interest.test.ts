@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  addPart,
   draftUpdate,
   firstUpdateWindowMs,
   isHumanVisit,
@@ -8,6 +9,7 @@ import {
   repeatOpenMs,
   type UpdateFacts,
   updateCooldownMs,
+  writeNumbers,
 } from './investor-interest.ts';
 
 const facts: UpdateFacts = {
@@ -152,4 +154,62 @@ it.each([
   { fetchDest: 'iframe' },
 ])('a visit with %j does not count', (headers) => {
   expect(isHumanVisit({ userAgent, ...click, ...headers })).toBe(false);
+});
+
+const kpi = {
+  name: 'MRR | net',
+  unit: 'money' as const,
+  points: [
+    { week: '2026-11-05', value: 12_000, growth: null },
+    { week: '2026-11-12', value: 9_000, growth: -25 },
+  ],
+};
+
+it('what check-ins add to an update is a table with bars from zero, and lists', () => {
+  const parts = writeNumbers({ kpi, goalsReached: ['Two pilots'], asks: [] }, '2026-11-20');
+  expect(parts).toEqual({
+    kpi: [
+      'MRR / net, week by week',
+      'Week of | MRR / net | Growth',
+      'Thu, Nov 5 | $12,000 | –',
+      'Thu, Nov 12 | $9,000 | −25%',
+    ].join('\n'),
+    goals: 'Goals we reached\n- Two pilots',
+    asks: null,
+  });
+  expect(readUpdate(parts.kpi ?? '')).toEqual([
+    { kind: 'heading', text: 'MRR / net, week by week' },
+    {
+      kind: 'table',
+      head: ['Week of', 'MRR / net', 'Growth'],
+      rows: [
+        ['Thu, Nov 5', '$12,000', '–'],
+        ['Thu, Nov 12', '$9,000', '−25%'],
+      ],
+      bars: [1, 0.75],
+    },
+  ]);
+});
+
+it('a table has no bars where they would lie, and a stroke in a sentence makes no table', () => {
+  const barsOf = (...values: string[]) => {
+    const body = ['Week | Value', ...values.map((value) => `Nov 5 | ${value}`)].join('\n');
+    const [table] = readUpdate(body);
+    return table?.kind === 'table' && table.bars;
+  };
+  expect(barsOf('3%', '1.5%')).toEqual([1, 0.5]);
+  for (const values of [['−$5', '$5'], ['0', '0'], ['about 5', '4'], ['5']])
+    expect(barsOf(...values)).toBeNull();
+  expect(readUpdate('Fast | cheap\nHello')).toEqual([
+    { kind: 'text', text: 'Fast | cheap' },
+    { kind: 'text', text: 'Hello' },
+  ]);
+});
+
+it('a part is added before the thanks at the end', () => {
+  expect(addPart('Hello,\n\nDone\n- One\n\nThank you,\nAda', 'Asks\n- Two')).toBe(
+    'Hello,\n\nDone\n- One\n\nAsks\n- Two\n\nThank you,\nAda',
+  );
+  expect(addPart('Done\n- One', 'Asks\n- Two')).toBe('Done\n- One\n\nAsks\n- Two');
+  expect(addPart('', 'Asks')).toBe('Asks');
 });

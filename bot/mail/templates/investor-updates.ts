@@ -133,10 +133,12 @@ export function startupUpdate(
 
 function previewOf(part: UpdatePart): string {
   if (part.kind === 'list') return `${part.lines.join(', ')}.`;
+  if (part.kind === 'table') return `${part.rows.map((cells) => cells.join(' ')).join(', ')}.`;
   return part.kind === 'heading' ? `${part.text}:` : part.text;
 }
 
 function updateBlocks(part: UpdatePart): MailBlock[] {
+  if (part.kind === 'table') return [part];
   if (part.kind !== 'list') {
     const isTitle = part.kind === 'heading' && part.text.length <= maxRowLength;
     return [{ kind: isTitle ? 'heading' : 'text', text: part.text }];

@@ -1,15 +1,19 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
 import {
   draftUpdate,
   firstUpdateWindowMs,
   type UpdateFacts,
+  type UpdateNumbers,
   updateCooldownMs,
+  writeNumbers,
 } from '#shared/domain/investor-interest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { openStatuses, stageLabels } from '#shared/options.ts';
-import { localDate } from '#shared/time.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
+import { listKpiSeries } from '../check-ins.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { startupOf, teamOf } from '../founders.ts';
 
@@ -41,6 +45,7 @@ export async function findUpdates(
   const since = last ?? new Date(now.getTime() - firstUpdateWindowMs);
   return {
     draft: draftUpdate(await findUpdateFacts(db, { founderId, since, now })),
+    parts: writeNumbers(await findNumbers(db, { founderId, since, now }), localDate(now, 'UTC')),
     recipients: rows[0]?.recipients ?? 0,
     nextAt: nextAt > now ? nextAt.toISOString() : null,
     sent: sent.map((update) => toSentUpdate(update, { founderId })),
@@ -88,6 +93,42 @@ async function findUpdateFacts(
     monthlyRevenue,
     streak: currentStreak(streak, { at: now, timeZone }),
     ask: isSeeking ? (amount ?? '') : null,
+  };
+}
+
+/** A month of weeks, so that growth covers four of them. */
+const kpiWeeks = 5;
+const maxGoals = 5;
+
+/** What the check-ins of a founder's startup said since then; no draft. */
+async function findNumbers(
+  db: Kysely<Database>,
+  { founderId, since, now }: FindUpdateFactsInput,
+): Promise<UpdateNumbers> {
+  const [series, done] = await Promise.all([
+    listKpiSeries(db, { startupId: startupOf(founderId) }),
+    db
+      .selectFrom('check_ins')
+      .where('startup_id', '=', startupOf(founderId))
+      .where('done_at', 'is not', null)
+      .where('week', '>=', addDays(checkInWeek(localDate(since, 'UTC')), -7))
+      .orderBy('week')
+      .select(['week', 'goal', 'last_goal as lastGoal', 'help_wanted as helpWanted', 'done_at'])
+      .execute(),
+  ]);
+  const from = addDays(checkInWeek(localDate(now, 'UTC')), -7 * kpiWeeks);
+  const [kpi] = series;
+  const points = kpi?.points.filter(({ week }) => week > from) ?? [];
+  const isNew = (index: number) => (done[index]?.done_at ?? since) > since;
+  const goals = done.flatMap(({ lastGoal }, index) => {
+    const goal = done[index - 1]?.goal;
+    return goal && lastGoal === 'yes' && isNew(index) ? [goal] : [];
+  });
+  const ask = done.at(-1)?.helpWanted?.replace(/\s+/g, ' ').trim();
+  return {
+    kpi: kpi && points.length > 0 ? { name: kpi.name, unit: kpi.unit, points } : null,
+    goalsReached: goals.slice(-maxGoals),
+    asks: ask ? [ask] : [],
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { InvestorUpdates } from '#shared/api/investor-interest.ts';
-import { readUpdate } from '#shared/domain/investor-interest.ts';
+import { addPart, readUpdate, type UpdatePart } from '#shared/domain/investor-interest.ts';
 import { pluralize } from '#shared/formats.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
@@ -10,6 +10,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useHasLasted } from '../../lib/timers.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './investor-interest.module.css';
 import { useSendUpdate } from './investor-interest-queries.ts';
 
@@ -20,14 +21,14 @@ const checkUpdate = lazyValidator(
 /** The second half of a double click on Preview must not send. */
 const doubleClickMs = 600;
 
-type Props = Pick<InvestorUpdates, 'draft' | 'recipients'> & {
+type Props = Pick<InvestorUpdates, 'draft' | 'parts' | 'recipients'> & {
   /** An update written earlier and not sent yet. */
   unsent: InvestorUpdates['draft'] | null;
   onChange: (update: InvestorUpdates['draft'] | null) => void;
 };
 
 /** Edits the draft and previews the email; only the preview can be sent. */
-export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
+export function UpdateComposer({ draft, parts, recipients, unsent, onChange }: Props) {
   const send = useSendUpdate();
   const [clientKey] = useState(makeUuid);
   const [isPreview, setPreview] = useState(false);
@@ -72,6 +73,11 @@ export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
             maxLength={8000}
             {...form.getInputProps('body')}
           />
+          <PartButtons
+            parts={parts}
+            body={form.values.body}
+            onAdd={(part) => form.setFieldValue('body', addPart(form.values.body, part))}
+          />
         </>
       )}
       {send.isError && <FormFailure text={errorText(send.error)} />}
@@ -94,6 +100,49 @@ export function UpdateComposer({ draft, recipients, unsent, onChange }: Props) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+const partLabels = {
+  kpi: 'Add this month’s numbers',
+  goals: 'Add goals you reached',
+  asks: 'Add what you need',
+} satisfies Record<keyof InvestorUpdates['parts'], string>;
+
+type PartButtonsProps = {
+  parts: InvestorUpdates['parts'];
+  body: string;
+  onAdd: (part: string) => void;
+};
+
+/** What the check-ins could add. Nothing of it is sent unless it is put in. */
+function PartButtons({ parts, body, onAdd }: PartButtonsProps) {
+  const names = (Object.keys(partLabels) as (keyof typeof partLabels)[]).filter(
+    (name) => parts[name] !== null,
+  );
+  if (names.length === 0) return null;
+  return (
+    <fieldset className={classes.parts}>
+      <legend>From your check-ins. Only what you add goes out:</legend>
+      {names.map((name) => {
+        const part = parts[name] ?? '';
+        const isIn = body.includes(part);
+        return (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-md"
+            // Not `disabled`, which would take the focus away from who presses it.
+            aria-disabled={isIn}
+            data-disabled={isIn || undefined}
+            leftSection={<Icon name={isIn ? 'check' : 'plus'} size={14} />}
+            onClick={() => !isIn && onAdd(part)}
+          >
+            {partLabels[name]}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -124,8 +173,51 @@ export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
             </h4>
           );
         }
+        if (part.kind === 'table') return <FigureTable key={key} {...part} />;
         return <p key={key}>{part.text}</p>;
       })}
     </div>
+  );
+}
+
+type FigureTableProps = Omit<Extract<UpdatePart, { kind: 'table' }>, 'kind'>;
+
+/** Rows and columns have no identity but their position. */
+function numbered<Item>(items: Item[]): { key: string; item: Item; place: number }[] {
+  return items.map((item, place) => ({ key: `${place}`, item, place }));
+}
+
+function FigureTable({ head, rows, bars }: FigureTableProps) {
+  return (
+    <table className={classes.figures}>
+      <thead>
+        <tr>
+          {numbered(head).map(({ key, item }) => (
+            <th key={key} scope="col">
+              {item}
+            </th>
+          ))}
+          {bars && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {numbered(rows).map(({ key, item: [name, ...figures], place }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {numbered(figures).map((figure) => (
+              <td key={figure.key}>{figure.item}</td>
+            ))}
+            {bars && (
+              <td aria-hidden="true" className={classes.barCell}>
+                <span
+                  className={classes.bar}
+                  style={{ width: `${Math.round((bars[place] ?? 0) * 100)}%` }}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

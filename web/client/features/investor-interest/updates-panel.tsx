@@ -43,7 +43,7 @@ function useDraftOfAddress(founderId: string): boolean {
 }
 
 function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: string }) {
-  const { draft, recipients, nextAt, sent } = updates;
+  const { draft, parts, recipients, nextAt, sent } = updates;
   const now = useNow();
   const [unsent] = useState(() => getUnsentUpdate(founderId));
   // A teammate may send one meanwhile.
@@ -80,6 +80,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
             <p className={classes.updateText}>{recipientsText(recipients)}</p>
             <UpdateComposer
               draft={draft}
+              parts={parts}
               recipients={recipients}
               unsent={unsent}
               onChange={(update) => storeUnsentUpdate(founderId, update)}
