@@ -1,0 +1,198 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { setCheckInSharing } from '#db/operations/check-ins/check-in-settings.ts';
+import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
+import { saveStartup } from '#db/operations/investors/startup-interest.ts';
+import {
+  findMarkedParts,
+  findMorale,
+  markedAnswers,
+  markedMorale,
+  saveMarkedCheckIn,
+} from '#db/testing/marked-check-ins.ts';
+import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
+import { contract } from '#shared/api/contract.ts';
+import {
+  type CheckInPart,
+  type CheckInReader,
+  checkInParts,
+  checkInWeek,
+  mayReadPart,
+} from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import { Browser, newBrowserWithSession, newInvestorBrowser } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+/** Who reads, and as what; null: as nobody who may read anything of it. */
+const readers = {
+  'whoever filled it in': 'team',
+  'a teammate': 'team',
+  'a founder of the cohort': 'cohort',
+  'a founder of another cohort': null,
+  'an approved investor': 'investor',
+  'a waiting investor': null,
+  'a reviewer': null,
+  'a manager': 'staff',
+  'an admin': 'staff',
+  'a visitor': null,
+} as const satisfies Record<string, CheckInReader | null>;
+type Reader = keyof typeof readers;
+const names = Object.keys(readers) as Reader[];
+
+/** Every read of the contract, including those added later. */
+function readsOf(node: object): string[] {
+  if (!isContractProcedure(node)) return Object.values(node).flatMap(readsOf);
+  const { method, path = '' } = (node as AnyContractProcedure)['~orpc'].route;
+  return method === 'GET' ? [path] : [];
+}
+
+const reads = readsOf(contract);
+
+/** What a read needs to answer at all. */
+const queries: Record<string, string> = {
+  '/search': '?q=Zq7',
+  '/coach/history': '?before=1',
+  '/admin/applications/shares': '?perApplication=2',
+};
+
+const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
+/** The one before has long closed for everybody. */
+const week = addDays(thisWeek, -7);
+
+const browsers = new Map<Reader, Browser>();
+let self: { id: string };
+let mate: { id: string };
+let cohortId = '';
+
+beforeAll(async () => {
+  const { db } = database();
+  const signIn = async (name: Reader, { accountId }: { accountId: string }) => {
+    const browser = new Browser(web());
+    const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
+    browser.cookie = `session=${token}`;
+    browsers.set(name, browser);
+  };
+  const owner = await newFounderAccount(db);
+  const teammate = await newTeammateAccount(db, owner);
+  [self, mate, cohortId] = [owner, teammate, owner.cohortId];
+  await signIn('whoever filled it in', owner);
+  await signIn('a teammate', teammate);
+  await signIn('a founder of the cohort', await newFounderAccount(db, { cohortId }));
+  await signIn('a founder of another cohort', await newFounderAccount(db));
+  for (const [name, columns] of [
+    ['an approved investor', {}],
+    ['a waiting investor', { approved_at: null }],
+  ] as const) {
+    const { id: investorId, browser } = await newInvestorBrowser(db, web(), columns);
+    await saveStartup(db, { investorId, founderId: self.id, now: new Date() });
+    browsers.set(name, browser);
+  }
+  for (const staffRole of ['reviewer', 'manager', 'admin'] as const) {
+    const session = await newBrowserWithSession(db, web(), { audience: 'admin', staffRole });
+    const name = staffRole === 'admin' ? 'an admin' : (`a ${staffRole}` as const);
+    browsers.set(name, session.browser);
+    if (staffRole !== 'reviewer') continue;
+    await db
+      .insertInto('application_reviewers')
+      .values({ application_id: self.id, account_id: session.accountId, assigned_at: new Date() })
+      .execute();
+  }
+  browsers.set('a visitor', new Browser(web()));
+});
+
+type State = { isDone: boolean; isShared: boolean };
+
+const shares = async ({ isShared }: State) =>
+  setCheckInSharing(database().db, { founderId: self.id, numbers: isShared, kpi: isShared });
+
+function mayRead(part: CheckInPart, name: Reader, { isDone, isShared }: State): boolean {
+  const reader = readers[name];
+  if (reader === null) return false;
+  if (!isDone) return reader === 'team' && part !== 'morale';
+  return mayReadPart(part, reader, { numbers: isShared, kpi: isShared, help: isShared });
+}
+
+/** The addresses of a read: of the startup, its founders and its cohort, wherever it asks for an id. */
+function addressesOf(path: string): string[] {
+  const ids = path.includes('{founderId}') ? [self.id, mate.id] : [self.id];
+  return ids.map((id) => {
+    const address = `/api${path}${queries[path] ?? ''}`;
+    return address.replaceAll('{cohortId}', cohortId).replaceAll(/\{\w+\}/g, id);
+  });
+}
+
+async function readEverything(name: Reader, state: State) {
+  const found = new Set<string>();
+  for (const path of reads) {
+    for (const address of addressesOf(path)) {
+      const { status, text, body } = (await browsers.get(name)?.get(address)) ?? {};
+      expect([path, status]).not.toEqual([path, 500]);
+      // An input that is missing would hide what the answer has.
+      expect([path, status]).not.toEqual([path, 400]);
+      expect([path, status]).not.toEqual([path, 429]);
+      const parts = findMarkedParts(text ?? '');
+      for (const part of parts) found.add(part);
+      const forbidden = parts.filter((part) =>
+        part === 'draft' ? readers[name] !== 'team' : !mayRead(part, name, state),
+      );
+      expect([address, forbidden]).toEqual([address, []]);
+      if (mayRead('morale', name, state)) continue;
+      const own = { 'whoever filled it in': markedMorale.own, 'a teammate': markedMorale.mates };
+      const others = findMorale(body).filter((each) => each !== own[name as keyof typeof own]);
+      expect([address, others]).toEqual([address, []]);
+    }
+  }
+  return found;
+}
+
+describe.each([
+  { isDone: false, isShared: true },
+  { isDone: false, isShared: false },
+  { isDone: true, isShared: true },
+  // In the middle of the week, from now on.
+  { isDone: true, isShared: false },
+])('a check-in, done: $isDone, shared: $isShared', (state) => {
+  beforeAll(async () => {
+    const { db } = database();
+    const checkIn = await db
+      .selectFrom('check_ins')
+      .where('startup_id', '=', self.id)
+      .where('week', '=', week)
+      .select(['version', 'done_at'])
+      .executeTakeFirst();
+    const { version = 0 } = checkIn ?? {};
+    const isSaved = state.isDone ? checkIn?.done_at != null : checkIn !== undefined;
+    if (!isSaved) {
+      const { isDone, isShared: sharesHelp } = state;
+      const [founderId, mateId] = [self.id, mate.id];
+      await saveMarkedCheckIn(db, { founderId, mateId, week, version, isDone, sharesHelp });
+    } else {
+      await saveCheckIn(db, {
+        ...{ founderId: self.id, week, version, changes: { sharesHelp: state.isShared } },
+        now: new Date(`${week}T16:00:00Z`),
+      });
+    }
+    await shares(state);
+  });
+
+  it.each(names)('gives %s only what they may read, wherever they look', async (name) => {
+    const found = await readEverything(name, state);
+    if (readers[name] === 'team') {
+      const all = [...Object.keys(markedAnswers), ...(state.isDone ? ['draft'] : [])];
+      expect([...found].sort()).toEqual(all.sort());
+    }
+    if (name === 'a founder of the cohort')
+      expect(found.has('helpWanted')).toBe(state.isDone && state.isShared);
+    if (name === 'an approved investor')
+      expect(found.has('kpiValue')).toBe(state.isDone && state.isShared);
+  });
+});
+
+it('names every part that is marked', () => {
+  expect([...Object.keys(markedAnswers), 'morale'].sort()).toEqual([...checkInParts].sort());
+  expect(findMarkedParts(JSON.stringify(markedAnswers))).toHaveLength(checkInParts.length - 1);
+  expect(findMorale({ people: [{ morale: { value: 2 } }], count: 7 })).toEqual([2]);
+});
