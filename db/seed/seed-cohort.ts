@@ -12,6 +12,7 @@ import {
 } from './demo-founders.ts';
 import { seedPicture } from './demo-pictures.ts';
 import { planFounderHistory, replayHistory } from './founder-history.ts';
+import { type DemoMember, seedCheckIns } from './seed-check-ins.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -44,6 +45,7 @@ export async function seedCohort(
     const seed = { teammate, startupId, cohortId, passwordHash: passwords.founder, now };
     ids.set(teammate.email, await seedTeammate(db, seed));
   }
+  await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
   // Tasks are planned up to three days ahead, and nobody plans before they are here.
   const plans = [
     ...cohort.founders.map((person) => ({ person, days: cohort.startedDaysAgo - 2 })),
@@ -52,6 +54,30 @@ export async function seedCohort(
     .flatMap(({ person, days }) => planFounderHistory(person, { days, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
   await replayHistory(db, { plans, founderIds: [...ids.values()], now });
+}
+
+/** Of each startup, the owner first. */
+function teamsOf(
+  { founders, teammates }: CohortSeed['cohort'],
+  { ids, now }: { ids: Map<string, string>; now: Date },
+): Map<string, DemoMember[]> {
+  const toMember = ({ email, timeZone }: { email: string; timeZone: string }) => ({
+    ...{ id: ids.get(email) as string, email, timeZone },
+  });
+  return new Map(
+    founders.map((founder) => [
+      founder.startup,
+      [
+        { ...toMember(founder), joinedAt: null },
+        ...teammates
+          .filter(({ startup }) => startup === founder.startup)
+          .map((mate) => ({
+            ...toMember(mate),
+            joinedAt: new Date(now.getTime() - mate.joinedDaysAgo * dayMs),
+          })),
+      ],
+    ]),
+  );
 }
 
 type FounderSeed = {

@@ -6,6 +6,7 @@ import {
 } from '../operations/introductions/maintain-introductions.ts';
 import { mailSavedSearches } from '../operations/investors/saved-searches.ts';
 import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts';
+import { listKpiSeries } from '../queries/check-ins.ts';
 import { listInterest } from '../queries/investors/interest.ts';
 import { listSavedSearches } from '../queries/investors/saved-searches.ts';
 import { findUpdates } from '../queries/investors/updates.ts';
@@ -125,6 +126,37 @@ describe('the demo community', () => {
     expect(await mailSavedSearches(db, { now })).toBe(0);
     expect(await queueOutcomeMails(db, { now })).toBe(0);
     expect(await closeExpiredIntroductions(db, { now })).toBe(0);
+  });
+
+  it('has a year of weekly check-ins, calls for help with offers, and one startup without', async () => {
+    const { db } = database();
+    const { rows } = await sql<Record<string, number>>`
+      select count(*) filter (where done_at is not null)::int as done,
+        count(*) filter (where is_away)::int as away,
+        count(*) filter (where done_at is null and not is_away)::int as drafts,
+        count(distinct startup_id)::int as startups,
+        (max(week) - min(week))::int as days,
+        (select count(*)::int from help_offers) as offers,
+        count(*) filter (where week > ${'2026-11-19'})::int as future,
+        count(*) filter (where done_at > ${now})::int as ahead
+      from check_ins`.execute(db);
+    expect(rows[0]).toMatchObject({ startups: 25, days: 52 * 7, offers: 4, future: 0, ahead: 0 });
+    expect(rows[0]?.done).toBeGreaterThan(300);
+    const { id: papertrail } = await db
+      .selectFrom('startup_applications')
+      .where('startup_name', '=', 'Papertrail')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const series = await listKpiSeries(db, { startupId: papertrail });
+    expect(series.map(({ name, points }) => [name, points.length > 20])).toEqual([
+      ['Monthly recurring revenue', true],
+      ['Charities that report', true],
+    ]);
+    const { rows: sharing } = await sql`
+      select count(*) filter (where shares_numbers)::int as numbers,
+        count(*) filter (where shows_kpi)::int as kpi
+      from startup_applications`.execute(db);
+    expect(sharing).toEqual([{ numbers: 13, kpi: 7 }]);
   });
 
   it('has the history of every decision, also in the audit log', async () => {
