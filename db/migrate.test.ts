@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { addJob } from './jobs.ts';
@@ -99,10 +100,33 @@ describe('a database of the first release', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('is then as a new one, also when an index was left half built', async () => {
+  it('repeats only the statement that was refused its lock', async () => {
     const { pool } = handle;
     await pool.query(`drop trigger break_off on kysely_migration; drop function break_off;
-      update pg_index set indisvalid = false where indexrelid = 'tasks_private'::regclass;
+      delete from kysely_migration where name ~ '000027|000030';
+      create sequence indexes;
+      create function count_statements() returns event_trigger language plpgsql as $$ begin
+        if tg_tag = 'CREATE INDEX' then perform nextval('indexes'); end if;
+      end $$;
+      create event trigger count_statements on ddl_command_start
+        execute function count_statements()`);
+    const user = await pool.connect();
+    // 000027 makes its indexes first.
+    await user.query('begin; select from cohort_notifications limit 1');
+    const migrating = migrateToLatest({ pool, retryMs: 20 });
+    await setTimeout(1_500);
+    await user.query('commit');
+    user.release();
+    await migrating;
+    const { rows } = await pool.query(`select last_value::int as count from indexes`);
+    await pool.query(`drop event trigger count_statements; drop function count_statements`);
+    // Four in 000027, one in 000030.
+    expect(rows).toEqual([{ count: 5 }]);
+  });
+
+  it('is then as a new one, also when an index was left half built', async () => {
+    const { pool } = handle;
+    await pool.query(`update pg_index set indisvalid = false where indexrelid = 'tasks_private'::regclass;
       delete from kysely_migration where name = '20261122-000010-just-me'`);
     await migrateToLatest({ pool });
     const ours = await describeSchema(pool);

@@ -115,23 +115,39 @@ type Run = { client: pg.Client; isFresh: boolean; patienceMs: number; retryMs: n
 
 /** Whoever waits for a table's lock makes everybody wait who comes later, so it waits only briefly. */
 const lockTimeoutMs = 500;
-/** Waiting for a lock, a deadlock; a row that the old version wrote while an index was built. */
-const worthRepeating = /^(55P03|40P01|40001|23505)$/;
+const lockRefused = ['55P03'];
+/** Also a deadlock; a row that the old version wrote while an index was built. */
+const worthRepeating = [...lockRefused, '40P01', '40001', '23505'];
 
 async function apply(run: Run, name: string): Promise<void> {
   const text = await readFile(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
   const isApart = text.startsWith('-- Outside a transaction');
-  for (const until = performance.now() + run.patienceMs; ; ) {
+  const until = performance.now() + run.patienceMs;
+  try {
+    await repeatWhile({ ...run, until, codes: worthRepeating }, () =>
+      isApart ? runApart({ ...run, until }, name, text) : runInTransaction(run, name, text),
+    );
+  } catch (error) {
+    (error as Error).message = `Migration ${name}: ${(error as Error).message}`;
+    throw error;
+  }
+}
+
+type Repeating = Pick<Run, 'isFresh' | 'retryMs'> & { until: number; codes: string[] };
+
+async function repeatWhile(
+  { isFresh, retryMs, until, codes }: Repeating,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
     try {
-      return await (isApart ? runApart(run, name, text) : runInTransaction(run, name, text));
+      await work();
+      return;
     } catch (error) {
       const code = String((error as { code?: string }).code);
-      if (run.isFresh || !worthRepeating.test(code) || performance.now() > until) {
-        (error as Error).message = `Migration ${name}: ${(error as Error).message}`;
-        throw error;
-      }
+      if (isFresh || !codes.includes(code) || performance.now() > until) throw error;
     }
-    await setTimeout(run.retryMs);
+    await setTimeout(retryMs);
   }
 }
 
@@ -150,8 +166,17 @@ async function runInTransaction({ client }: Run, name: string, text: string): Pr
   }
 }
 
-/** One statement after another, each for itself. Broken off, it starts again from the first. */
-async function runApart({ client, isFresh }: Run, name: string, text: string): Promise<void> {
+/**
+ * One statement after another, each for itself. Broken off, it starts again from the first; a statement
+ * that was only refused its lock is repeated by itself: what came before it may have taken long, and
+ * where others hold the lock most of the time, its turn would never come.
+ */
+async function runApart(
+  { client, isFresh, retryMs, until }: Run & { until: number },
+  name: string,
+  text: string,
+): Promise<void> {
+  const repeating = { isFresh, retryMs, until, codes: lockRefused };
   for (const statement of text.split(/;\s*\n\s*\n/)) {
     const index = /index concurrently if not exists (\w+)/.exec(statement)?.[1];
     if (index && !isFresh) await dropIfInvalid(client, index);
@@ -159,7 +184,8 @@ async function runApart({ client, isFresh }: Run, name: string, text: string): P
     const isPatient = /\bconcurrently\b/.test(statement);
     await client.query(`set lock_timeout = ${isPatient ? 0 : lockTimeoutMs}`);
     // In an empty database nobody waits, and it takes a third of the time.
-    await client.query(isFresh ? statement.replace(/\bconcurrently\b/, '') : statement);
+    const sent = isFresh ? statement.replace(/\bconcurrently\b/, '') : statement;
+    await repeatWhile(repeating, () => client.query(sent));
   }
   await client.query(recordText, [name]);
 }
