@@ -172,6 +172,9 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
     case 'delete':
     case 'reopen':
       return readNumbers(rest) ? command : null;
+    case 'hand':
+      // “Give me a plan” is meant for the coach.
+      return /^#?\d{1,3}\s/.test(rest) || /<@|(?:^|\s)@/.test(rest) ? command : null;
     case 'snooze':
       return /^#?\d{1,3}\b/.test(rest) && rest.split(/\s+/).length <= 6 ? command : null;
     case 'pause':

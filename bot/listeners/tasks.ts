@@ -50,7 +50,12 @@ import {
   undoButton,
   whichTask,
 } from '../messages/tasks.ts';
-import { taskForActions, taskTakeBackAction } from '../messages/team-tasks.ts';
+import {
+  taskForActions,
+  taskHandAction,
+  taskHandToActions,
+  taskTakeBackAction,
+} from '../messages/team-tasks.ts';
 import {
   checkEditForm,
   clickDelete,
@@ -78,7 +83,14 @@ import {
 import { clickTell, findReward, tellFromButton } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
-import { addForChosen, addForTeammate, showTeam, takeBack } from './team-tasks.ts';
+import {
+  addForChosen,
+  addForTeammate,
+  handByText,
+  handToChosen,
+  showTeam,
+  takeBack,
+} from './team-tasks.ts';
 import { replyWithList } from './tell.ts';
 
 type TaskPrefill = { title?: string; description?: string; link?: string | null };
@@ -393,6 +405,7 @@ const subcommands: Record<string, Subcommand> = {
   list: (call) => showList(call),
   add: addTask,
   team: showTeam,
+  hand: handByText,
   generate: generateByCommand,
   done: completeByText,
   reopen: reopenByText,
@@ -425,6 +438,8 @@ const nearWords: Record<string, string> = {
   postpone: 'snooze',
   defer: 'snooze',
   delay: 'snooze',
+  give: 'hand',
+  assign: 'hand',
 };
 
 /** The subcommand that a word means, as typed or nearly; null for any other word. */
@@ -458,6 +473,9 @@ export const taskListeners: Listeners = {
     [taskAddTypedAction]: addTask,
     [taskKeepTitleAction]: (call, title) => addTitle(call, title),
     ...Object.fromEntries(taskForActions.map((action) => [action, addForChosen])),
+    ...Object.fromEntries(
+      [taskHandAction, ...taskHandToActions].map((action) => [action, handToChosen]),
+    ),
     [taskTakeBackAction]: takeBack,
     [taskDayAction]: addWithPickedDay,
     [snoozeDayAction]: snoozeToPickedDay,
@@ -470,8 +488,8 @@ export const taskListeners: Listeners = {
 };
 
 async function runTaskCommand(call: Call, sent: string): Promise<void> {
-  // Only in a task that is added a mention says whom it is for.
-  const text = /^add\s/i.test(sent) ? sent : asTyped(sent);
+  // Only where a task is added or handed over a mention says whom it is for.
+  const text = /^(?:add|hand|give|assign)\s/i.test(sent) ? sent : asTyped(sent);
   if (text === '') return openTaskForm(call);
   const [typed = '', ...words] = text.split(/\s+/);
   const rest = words.join(' ');
@@ -479,7 +497,7 @@ async function runTaskCommand(call: Call, sent: string): Promise<void> {
   const name = typed.toLowerCase();
   if (known.includes(name)) return subcommands[name]?.(call, rest);
   const near = Object.hasOwn(nearWords, name) ? nearWords[name] : undefined;
-  if (near) return subcommands[near]?.(call, rest, rest === '' ? undefined : text);
+  if (near) return subcommands[near]?.(call, rest, rest === '' ? undefined : asTyped(text));
   const suggestion = suggestCommand(name, known);
   const looksLikeTitle = suggestion === null && words.length > 0;
   await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));

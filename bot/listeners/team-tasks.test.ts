@@ -2,12 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { taskKeepTitleAction } from '../messages/tasks.ts';
-import { taskForActions, taskTakeBackAction } from '../messages/team-tasks.ts';
+import {
+  taskForActions,
+  taskHandAction,
+  taskHandToActions,
+  taskTakeBackAction,
+} from '../messages/team-tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
-const { bot, founderId, lastBlocks } = useLinkedFounder();
+const { bot, founderId, lastBlocks, task } = useLinkedFounder();
 
 let boId: string;
 beforeEach(async () => {
@@ -100,6 +106,70 @@ test('whoever isn’t on the team or not connected is asked about, and nothing t
   expect(await titlesOf(founderId())).toEqual(['Call Dee for @zoe']);
 });
 
+test.each([
+  'hand 2 <@BO|bo>',
+  'hand 2 to <@BO|bo>',
+  'hand over #2 to <@BO>.',
+  'hand call dee to @Bo Lind',
+  'give 2 @bo.lind',
+  'assign 2 to @bo',
+])('/task %s', async (text) => {
+  await connectBo();
+  await task('Buy cake', '2028-01-02');
+  const { id } = await task('Call Dee', '2028-01-03');
+  await bot().say('/task', 'list');
+  const sent = text.replace('BO', bot().bo);
+  expect(await bot().say('/task', sent)).toBe('Handed *Call Dee* to *Bo Lind*.');
+  expect([await titlesOf(founderId()), await titlesOf(boId)]).toEqual([['Buy cake'], ['Call Dee']]);
+  expect(await press(taskTakeBackAction, id)).toBe('*Call Dee* is on your own board.');
+  expect(await titlesOf(boId)).toEqual([]);
+});
+
+test('who isn’t named, known or on the team is asked about', async () => {
+  const { id } = await task('Call Dee', '2028-01-03');
+  expect(await bot().say('/task', 'hand call dee')).toBe('Who takes over *Call Dee*?');
+  expect(lastBlocks()).toMatch(/Bo Lind.*Cy Ng/);
+  expect(await bot().say('/task', `hand 1 <@${bot().bo}|bo>`)).toBe(
+    'I don’t yet know who *@bo* is: they haven’t connected Slack. Who takes over *Call Dee*?',
+  );
+  expect(await bot().say('/task', 'hand 1 to @zoe')).toMatch(/^I can’t tell who \*@zoe\* is\./);
+  expect(await bot().say('/task', `hand 1 <@${bot().ada}|ada>`)).toBe(
+    'That’s you, and it’s on your board already.',
+  );
+  const peer = await newFounder(bot().database.db);
+  expect(await press(taskHandToActions[0] ?? '', `${peer.id}:${id}`)).toBe(
+    'They aren’t on your team anymore.',
+  );
+  expect(await titlesOf(founderId())).toEqual(['Call Dee']);
+  expect(await press(taskHandToActions[0] ?? '', `${boId}:${id}`)).toBe(
+    'Handed *Call Dee* to *Bo Lind*.',
+  );
+  expect(await titlesOf(boId)).toEqual(['Call Dee']);
+  // Pressed once more, it isn’t theirs to hand over.
+  expect(await press(taskHandToActions[1] ?? '', `${boId}:${id}`)).toMatch(/isn’t|not/);
+});
+
+test('one task at a time is handed over, and of several that fit one is chosen', async () => {
+  const first = await task('Call Dee', '2028-01-03');
+  await task('Call Eve', '2028-01-04');
+  expect(await bot().say('/task', 'hand 1 2 @bo')).toBe('One at a time, please.');
+  expect(await bot().say('/task', 'hand call to @bo')).toMatch(/^2 .*“call”/);
+  await press(taskHandAction, `${boId}:${first.id}`);
+  expect([await titlesOf(founderId()), await titlesOf(boId)]).toEqual([['Call Eve'], ['Call Dee']]);
+  expect(await bot().say('/task', 'hand over')).toMatch(/^Which one\? /);
+  expect(await bot().say('/task', 'give Ann the deck')).toBe(
+    'To add that as a task, type `/task add give Ann the deck`.',
+  );
+});
+
+test('a pledge stays with who gave it, and says why', async () => {
+  const { db } = bot().database;
+  const pledge = { title: 'Ship it', dueOn: '2028-01-03', isPublicPledge: true };
+  await newTask(db, { founderId: founderId(), ...pledge });
+  expect(await bot().say('/task', 'hand ship to @bo')).toMatch(/pledge/i);
+  expect(await titlesOf(founderId())).toEqual(['Ship it']);
+});
+
 test('/task team says who has what, and a founder alone how to invite', async () => {
   expect(await bot().say('/task', 'team')).toBe('Your team has nothing open.');
   await bot().say('/task', 'add Call Dee for @bo');
@@ -115,4 +185,5 @@ test('/task team says who has what, and a founder alone how to invite', async ()
     .execute();
   expect(await bot().say('/task', 'team')).toBe('You’re the only one on your team.');
   expect(await bot().say('/task', 'add Buy cake for @bo')).toContain('*Buy cake for @bo*');
+  expect(await bot().say('/task', 'hand 1 @bo')).toBe('You’re the only one on your team.');
 });

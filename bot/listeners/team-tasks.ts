@@ -1,12 +1,27 @@
-import { createTaskForTeammate, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
+import {
+  createTaskForTeammate,
+  handOverTask,
+  takeBackTask,
+} from '#db/operations/tasks/hand-over-task.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
+import { findTask } from '#db/queries/tasks.ts';
 import { listTeammates, listTeamTasks } from '#db/queries/team-tasks.ts';
-import { newTaskSchema, type Teammates } from '#shared/api/tasks.ts';
+import { newTaskSchema, type TaskView, type Teammates } from '#shared/api/tasks.ts';
 import { splitDueDate } from '#shared/domain/written-date.ts';
-import { refusal } from '../messages/notices.ts';
+import { didYouMeanToAdd } from '../messages/help.ts';
+import { refusal, severalMatchText } from '../messages/notices.ts';
 import { asTyped, bold } from '../messages/slack-text.ts';
-import { taskChanged } from '../messages/tasks.ts';
-import { addedFor, askForTeammate, takenBackLine, teamTaskList } from '../messages/team-tasks.ts';
+import { taskChanged, whichTask } from '../messages/tasks.ts';
+import {
+  addedFor,
+  askForTeammate,
+  askWhoGetsIt,
+  handedTo,
+  takenBackLine,
+  taskHandAction,
+  teamTaskList,
+} from '../messages/team-tasks.ts';
+import { findMeantTasks, showList } from './find-tasks.ts';
 import type { Call } from './listener.ts';
 
 /** `/task team` */
@@ -99,7 +114,7 @@ function namesOf(name: string): string[] {
 
 async function whoIsMeant(
   { context, founder, teamId }: Call,
-  { userId, handle }: Named,
+  { userId, handle }: Pick<Named, 'userId' | 'handle'>,
   teammates: Teammates,
 ): Promise<Teammates[number] | 'me' | { reason: string }> {
   const who = handle === 'them' ? 'that person' : bold(`@${handle}`, 80);
@@ -150,7 +165,72 @@ async function addFor(call: Call, typed: string, teammate: Teammates[number]): P
   await call.reply(addedFor(task, teammate.name, viewer));
 }
 
-/** *Take back* beside a task that was added for a teammate. */
+/** `/task hand N @teammate`, or a few words of the title; without a teammate it asks for one. */
+export async function handByText(call: Call, sent: string, orAdd?: string): Promise<void> {
+  const { context, founder, viewer } = call;
+  const teammates = await listTeammates(context.db, { founderId: founder.id });
+  if (teammates.length === 0) return orAdd ? call.reply(didYouMeanToAdd(orAdd)) : showTeam(call);
+  // “Hand over 2” is what people say.
+  const { which, who } = readHandOver(sent.replace(/^over(?:\s+|$)/i, ''), teammates);
+  const { tasks, byNumber, notice } = await findMeantTasks(call, which);
+  const [task, ...others] = tasks;
+  if (!task) {
+    if (orAdd && !byNumber) return call.reply(didYouMeanToAdd(orAdd));
+    const question = 'Which one? `/task hand 2 @teammate`, for example.';
+    return showList(call, { notice: notice ?? question });
+  }
+  if (byNumber && others.length > 0) return call.reply(refusal('One at a time, please.'));
+  const meant = who && (await whoIsMeant(call, who, teammates));
+  if (meant === 'me') return call.reply(refusal('That’s you, and it’s on your board already.'));
+  const teammate = meant && 'founderId' in meant ? meant : null;
+  if (others.length > 0) {
+    return call.reply(
+      whichTask({
+        question: severalMatchText(which, tasks.length),
+        tasks,
+        viewer,
+        action: taskHandAction,
+        label: 'Hand over',
+        encode: ({ id }) => `${teammate?.founderId ?? ''}:${id}`,
+      }),
+    );
+  }
+  if (teammate) return handTo(call, task, teammate);
+  const reason = meant && 'reason' in meant ? meant.reason : null;
+  await call.reply(askWhoGetsIt({ reason, task, teammates }));
+}
+
+/** Which task, and who is named after it, if anybody is. */
+function readHandOver(sent: string, teammates: Teammates) {
+  const match = /^(.*?)(?:\s+to)?\s+(?=<@|@)(.*)$/is.exec(sent);
+  const rest = match?.[2] ?? '';
+  const found = readMention(rest) ?? (rest ? readName(rest, teammates) : null);
+  const isAll = found && /^[\s.,!]*$/.test(rest.slice(found.length));
+  return isAll
+    ? { which: asTyped(match?.[1] ?? ''), who: found }
+    : { which: asTyped(sent), who: null };
+}
+
+/** A button that names the task, and the teammate unless that is still to be asked. */
+export async function handToChosen(call: Call, value: string): Promise<void> {
+  const { context, founder, now } = call;
+  const [, teammateId = '', taskId = ''] = /^([\w-]*):(.+)$/s.exec(value) ?? [];
+  const teammates = await listTeammates(context.db, { founderId: founder.id });
+  const task = await findTask(context.db, { founderId: founder.id, taskId, now });
+  if (teammateId === '') return call.reply(askWhoGetsIt({ reason: null, task, teammates }));
+  const teammate = teammates.find((each) => each.founderId === teammateId);
+  if (!teammate) return call.reply(refusal('They aren’t on your team anymore.'));
+  await handTo(call, task, teammate);
+}
+
+async function handTo(call: Call, task: TaskView, teammate: Teammates[number]): Promise<void> {
+  const { context, founder, now } = call;
+  const handed = { taskId: task.id, teammateId: teammate.founderId };
+  await handOverTask(context.db, { founderId: founder.id, ...handed, now });
+  await call.reply(handedTo(task, teammate.name));
+}
+
+/** *Take back* beside a task that went to a teammate. */
 export async function takeBack(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const task = await takeBackTask(context.db, { founderId: founder.id, taskId, now });

@@ -26,6 +26,10 @@ export const taskHelp = helpMessage(
     ['/task add TITLE', 'a new task, due in 7 days'],
     ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
     ['/task add TITLE for @teammate', 'onto a teammate’s board; they complete it and earn'],
+    [
+      '/task hand 2 @teammate',
+      'hand number 2 to a teammate; until they begin it, you can take it back',
+    ],
     ['/task team', 'who on your team has which open task'],
     ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
     ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],

@@ -31,7 +31,7 @@ import {
   tasksHanded,
   whichTask,
 } from './tasks.ts';
-import { addedFor, askForTeammate, teamTaskList } from './team-tasks.ts';
+import { addedFor, askForTeammate, askWhoGetsIt, handedTo, teamTaskList } from './team-tasks.ts';
 
 test('messages about tasks stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
@@ -67,12 +67,16 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     }));
     expectValidMessage(teamTaskList({ people: people.slice(0, 8) }, { viewer, publicUrl }));
     expectValidMessage(addedFor(task, name, viewer));
+    expectValidMessage(handedTo(task, name));
+    const teammates = people.slice(1);
+    for (const reason of [bold(other), null])
+      expectValidMessage(askWhoGetsIt({ reason, task, teammates }));
     expectValidMessage(
       askForTeammate({
         reason: bold(other),
         typed: other,
         whole: name,
-        teammates: people.slice(1),
+        teammates,
       }),
     );
     const handed = list.map((each) => ({ ...each, handedBy: name }));

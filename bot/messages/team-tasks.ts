@@ -21,6 +21,9 @@ export const taskForActions = Array.from(
   (_, index) => `task_for_${index}`,
 );
 export const taskTakeBackAction = 'task_take_back';
+export const taskHandAction = 'task_hand';
+/** One for each teammate, as above. */
+export const taskHandToActions = taskForActions.map((_, index) => `task_hand_${index}`);
 
 const maxTasksEach = 5;
 
@@ -59,7 +62,16 @@ function personLines({ name, isMe, count, tasks }: TeamTasks['people'][number], 
 
 /** The task that a founder added for a teammate. */
 export function addedFor(task: TaskView, name: string, viewer: Viewer): Message {
-  const text = `Added ${bold(task.title)} for ${bold(name, 80)}, ${duePhrase(task.dueDate, viewer)}.`;
+  const due = duePhrase(task.dueDate, viewer);
+  return withTakeBack(`Added ${bold(task.title)} for ${bold(name, 80)}, ${due}.`, task);
+}
+
+/** A task that went from the founder's board to a teammate's. */
+export function handedTo(task: TaskView, name: string): Message {
+  return withTakeBack(`Handed ${bold(task.title)} to ${bold(name, 80)}.`, task);
+}
+
+function withTakeBack(text: string, task: TaskView): Message {
   const undo = button({
     action: taskTakeBackAction,
     label: 'Take back',
@@ -107,5 +119,30 @@ export function askForTeammate({ reason, typed, whole, teammates }: WhoIsMeant):
         description: `Keep it in the title: ${whole}`,
       }),
     ]),
+  ]);
+}
+
+type WhoGetsIt = {
+  /** Escaped: why nobody is meant; null if nobody was named. */
+  reason: string | null;
+  task: TaskView;
+  teammates: { founderId: string; name: string }[];
+};
+
+/** Asks whom a task is handed to. */
+export function askWhoGetsIt({ reason, task, teammates }: WhoGetsIt): Message {
+  const question = [reason, `Who takes over ${bold(task.title, 200)}?`].filter(Boolean).join(' ');
+  return message(question, [
+    section(question),
+    actions(
+      teammates.slice(0, taskHandToActions.length).map(({ founderId, name }, index) =>
+        button({
+          action: taskHandToActions[index] ?? '',
+          label: name,
+          value: `${founderId}:${task.id}`,
+          description: `Hand to ${name}: ${task.title}`,
+        }),
+      ),
+    ),
   ]);
 }
