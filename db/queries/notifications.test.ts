@@ -41,6 +41,7 @@ it('an inbox shows what a peer did, newest first, as the contract defines it', a
   expect(inbox).toEqual({
     items: [1, 0].map((index) => ({
       id: expect.stringMatching(/^\d+$/),
+      taskId: null,
       senderId: active,
       type: 'task_completed',
       founderName: 'Ada',

@@ -69,6 +69,7 @@ export async function findInbox(
         'n.completion_id as completionId',
         'n.milestone_news_id as milestoneId',
         'n.pledge_task_id as pledgeId',
+        'n.handed_task_id as taskId',
         't.title as pledge',
         't.due_date as dueDate',
         'a.time_zone as timeZone',

@@ -21,6 +21,8 @@ const notificationSchema = z.object({
   streakCount: z.number().nullable(),
   read: z.boolean(),
   createdAt: instant,
+  /** The task that was handed over. */
+  taskId: z.string().nullable(),
   /** Null where there is nothing to cheer. */
   cheers: cheersSchema.nullable(),
 });

@@ -113,7 +113,7 @@ it('a task is handed over, taken back, and handed over for good', async () => {
   expect((await ofBo.post(`/api/tasks/${id}/completion`)).body).toMatchObject({ points: 20 });
   expect((await browser.delete(`/api/tasks/${id}/handover`)).body.code).toBe('task_taken_up');
   expect((await ofBo.get('/api/notifications')).body.items).toMatchObject([
-    { type: 'task_handed', message: 'handed you “Call Dee”' },
+    { type: 'task_handed', message: 'handed you “Call Dee”', taskId: id },
   ]);
 });
 

@@ -176,7 +176,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   const titles = groupTitles(group);
   return (
     <SideLink
-      to={to(latest)}
+      to={to(latest, items.length)}
       className={classes.item}
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}

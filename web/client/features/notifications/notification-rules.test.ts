@@ -11,6 +11,7 @@ import {
   groupTitles,
   type InboxPages,
   newestId,
+  notificationKind,
   withAllRead,
   withRead,
 } from './notification-rules.ts';
@@ -27,6 +28,7 @@ function newNotification(overrides: Partial<NotificationView> = {}): Notificatio
     message: 'completed “Call ten customers”',
     points: 20,
     streakCount: null,
+    taskId: null,
     read: false,
     createdAt: '2026-12-03T10:00:00.000Z',
     cheers: null,
@@ -138,4 +140,12 @@ it('announces nothing that was there before, is already read or belongs to an ea
   expect(arrivalAnnouncement([newNotification({ id: '10', read: true }), seen], 9)).toBeNull();
   expect(arrivalAnnouncement([seen, newNotification({ id: '8' })], 9)).toBeNull();
   expect(newestId([])).toBe(0);
+});
+
+it('a task that was handed over is opened, several are found on the board', () => {
+  const handed = newNotification({ type: 'task_handed', taskId: 'dee' });
+  const { to } = notificationKind('task_handed');
+  expect(to(handed, 1)).toBe('/app/tasks?task=dee');
+  expect(to(handed, 2)).toBe('/app/tasks');
+  expect(to({ ...handed, taskId: null }, 1)).toBe('/app/tasks');
 });

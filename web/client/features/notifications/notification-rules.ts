@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
+import { taskPath } from '#shared/domain/coach-citations.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { NotificationType } from '#shared/options.ts';
 import { cohortPeerPath, paths, teamPath } from '../../paths.ts';
@@ -118,8 +119,8 @@ type NotificationKind = {
   icon: IconName;
   /** Describes several notifications, as text that follows the founder's name. */
   many: (count: number) => string;
-  /** The page the notification is about. */
-  to: (item: NotificationView) => string;
+  /** The page that the newest of them is about, or all of several. */
+  to: (item: NotificationView, count: number) => string;
 };
 
 /** The look, text and target of each notification type. A new type is one entry here. */
@@ -157,7 +158,7 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
   task_handed: {
     icon: 'tasks',
     many: (count) => `handed you ${pluralize(count, 'task')}`,
-    to: () => paths.appTasks,
+    to: ({ taskId }, count) => (taskId && count === 1 ? taskPath(taskId) : paths.appTasks),
   },
   introduction: {
     icon: 'people',
