@@ -28,6 +28,7 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
     decidedAt: null,
     asker: { kind: 'investor', ...person },
     asked: { kind: 'founder', ...person },
+    asksTeam: false,
     askerOutcome: null,
     askedOutcome: null,
     ...overrides,

@@ -37,11 +37,14 @@ export function introductionMessage(
   const line = isReminder
     ? `${requesterLabel(introduction)} is still waiting for your answer.`
     : requestLine(introduction);
+  const team = introduction.asksTeam
+    ? 'Your whole team was asked, and the first answer counts. '
+    : '';
   const around = (...request: KnownBlock[]) => [
     section(`🤝 ${line}`),
     ...request,
     context(
-      `Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
+      `${team}Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
     ),
   ];
   const { asker, note } = introduction;

@@ -121,6 +121,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         decidedAt: null,
         asker: { kind: 'investor' as const, ...person },
         asked: { kind: 'founder' as const, ...person },
+        asksTeam: false,
         askerOutcome: null,
         askedOutcome: null,
       };
@@ -234,6 +235,7 @@ test('the Home tab keeps its end at its fullest', () => {
     decidedAt: null,
     asker: { kind: 'investor' as const, name: 'Bo', ...person },
     asked: { kind: 'founder' as const, name: 'Ada', ...person },
+    asksTeam: false,
     askerOutcome: null,
     askedOutcome: null,
   };

@@ -82,6 +82,8 @@ export type Introduction = {
   asker: IntroductionPerson;
   /** Whoever of the startup's team has answered; until then whom the request was addressed to. */
   asked: IntroductionPerson;
+  /** Whether that startup has several founders, who are all asked. */
+  asksTeam: boolean;
   askerOutcome: IntroductionOutcome | null;
   askedOutcome: IntroductionOutcome | null;
 };
@@ -102,7 +104,10 @@ export async function readIntroductions(
       i.expires_at as "expiresAt", i.decided_at as "decidedAt",
       i.asker_outcome as "askerOutcome", i.asked_outcome as "askedOutcome",
       case when a.id is null then ${investorOf('v')} else ${personOf('a')} end as asker,
-      case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as asked
+      case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as asked,
+      i.kind = 'introduction' and exists (
+        select from founders t where t.startup_id = f.startup_id and t.id <> f.id and t.is_active
+      ) as "asksTeam"
     ${participantJoins}
     where ${where}
     order by ${orderBy}
@@ -189,6 +194,7 @@ export function toIntroductionView(
     askedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    asksTeam: row.state === 'requested' && row.asksTeam,
     answeredBy: isTeammates && isAnswered ? row.asked.name : null,
     outcome: side === 'asker' ? row.askerOutcome : row.askedOutcome,
     asksForOutcome:

@@ -42,6 +42,8 @@ const introductionSchema = z.object({
   askedAt: instant,
   expiresAt: instant,
   decidedAt: instant.nullable(),
+  /** Whether it waits for anybody on a team of several founders. */
+  asksTeam: z.boolean(),
   /** The teammate who answered a request to the viewer's startup; null if the viewer did. */
   answeredBy: z.string().nullable(),
   /** What this participant reported. */

@@ -16,6 +16,7 @@ import { readOutcomeToken } from '#db/signed-links.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import {
   type MailServer,
   sendWaitingMails,
@@ -55,6 +56,18 @@ async function sendAll(at: Date) {
 const answer = { founderId: '', now };
 const accept = () =>
   acceptIntroduction(bot().database.db, { ...answer, introductionId, founderId: ada.id });
+
+test('a team of several founders reads that all of them were asked', async () => {
+  const { db } = bot().database;
+  const asked = 'Your whole team was asked, and the first answer counts.';
+  expect((await sendAll(now)).to(ada.email)?.text).not.toContain(asked);
+  await db.deleteFrom('introductions').execute();
+  const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
+  const request = { asker: { investorId: investor.id }, founderId: ada.id, now };
+  await requestIntroduction(db, { ...request, note: 'You know retail.' });
+  const { to } = await sendAll(now);
+  for (const { email } of [ada, bo]) expect(to(email)?.text).toContain(asked);
+});
 
 test('the request says who asks and where to answer, without the requester’s address', async () => {
   const { mails } = await sendAll(now);

@@ -107,7 +107,7 @@ type RequestOptions = {
 
 /** To the founder or investor who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
-  { asker, asked, note, kind, expiresAt }: Introduction,
+  { asker, asked, asksTeam, note, kind, expiresAt }: Introduction,
   { viewer, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
 ): MailContent {
   const requester = personLabel(asker);
@@ -121,6 +121,9 @@ function introductionRequested(
         kind: 'text',
         text: 'If you accept, each of you gets the other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they won’t see yours.',
       },
+      ...(asksTeam
+        ? [{ kind: 'text' as const, text: 'Your whole team was asked, and the first answer counts.' }]
+        : []),
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {
         kind: 'text',

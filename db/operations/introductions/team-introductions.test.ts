@@ -59,6 +59,30 @@ const inbox = async (founderId: string) =>
 const outbox = () =>
   database().db.selectFrom('slack_outbox').orderBy('id').select(['kind', 'channel_id']).execute();
 
+it('says on both sides that a whole team was asked, as long as nobody has answered', async () => {
+  const { db } = database();
+  const sent = async () =>
+    (
+      await listIntroductions(db, {
+        ...{ participant: { investorId: ines.id }, side: 'asker', pageSize: 20, now },
+      })
+    ).introductions.map(({ asksTeam }) => asksTeam);
+  const alone = await newFounder(db);
+  await ask(alone.id);
+  expect(await received(alone.id)).toMatchObject([{ asksTeam: false }]);
+  const { id } = await ask();
+  expect(await received(bo.id)).toMatchObject([{ asksTeam: true }]);
+  expect((await sent()).toSorted()).toEqual([false, true]);
+  await accept(id, bo.id);
+  expect(await received(ada.id)).toMatchObject([{ asksTeam: false }]);
+  // Nobody else is left to be asked.
+  const { id: later } = await ask(ada.id, (await newInvestor(db)).id);
+  await leaveTeam(db, { founderId: bo.id, now });
+  expect((await received(ada.id)).find((each) => each.id === later)).toMatchObject({
+    asksTeam: false,
+  });
+});
+
 it('there is nobody to introduce within a team', async () => {
   const { db } = database();
   const request = requestIntroduction(db, {

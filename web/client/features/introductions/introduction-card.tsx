@@ -32,7 +32,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
   const { pathname } = useLocation();
-  const { kind, other, note, state, askedAt, asksForOutcome } = introduction;
+  const { kind, other, note, state, askedAt, asksTeam, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
@@ -66,6 +66,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
         <TimeAgo at={askedAt} now={now} />
         {kind === 'contact' && ' · Message'}
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
+        {asksTeam && ` · ${teamTexts[side]}`}
       </p>
       {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}
       {state === 'requested' && side === 'asker' && <WithdrawButton introduction={introduction} />}
@@ -73,6 +74,11 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
     </article>
   );
 }
+
+const teamTexts = {
+  asked: 'Your whole team was asked, and the first answer counts',
+  asker: 'Everyone on their team was asked',
+};
 
 const declineDialogCode = lazyCode(() =>
   import('./decline-dialog.tsx').then((module) => module.DeclineDialog),

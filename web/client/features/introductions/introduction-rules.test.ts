@@ -19,6 +19,7 @@ const view: IntroductionView = {
   askedAt: '2026-06-15T12:00:00Z',
   expiresAt: '2026-06-29T12:00:00Z',
   decidedAt: null,
+  asksTeam: false,
   answeredBy: null,
   outcome: null,
   asksForOutcome: false,
