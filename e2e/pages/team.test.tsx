@@ -279,3 +279,25 @@ it('whoever has two-step sign-in signs in by it after joining', async () => {
   await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/founder/signin');
   await screen.findByText(/^Please sign in with your new password and your second step\./);
 });
+
+it('whoever is invited can decline, and the owner hears of it in the bell', async () => {
+  const { owner, browser } = await newTeam();
+  const { startupName } = (await browser.get('/api/settings')).body;
+  const { email, token } = await newInvitation({ founderId: owner.id });
+  const user = openPage(web(), new Browser(web()), `/join/${token}`);
+  await joinField(/^Your name/);
+  await user.press('Decline');
+  const question = await screen.findByRole('dialog', { name: `Decline to join ${startupName}?` });
+  await user.press('Cancel', question);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.press('Decline');
+  await user.press('Decline', await dialog());
+  await screen.findByRole('heading', { name: 'You declined the invitation' });
+  expect(await findViolations()).toEqual([]);
+  expect((await browser.get('/api/team')).body.invitations).toEqual([]);
+  expect((await browser.get('/api/notifications')).body.items).toMatchObject([
+    { type: 'team_news', founderName: email, message: 'declined your invitation', photo: null },
+  ]);
+  openPage(web(), new Browser(web()), `/join/${token}`);
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+});

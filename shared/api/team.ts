@@ -91,6 +91,11 @@ export const teamContract = {
         hasAccount: z.boolean(),
       }),
     ),
+  /** Says no, once: the owner is told in the app. */
+  decline: forAnyone
+    .route({ method: 'POST', path: '/team/invitation/refusal', tags: ['team'] })
+    .input(token)
+    .output(ok),
   /** Joins, once, and signs in. `me` is null for an account with two-step sign-in. */
   join: forAnyone
     .route({ method: 'POST', path: '/team/membership', tags: ['team'] })

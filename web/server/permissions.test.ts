@@ -190,6 +190,7 @@ const forAnyone = [
   'POST /applications/edit',
   'POST /applications/withdrawal',
   'POST /team/invitation',
+  'POST /team/invitation/refusal',
   'POST /team/membership',
   'POST /account-links/check',
   'POST /account-links/password',

@@ -8,6 +8,7 @@ import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { replacePassword } from '../accounts/passwords.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
 import {
   type LockedTeam,
   lockOwnTeam,
@@ -159,6 +160,41 @@ export async function joinTeam(
     await publishTeam(trx, team);
     const { steps } = await findProtection(trx, { accountId });
     return { accountId, founderId: founder.id, hasSecondStep: steps.length > 0 };
+  });
+}
+
+/** Somebody says no by the link of an invitation, which ends; the owner hears of it in the app. */
+export async function declineTeamInvitation(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const tokenHash = hashSessionToken(token);
+    const invited = await trx
+      .selectFrom('team_invitations')
+      .where('token_hash', '=', tokenHash)
+      .select('startup_id as startupId')
+      .executeTakeFirst();
+    const team = invited && (await lockTeam(trx, invited));
+    const owner = team?.members.find(({ role }) => role === 'owner');
+    const declined = await trx
+      .updateTable('team_invitations')
+      .set({ ended_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['id', 'email'])
+      .executeTakeFirst();
+    if (!team || !owner || !declined) throw new AppError('link_expired');
+    await createNotifications(trx, {
+      to: { founderId: owner.id },
+      // Nobody of ours: they have an address and no picture.
+      from: { id: declined.id, name: declined.email, startupName: team.startupName },
+      events: [{ type: 'team_news', message: 'declined your invitation' }],
+      subject: null,
+      now,
+    });
+    await publishTeam(trx, team);
   });
 }
 

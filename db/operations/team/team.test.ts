@@ -11,6 +11,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { findAccountForSignIn } from '../../queries/accounts.ts';
 import { findRelationships, type Participant } from '../../queries/introductions.ts';
+import { findInbox } from '../../queries/notifications.ts';
 import { findSession } from '../../queries/sessions.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
@@ -21,6 +22,7 @@ import { linkFounderSlack } from '../slack/founder-links.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import {
   createTeamLink,
+  declineTeamInvitation,
   inviteTeammate,
   joinTeam,
   resendTeamInvitation,
@@ -134,6 +136,36 @@ describe('an invitation', () => {
     );
     expect(await createTeamLink(db, { invitationId: id, now })).toBeNull();
     await expect(join(token)).rejects.toEqual(refused('link_expired'));
+  });
+
+  it('is declined once, or accepted, whichever comes first, and the owner is told', async () => {
+    const { db } = database();
+    await invite();
+    const token = await link();
+    const decline = () => declineTeamInvitation(db, { token, now });
+    const answers = await Promise.allSettled([decline(), join(token), decline(), join(token)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const hasJoined = (await team()).members.length === 2;
+    expect((await team()).invitations).toEqual([]);
+    expect((await findInbox(db, ada.id)).items).toMatchObject([
+      hasJoined
+        ? { founderName: 'Bo', message: 'joined your team' }
+        : { founderName: address, message: 'declined your invitation', photo: null },
+    ]);
+    await expect(decline()).rejects.toEqual(refused('link_expired'));
+    await expect(join(token)).rejects.toEqual(refused('link_expired'));
+  });
+
+  it('can’t be declined once it has expired or by another link, and can be made again', async () => {
+    const { db } = database();
+    await invite();
+    const token = await link();
+    const decline = (by: string, at = now) => declineTeamInvitation(db, { token: by, now: at });
+    await expect(decline('no-such-link')).rejects.toEqual(refused('link_expired'));
+    await expect(decline(token, later(7))).rejects.toEqual(refused('link_expired'));
+    await decline(token);
+    await invite();
+    await join(await link());
   });
 
   it('is refused for a teammate, somebody of another startup, and an applicant', async () => {

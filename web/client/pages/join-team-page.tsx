@@ -1,15 +1,28 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
+import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { storeMe } from '../features/session/session-queries.ts';
 import { JoinForm } from '../features/team/join-form.tsx';
-import { useJoinTeam, useTeamInvitation } from '../features/team/team-queries.ts';
+import {
+  useDeclineInvitation,
+  useJoinTeam,
+  useTeamInvitation,
+} from '../features/team/team-queries.ts';
 import { isLinkExpired } from '../lib/errors.ts';
+import { lazyCode } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadFailure } from '../ui/loaded.tsx';
 import { showToast } from '../ui/show-toast.tsx';
 import { ExpiredLink, SignInFrame } from './sign-in-frame.tsx';
+
+const declineCode = lazyCode(() =>
+  import('../features/team/decline-dialog.tsx').then((module) => module.DeclineDialog),
+);
 
 /** The page behind the link in an invitation to a team. */
 export function JoinTeamPage() {
@@ -18,16 +31,33 @@ export function JoinTeamPage() {
   const navigate = useNavigate();
   const invitation = useTeamInvitation(token);
   const join = useJoinTeam(token);
+  const decline = useDeclineInvitation(token);
+  const [asksToDecline, setAsksToDecline] = useState(false);
   // The link is used up, and the dashboard on its way.
   if (join.isSuccess) return null;
   // It may have been withdrawn while the form was filled in.
-  const hasEnded = join.error instanceof AppError && join.error.code === 'link_expired';
+  const hasEnded = [join.error, decline.error].some(
+    (error) => error instanceof AppError && error.code === 'link_expired',
+  );
   if (hasEnded || isLinkExpired(invitation.error)) return <EndedInvitation />;
   if (invitation.isError) {
     return <LoadFailure error={invitation.error} retry={() => void invitation.refetch()} />;
   }
   if (invitation.isPending) return null;
   const { startupName, invitedBy, email, hasAccount } = invitation.data;
+  if (decline.isSuccess) {
+    return (
+      <SignInFrame
+        page="Invitation declined"
+        title="You declined the invitation"
+        lead={`${startupName} knows. If you change your mind, ask ${invitedBy} for a new one.`}
+      >
+        <Button component={Link} to={paths.landing} variant="default" size="md" fullWidth>
+          Back to {brand.name}
+        </Button>
+      </SignInFrame>
+    );
+  }
   const leadOn = (me: Me | null) => {
     if (me) storeMe(queryClient, me);
     else {
@@ -45,7 +75,18 @@ export function JoinTeamPage() {
       title={`Join ${startupName}`}
       lead={`${invitedBy} would like you on the team. Tell us your name, choose a password, and you’re in.`}
     >
-      <JoinForm {...{ email, startupName, hasAccount, join }} onDone={leadOn} />
+      <JoinForm
+        {...{ email, startupName, hasAccount, join }}
+        onDone={leadOn}
+        onDecline={() => setAsksToDecline(true)}
+        onDeclineSoon={declineCode.preload}
+      />
+      <LazyDialog
+        code={declineCode}
+        {...{ startupName, invitedBy, decline }}
+        opened={asksToDecline}
+        onClose={() => setAsksToDecline(false)}
+      />
     </SignInFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import {
+  declineTeamInvitation,
   inviteTeammate,
   joinTeam,
   resendTeamInvitation,
@@ -58,6 +59,13 @@ export const teamRoutes = {
     const invitation = await findTeamInvitation(db, { ...input, now });
     if (!invitation) throw new AppError('link_expired');
     return invitation;
+  }),
+
+  decline: team.decline.handler(async ({ input, context }) => {
+    const { db, now, client, visitorLimits } = context;
+    await visitorLimits.countLink(client.address);
+    await declineTeamInvitation(db, { ...input, now });
+    return { ok: true as const };
   }),
 
   join: team.join.handler(async ({ input, context }) => {

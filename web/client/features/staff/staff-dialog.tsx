@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { staffRoleTexts } from '#shared/domain/staff.ts';
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/options.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './staff.module.css';
 import { useChangeRole, useRemove, useWithdraw } from './staff-queries.ts';
@@ -87,32 +86,5 @@ function WithdrawDialog({ accountId, email, ...state }: State & Person) {
     >
       <p>The link in the email to {email} stops working. You can invite them again anytime.</p>
     </AskDialog>
-  );
-}
-
-type AskDialogProps = State & {
-  title: string;
-  submitLabel: string;
-  isDangerous?: boolean;
-  change: { isPending: boolean; isSuccess: boolean; error: Error | null };
-  onSubmit: () => void;
-  children: ReactNode;
-};
-
-function AskDialog({ title, opened, onClose, change, onSubmit, ...form }: AskDialogProps) {
-  return (
-    <FormDialog title={title} opened={opened} onClose={onClose}>
-      <DialogForm
-        {...form}
-        // Done, it closes.
-        isSending={change.isPending || change.isSuccess}
-        error={change.error}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-        onCancel={onClose}
-      />
-    </FormDialog>
   );
 }

@@ -17,10 +17,21 @@ type Props = {
   join: ReturnType<typeof useJoinTeam>;
   /** Called with who is signed in now; null when a second step is still needed. */
   onDone: (me: Me | null) => void;
+  onDecline: () => void;
+  /** Called as soon as a press is likely. */
+  onDeclineSoon: () => void;
 };
 
 /** Somebody who was invited says who they are and chooses a password. */
-export function JoinForm({ email, startupName, hasAccount, join, onDone }: Props) {
+export function JoinForm({
+  email,
+  startupName,
+  hasAccount,
+  join,
+  onDone,
+  onDecline,
+  onDeclineSoon,
+}: Props) {
   const form = useForm({
     initialValues: { name: '', password: '' },
     validate: {
@@ -65,6 +76,16 @@ export function JoinForm({ email, startupName, hasAccount, join, onDone }: Props
       {join.isError && <FormFailure text={errorText(join.error)} />}
       <Button type="submit" size="md" loading={join.isPending}>
         Join {startupName}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-haspopup="dialog"
+        disabled={join.isPending}
+        onPointerEnter={onDeclineSoon}
+        onClick={onDecline}
+      >
+        Decline
       </Button>
     </Form>
   );

@@ -1,6 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { useHandOver, useLeaveTeam, useRemove, useWithdraw } from './team-queries.ts';
 
 export type TeamQuestion =
@@ -34,6 +32,7 @@ function WithdrawDialog({ invitationId, email, ...state }: DialogProps<'withdraw
       {...state}
       title="Withdraw the invitation?"
       submitLabel="Withdraw"
+      isDangerous
       change={withdraw}
       onSubmit={() => withdraw.mutate({ invitationId, email }, { onSuccess: state.onClose })}
     >
@@ -49,6 +48,7 @@ function RemoveDialog({ founderId, name, ...state }: DialogProps<'remove'>) {
       {...state}
       title={`Remove ${name} from the team?`}
       submitLabel="Remove"
+      isDangerous
       change={remove}
       onSubmit={() => remove.mutate({ founderId, name }, { onSuccess: state.onClose })}
     >
@@ -68,7 +68,6 @@ function HandOverDialog({ founderId, name, ...state }: DialogProps<'handOver'>) 
       {...state}
       title={`Make ${name} the owner?`}
       submitLabel="Make owner"
-      isDangerous={false}
       change={handOver}
       onSubmit={() => handOver.mutate({ founderId, name }, { onSuccess: state.onClose })}
     >
@@ -87,6 +86,7 @@ function LeaveTeamDialog({ startupName, ownerName, ...state }: DialogProps<'leav
       {...state}
       title={`Leave ${startupName}?`}
       submitLabel="Leave the team"
+      isDangerous
       change={leave}
       onSubmit={() => leave.mutate()}
     >
@@ -96,47 +96,5 @@ function LeaveTeamDialog({ startupName, ownerName, ...state }: DialogProps<'leav
         Your points and history stay.
       </p>
     </AskDialog>
-  );
-}
-
-type AskDialogProps = {
-  title: string;
-  submitLabel: string;
-  isDangerous?: boolean;
-  change: { isPending: boolean; isSuccess: boolean; error: Error | null };
-  opened: boolean;
-  onClose: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
-};
-
-function AskDialog({
-  title,
-  submitLabel,
-  isDangerous = true,
-  change: { isPending, isSuccess, error },
-  opened,
-  onClose,
-  onSubmit,
-  children,
-}: AskDialogProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <FormDialog title={title} opened={opened} onClose={onClose}>
-      <DialogForm
-        submitLabel={submitLabel}
-        isDangerous={isDangerous}
-        // Done, it closes, or the page is about to go.
-        isSending={isPending || isSuccess}
-        error={error}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        {children}
-      </DialogForm>
-    </FormDialog>
   );
 }

@@ -100,3 +100,8 @@ export function useJoinTeam(token: string) {
       api.team.join({ token, ...input, timeZone: readTimeZone() }),
   });
 }
+
+/** Says no to what a link invites to. */
+export function useDeclineInvitation(token: string) {
+  return useMutation({ mutationFn: () => api.team.decline({ token }) });
+}
