@@ -283,7 +283,8 @@ test('messages with fixed texts', () => {
     expectValidMessage(message);
   }
   for (const kind of ['joined', 'left', 'owner'] as const) {
-    const news = { kind, founderId: 'bo', name: 'x'.repeat(300), startupName: 'x'.repeat(300) };
+    const long = { name: 'x'.repeat(300), startupName: 'x'.repeat(300) };
+    const news = { kind, founderId: 'bo', ownerId: 'ada', ...long };
     expectValidMessage(teamNewsMessage(news, { founderId: 'ada', publicUrl }));
   }
   expectGoodView(unlinkedHomeView(publicUrl));

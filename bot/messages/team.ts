@@ -13,7 +13,7 @@ export function teamNewsMessage(
   const startup = escapeText(startupName, 80);
   const lines = {
     joined: `👋 ${person} joined ${startup}. Say hello, or hand them a task.`,
-    left: `${person} left ${startup}. Their open tasks went to the owner.`,
+    left: `${person} left ${startup}. Their open tasks went to ${about.ownerId === founderId ? 'you' : 'the owner'}.`,
     owner:
       about.founderId === founderId
         ? `You’re the owner of ${startup} now: you invite and remove teammates.`

@@ -99,6 +99,8 @@ export type TeamNews = {
   founderId: string;
   name: string;
   startupName: string;
+  /** Whoever has owned the startup since: what a teammate leaves behind goes to them. */
+  ownerId: string | null;
 };
 
 /** What happened in a team; null once it isn't so anymore. */
@@ -118,6 +120,23 @@ export async function findTeamNews(
       ]),
     )
     .select(['n.kind', 'n.founder_id as founderId', 'n.name', 'f.startup_name as startupName'])
+    .select(({ exists, not, selectFrom }) =>
+      selectFrom('founders as o')
+        .whereRef('o.startup_id', '=', 'n.startup_id')
+        .where('o.role', '=', 'owner')
+        .where(
+          not(
+            exists(
+              selectFrom('team_news as later')
+                .whereRef('later.startup_id', '=', 'n.startup_id')
+                .where('later.kind', '=', 'owner')
+                .whereRef('later.happened_at', '>', 'n.happened_at'),
+            ),
+          ),
+        )
+        .select('o.id')
+        .as('ownerId'),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -48,7 +48,7 @@ export async function writeTeamNews(
   if (!news || !founderId) return null;
   const subscription = { founderId, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => {
-    const { subject, text } = newsTexts(news, { isReader: news.founderId === founderId });
+    const { subject, text } = newsTexts(news, { readerId: founderId });
     return {
       subject,
       title: subject,
@@ -67,8 +67,8 @@ export async function writeTeamNews(
 }
 
 function newsTexts(
-  { kind, name, startupName }: TeamNews,
-  { isReader }: { isReader: boolean },
+  { kind, founderId, name, startupName, ownerId }: TeamNews,
+  { readerId }: { readerId: string },
 ): { subject: string; text: string } {
   switch (kind) {
     case 'joined':
@@ -79,10 +79,10 @@ function newsTexts(
     case 'left':
       return {
         subject: `${name} left ${startupName}`,
-        text: `${name} isn’t on the team anymore. Their open tasks went to the owner; what they completed stays in the history.`,
+        text: `${name} isn’t on the team anymore. Their open tasks went to ${readerId === ownerId ? 'you' : 'the owner'}; what they completed stays in the history.`,
       };
     case 'owner':
-      return isReader
+      return readerId === founderId
         ? {
             subject: `You’re the owner of ${startupName} now`,
             text: 'You invite and remove teammates from now on, and the open tasks of those who leave come to you.',

@@ -126,6 +126,27 @@ it('names somebody who deleted their account by the name they had', async () => 
   expect(await findTeamNews(db, { newsId })).toMatchObject({ kind: 'left', name: 'Bo' });
 });
 
+it('knows to whom somebody’s tasks went, until the startup is handed over', async () => {
+  const { db } = database();
+  await join('Cy');
+  const { id: founderId } = await db
+    .selectFrom('founders')
+    .where('startup_id', '=', ada.id)
+    .where('name', '=', 'Cy')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await leaveTeam(db, { founderId, now: noon });
+  const { id: newsId } = await db
+    .selectFrom('team_news')
+    .where('kind', '=', 'left')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(await findTeamNews(db, { newsId })).toMatchObject({ ownerId: ada.id });
+  const later = new Date(noon.getTime() + 60_000);
+  await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: later });
+  expect(await findTeamNews(db, { newsId })).toMatchObject({ ownerId: null });
+});
+
 it('respects what somebody does not want', async () => {
   const { db } = database();
   for (const channel of ['in_app', 'slack', 'email'] as const) {
