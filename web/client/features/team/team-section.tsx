@@ -208,7 +208,7 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
       {face}
       <div className={classes.who}>
         <p className={classes.head}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>{breakable(name)}</span>
           {beside}
         </p>
         <p className={classes.facts}>
@@ -217,6 +217,19 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
       </div>
       {menu && <RowMenu name={name} items={menu} />}
     </li>
+  );
+}
+
+/** An address goes on in the next line at its @, before it is cut anywhere. */
+function breakable(name: string): ReactNode {
+  const at = name.indexOf('@');
+  if (at === -1) return name;
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </>
   );
 }
 
