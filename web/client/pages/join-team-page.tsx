@@ -50,7 +50,7 @@ export function JoinTeamPage() {
       <SignInFrame
         page="Invitation declined"
         title="You declined the invitation"
-        lead={`${startupName} knows. If you change your mind, ask ${invitedBy} for a new one.`}
+        lead={`We’ve told ${startupName}. Changed your mind? Ask ${invitedBy} for a new invitation.`}
       >
         <Button component={Link} to={paths.landing} variant="default" size="md" fullWidth>
           Back to {brand.name}
@@ -83,7 +83,7 @@ export function JoinTeamPage() {
       />
       <LazyDialog
         code={declineCode}
-        {...{ startupName, invitedBy, decline }}
+        {...{ startupName, decline }}
         opened={asksToDecline}
         onClose={() => setAsksToDecline(false)}
       />

@@ -3,14 +3,13 @@ import type { useDeclineInvitation } from './team-queries.ts';
 
 type Props = {
   startupName: string;
-  invitedBy: string;
   decline: ReturnType<typeof useDeclineInvitation>;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Asks whoever was invited whether they mean no: the link ends. */
-export function DeclineDialog({ startupName, invitedBy, decline, ...state }: Props) {
+export function DeclineDialog({ startupName, decline, ...state }: Props) {
   return (
     <AskDialog
       {...state}
@@ -21,7 +20,7 @@ export function DeclineDialog({ startupName, invitedBy, decline, ...state }: Pro
       onSubmit={() => decline.mutate(undefined, { onSuccess: state.onClose })}
     >
       <p>
-        The link stops working, and {invitedBy}’s team is told. If you change your mind, they can
+        The link stops working, and the team’s owner is told. If you change your mind, they can
         invite you again.
       </p>
     </AskDialog>
