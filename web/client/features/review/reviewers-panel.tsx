@@ -38,6 +38,8 @@ export function ReviewersPanel({ review }: { review: Review }) {
 function AssignButton({ review }: { review: Review }) {
   const [opened, setOpened] = useState(false);
   const { button, card } = usePopoverCard(opened, setOpened);
+  // There before the card opens, which finds its place by its height.
+  const { data: staff } = useReviewers();
   return (
     <>
       <Button
@@ -55,15 +57,16 @@ function AssignButton({ review }: { review: Review }) {
         width={320}
         padding="sm"
       >
-        <Choices review={review} />
+        <Choices review={review} staff={staff} />
       </LazyPopoverCard>
     </>
   );
 }
 
+type ChoicesProps = { review: Review; staff: ReturnType<typeof useReviewers>['data'] };
+
 /** Everybody of the staff; a press assigns or takes back at once. */
-function Choices({ review: { id, reviewers } }: { review: Review }) {
-  const { data: staff } = useReviewers();
+function Choices({ review: { id, reviewers }, staff }: ChoicesProps) {
   const assign = useAssignReviewer(id);
   if (!staff) return <p className={classes.none}>Loading…</p>;
   return (
