@@ -55,7 +55,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Of a library, what this many chunks share goes into one. */
-const minLibraryShareCount = 30;
+const minLibraryShareCount = 34;
 
 /**
  * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
