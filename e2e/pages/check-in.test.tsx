@@ -175,6 +175,20 @@ it('a founder takes a teammate’s words, which arrive while the page is open', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('a teammate finishes: who only looks sees the summary, who writes keeps the form', async () => {
+  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const user = await visit();
+  await user.fill(await goal(), 'Hire a designer');
+  await screen.findByText('Draft saved', {}, { timeout: 4_000 });
+  await say(bo, { blocker: 'Legal' }, true);
+  await screen.findByText(/^Bo Lind checked in on /);
+  expect((await goal()).value).toBe('Hire a designer');
+  await user.press('Cancel');
+  await screen.findByRole('region', { name: 'You’re checked in' });
+  await visit();
+  await screen.findByRole('region', { name: 'You’re checked in' });
+});
+
 it('words without a connection are kept over a reload and sent once there is one', async () => {
   let user = await visit();
   await goal();

@@ -29,6 +29,8 @@ type Props = {
   today: CalendarDate;
   /** The way to another number. */
   changeKpi: ReactNode;
+  /** With the first change. */
+  onWriting: () => void;
   onDone: () => void;
   /** Back from editing a check-in that counts. */
   onCancel: () => void;
@@ -37,7 +39,8 @@ type Props = {
 type CheckInForm = ReturnType<typeof useCheckInDraft>;
 
 /** The questions of the week. A draft saves itself; what counts is changed with a button. */
-export function CheckInForm({ founder, view, open, today, changeKpi, onDone, onCancel }: Props) {
+export function CheckInForm(props: Props) {
+  const { founder, view, open, today, changeKpi, onWriting, onDone, onCancel } = props;
   const isDraft = open.done === null;
   const form = useCheckInDraft({ founderId: founder.id, open, savesItself: isDraft, onDone });
   const [isAskedToChoose, setAskedToChoose] = useState(false);
@@ -50,6 +53,7 @@ export function CheckInForm({ founder, view, open, today, changeKpi, onDone, onC
     <Form
       aria-label="Check-in"
       className={classes.form}
+      onInput={onWriting}
       onBlur={form.flush}
       onSubmit={(event) => {
         event.preventDefault();

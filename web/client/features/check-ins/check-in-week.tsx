@@ -105,14 +105,16 @@ function LostWords({ founderId }: { founderId: string }) {
 
 function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
   const { timeZone } = founder;
-  const [isWriting, setWriting] = useState(() => isBegunHere(founder.id, open));
+  const [isWanted, setWanted] = useState<boolean | null>(() => hasUnsavedHere(founder.id, open));
+  // Once somebody writes, the form stays, whatever a teammate does meanwhile.
+  const isWriting = isWanted ?? (!open.done && !open.isAway);
   const heading = useRef<HTMLDivElement>(null);
   const [hasFinished, setFinished] = useState(false);
   useEffect(() => {
     if (hasFinished && !isWriting) heading.current?.focus();
   }, [hasFinished, isWriting]);
   const closes = closingText(open, timeZone);
-  const showForm = (value: boolean) => () => setWriting(value);
+  const showForm = (value: boolean) => () => setWanted(value);
   if (open.isAway && !isWriting) {
     return (
       <Panel title="You’re away this week">
@@ -162,18 +164,19 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
         changeKpi={view.kpi && <ChangeKpi kpi={view.kpi} stage={founder.stage} />}
         onDone={() => {
           setFinished(true);
-          setWriting(false);
+          setWanted(false);
         }}
+        onWriting={showForm(true)}
         onCancel={showForm(false)}
       />
     </Panel>
   );
 }
 
-/** The form stays as long as somebody writes, whatever a teammate does meanwhile. */
-function isBegunHere(founderId: string, { week, done, isAway }: OpenCheckIn): boolean {
+/** Whether an earlier visit has left words that are not saved; null: as the check-in stands. */
+function hasUnsavedHere(founderId: string, { week }: OpenCheckIn): true | null {
   const stored = storedDraft(founderId);
-  return (!done && !isAway) || (stored?.base.week === week && hasUnsaved(stored));
+  return stored?.base.week === week && hasUnsaved(stored) ? true : null;
 }
 
 function closingText({ closesAt }: OpenCheckIn, timeZone: string): string {
