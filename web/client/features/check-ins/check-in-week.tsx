@@ -118,11 +118,13 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
   if (open.isAway && !isWriting) {
     return (
       <Panel title="You’re away this week">
-        <p>Nobody will remind you, and the week doesn’t count as missed.</p>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={showForm(true)}>
-            Check in anyway
-          </Button>
+        <div className={classes.summary}>
+          <p>Nobody will remind you, and the week doesn’t count as missed.</p>
+          <div className={classes.foot}>
+            <Button variant="default" onClick={showForm(true)}>
+              Check in anyway
+            </Button>
+          </div>
         </div>
       </Panel>
     );
