@@ -36,6 +36,7 @@ type Form = { hour: number; messages: string[]; pausedUntil: string | null; audi
 function submit(view: object, { hour, messages, pausedUntil, audience }: Form, id = 'V1') {
   const values = {
     listHour: { value: { selected_option: { value: String(hour) } } },
+    ownMessages: { value: { selected_options: [] } },
     messages: { value: { selected_options: messages.map((value) => ({ value })) } },
     pausedUntil: { value: { selected_date: pausedUntil } },
     audience: { value: { selected_option: { value: audience } } },
@@ -49,12 +50,15 @@ test('the Home tab opens the settings as they are', async () => {
   const off = { founderId, type: 'cheer', channel: 'slack', enabled: false } as const;
   await setPreference(db, off);
   const { blocks } = await openForm();
-  const [messages, hour, pause, audience] = blocks;
-  const chosen = messages.element.initial_options.map(({ value }: { value: string }) => value);
+  const [own, others, hour, pause, audience] = blocks;
+  const chosen = [own, others].flatMap(({ element }) =>
+    element.initial_options.map(({ value }: { value: string }) => value),
+  );
   expect(chosen).toContain('morning_list');
+  expect(chosen).toContain('help_offer');
   expect(chosen).not.toContain('cheer');
   // Slack's limit for checkboxes.
-  expect(messages.element.options.length).toBeLessThanOrEqual(10);
+  for (const { element } of [own, others]) expect(element.options.length).toBeLessThanOrEqual(10);
   expect(hour.element.initial_option.text.text).toBe('8:00 AM');
   expect(pause.element.initial_date).toBeUndefined();
   expect(audience.element.initial_option.value).toBe('shared');

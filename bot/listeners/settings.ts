@@ -45,7 +45,9 @@ async function saveSettings(call: Call, values: FormValues): Promise<void> {
   if (listHours.includes(hour) && hour !== before.listHour) {
     await setListHour(db, { founderId, hour });
   }
-  const wanted = values.messages?.split(',');
+  const { messages, ownMessages } = values;
+  const wanted =
+    messages === undefined ? undefined : [ownMessages ?? '', messages].join(',').split(',');
   for (const { type, channels } of before.preferences) {
     const enabled = wanted?.includes(type);
     if (enabled === undefined || channels.slack === null || channels.slack === enabled) continue;

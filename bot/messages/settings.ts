@@ -1,5 +1,9 @@
 import type { Settings } from '#shared/api/settings.ts';
-import { notificationTitles, notificationTypes } from '#shared/domain/notification-preferences.ts';
+import {
+  type NotificationType,
+  notificationTitles,
+  notificationTypes,
+} from '#shared/domain/notification-preferences.ts';
 import { listHours } from '#shared/domain/notifications.ts';
 import { hourLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
@@ -15,6 +19,15 @@ type SlackSettings = Pick<
 
 type SettingsFormOptions = { settings: SlackSettings; metadata: string; publicUrl: string };
 
+/** Slack has room for ten checkboxes at a time, so the messages are two groups of them. */
+const aboutOwnWork: NotificationType[] = [
+  'check_in',
+  'morning_list',
+  'streak_at_risk',
+  'pledge_missed',
+  'weekly_brief',
+];
+
 /** The modal of *Settings*: what comes by Slack, and when. Each block is named after its field. */
 export function settingsFormView({
   settings,
@@ -27,8 +40,12 @@ export function settingsFormView({
   const available = notificationTypes.filter((type) =>
     preferences.some((each) => each.type === type && each.channels.slack !== null),
   );
-  const messages = available.map((type) => option(type, notificationTitles[type]));
-  const chosen = messages.filter(({ value }) => isOn(value));
+  const choose = (types: NotificationType[]) => {
+    const options = types.map((type) => option(type, notificationTitles[type]));
+    const chosen = options.filter(({ value }) => isOn(value));
+    const initial = chosen.length > 0 ? { initial_options: chosen } : {};
+    return { type: 'checkboxes' as const, action_id: 'value', options, ...initial };
+  };
   const hours = listHours.map((hour) => option(String(hour), hourLabel(hour)));
   const audiences = taskAudiences.map(({ value, label }) => option(value, label));
   return {
@@ -39,12 +56,16 @@ export function settingsFormView({
     submit: plainText('Save', 24),
     close: plainText('Cancel', 24),
     blocks: [
-      input('messages', 'What I message you about', {
-        type: 'checkboxes',
-        action_id: 'value',
-        options: messages,
-        ...(chosen.length > 0 ? { initial_options: chosen } : {}),
-      }),
+      input(
+        'ownMessages',
+        'What I message you about',
+        choose(available.filter((type) => aboutOwnWork.includes(type))),
+      ),
+      input(
+        'messages',
+        'Messages about other people',
+        choose(available.filter((type) => !aboutOwnWork.includes(type))),
+      ),
       choice('listHour', 'Your morning list comes at', hours, String(listHour)),
       input('pausedUntil', 'No direct messages until', {
         type: 'datepicker',
