@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { isTimeoutBeforeCommit } from '#db/database-errors.ts';
 import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
@@ -7,7 +8,7 @@ import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
-import type { HomeView, Message } from '../messages/block-kit.ts';
+import type { HomeView, Message, ModalView } from '../messages/block-kit.ts';
 import { withSupport } from '../messages/help.ts';
 import { formerHomeView, unlinkedHomeView } from '../messages/home.ts';
 import {
@@ -18,7 +19,7 @@ import {
   unexpectedNotice,
 } from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
-import type { Call, Command } from './listener.ts';
+import type { Call, Command, FormAnswer } from './listener.ts';
 import { createReply, type Reply } from './tell.ts';
 
 /** For what anybody is told, linked or not. Never throws. */
@@ -56,6 +57,54 @@ export async function answerRequest(
     if (opened?.call) await run(opened.call);
   } catch (error) {
     await reply(noticeOfFailure(context, incoming, error), { keepOriginal: true });
+  }
+}
+
+/** Slack waits three seconds for the acknowledgement, and the answer has to reach it. */
+const patienceMs = 2_000;
+
+const tooSlowText = 'This is taking longer than usual. Wait a moment, then submit again.';
+
+export type FormOutcome = { close: true } | { view: ModalView } | { problem: string };
+
+/**
+ * Submits a form while Slack waits. What can't be saved, or not in time, is said in the form, which keeps
+ * everything typed; submitting it again does no harm. Never throws.
+ */
+export async function submitForm(
+  context: BotContext,
+  incoming: Incoming,
+  {
+    submit,
+    acknowledge,
+  }: {
+    submit(call: Call): Promise<FormAnswer>;
+    acknowledge(outcome: FormOutcome): Promise<void>;
+  },
+): Promise<void> {
+  const work = runForm(context, incoming, submit);
+  const late = setTimeout(patienceMs, { problem: tooSlowText }, { ref: false });
+  const first = await Promise.race([work, late]);
+  await acknowledge(first).catch((error) =>
+    logFailure(context, error, { receipt: incoming.receipt }),
+  );
+  const outcome = await work;
+  await outcome.tell?.();
+}
+
+async function runForm(
+  context: BotContext,
+  incoming: Incoming,
+  submit: (call: Call) => Promise<FormAnswer>,
+): Promise<FormOutcome & { tell?: () => Promise<void> }> {
+  try {
+    const opened = await openCall(context, incoming);
+    if (!opened?.call) return { close: true };
+    const answer = await submit(opened.call);
+    if ('view' in answer) return answer;
+    return { close: true, tell: () => opened.reply(answer.done) };
+  } catch (error) {
+    return { problem: noticeOfFailure(context, incoming, error).text };
   }
 }
 
@@ -107,6 +156,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   const now = clock();
   const { receipt, clickedIn, typed } = incoming;
   const created = clickedIn ? `creation:${teamId}:${userId}:${clickedIn}` : receipt;
+  const source = { origin, channelId, timeZone: founder.timeZone };
   const call: Call = {
     context,
     founder,
@@ -122,10 +172,9 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     onHome: origin.kind === 'home',
     written: origin.kind === 'thread' && typed ? `${typed.command} ${typed.text}`.trim() : null,
     reply,
+    formMetadata: (subject) => toFormMetadata({ ...source, subject }),
     async openModal(view, subject) {
-      const { timeZone } = founder;
-      const source = { origin, channelId, timeZone, subject: subject ?? null };
-      const modal = view(toFormMetadata(source));
+      const modal = view(toFormMetadata({ ...source, subject: subject ?? null }));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };

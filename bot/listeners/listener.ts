@@ -17,6 +17,8 @@ export type Call = {
   userId: string;
   /** Opens a modal; the reply to it goes to where this request came from. */
   openModal(view: (metadata: string) => ModalView, subject?: string): Promise<void>;
+  /** The metadata of a form like the one that this request came from. */
+  formMetadata(subject: string): string;
   /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
   reply: Reply;
   /** Accepts up to five replies within half an hour; null if Slack sent none. */
@@ -56,13 +58,20 @@ export type FormValues = Record<string, string | undefined>;
 
 /**
  * Validates the fields before the acknowledgement, which carries the errors by block id, and returns
- * what to do afterwards. `subject` is the one with which the form was opened.
+ * what to do afterwards, or with `submit` before it: words that can't be saved then stay in the form.
+ * `subject` is the one with which the form was opened.
  */
 export type FormHandler = (
   values: FormValues,
   time: FormTime,
   subject: string | null,
-) => { errors: Record<string, string> } | { run(call: Call): Promise<void> };
+) =>
+  | { errors: Record<string, string> }
+  | { run(call: Call): Promise<void> }
+  | { submit(call: Call): Promise<FormAnswer> };
+
+/** What becomes of a form whose answer is awaited: it is closed with a message, or shown with another view. */
+export type FormAnswer = { done: Message } | { view: ModalView };
 
 export type SlackEvent = {
   type: string;

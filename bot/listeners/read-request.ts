@@ -154,6 +154,13 @@ export function readForm(body: FormBody): Incoming {
   };
 }
 
+/** A form that may be submitted again as it is, after something went wrong: each time counts. */
+export function readResubmittedForm(body: FormBody): Incoming {
+  const { view, trigger_id: trigger } = body;
+  const receipt = createReceipt('form', trigger, view.id, body.user.id, view.state);
+  return { ...readForm(body), receipt };
+}
+
 /** Each block is named after its field and has one element. Checked boxes are joined by commas. */
 export function readFormValues({ view }: FormBody): FormValues {
   const blocks = Object.entries(view.state?.values ?? {});

@@ -4,7 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
-import { answerCommand, answerRequest, isFromOurWorkspace, logFailure } from './answer-request.ts';
+import {
+  answerCommand,
+  answerRequest,
+  type FormOutcome,
+  isFromOurWorkspace,
+  logFailure,
+  submitForm,
+} from './answer-request.ts';
 import { channelListeners } from './channels.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
@@ -37,6 +44,7 @@ import {
   readEvent,
   readForm,
   readFormValues,
+  readResubmittedForm,
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
@@ -48,7 +56,8 @@ import { thanksListeners } from './thanks.ts';
 /**
  * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
  * would slow down every request. Requests are acknowledged before anything else happens; only a
- * form's fields are validated first, because the acknowledgement carries their errors.
+ * form's fields are validated first, because the acknowledgement carries their errors, and a form that
+ * others may edit as well is saved within two seconds.
  */
 export function registerListeners(
   app: App,
@@ -95,7 +104,19 @@ export function registerListeners(
     const submitted = body as unknown as FormBody;
     const { timeZone, subject } = parseFormMetadata(submitted.view.private_metadata);
     const time = { now: context.clock(), timeZone };
-    const checked = form?.(readFormValues(submitted), time, subject);
+    const values = readFormValues(submitted);
+    const checked = form?.(values, time, subject);
+    if (checked && 'submit' in checked) {
+      const acknowledge = (outcome: FormOutcome) => {
+        if ('close' in outcome) return ack();
+        if ('view' in outcome) return ack({ response_action: 'update', view: outcome.view });
+        const [first = ''] = Object.keys(values);
+        return ack({ response_action: 'errors', errors: { [first]: outcome.problem } });
+      };
+      const { submit } = checked;
+      await track(submitForm(context, readResubmittedForm(submitted), { submit, acknowledge }));
+      return;
+    }
     if (!checked || 'run' in checked) await ack();
     else await ack({ response_action: 'errors', errors: checked.errors });
     if (!checked || !('run' in checked)) return;

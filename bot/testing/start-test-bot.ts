@@ -37,6 +37,8 @@ export type TestBot = SlackRequests & {
   install(): Promise<void>;
   ada: string;
   bo: string;
+  /** The time for the bot, if it is not the time of the test. */
+  now: Date | null;
   /** A trigger id that opens a modal. */
   trigger(): Promise<string>;
   /** Waits for the next answer to a response address. */
@@ -93,7 +95,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   };
   const logs: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => logs.push(JSON.parse(line)) });
-  const clock = () => new Date();
+  const clock = () => testBot.now ?? new Date();
   const sessions = new Map<string, BrowserSession>();
   const answers: Answer[] = [];
   let seen = 0;
@@ -160,6 +162,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     },
     ada: 'U_ADA',
     bo: 'U_BO',
+    now: null,
     async trigger() {
       const client = await workspaces.client(teamId);
       const about = { user_id: testBot.ada };
