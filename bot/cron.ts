@@ -1,6 +1,7 @@
 import { schedule } from 'node-cron';
 import { tellOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
 import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
+import { askForCheckIns } from '#db/operations/check-ins/check-in-messages.ts';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts';
@@ -346,6 +347,17 @@ function dailyJobs(context: BotContext): CronJob[] {
 function weeklyJobs(context: BotContext): CronJob[] {
   const { db, clock, logger } = context;
   return [
+    {
+      // From each zone's Thursday morning to its Monday noon; each founder once, and once again on Sunday.
+      name: 'ask-for-check-ins',
+      when: '50 */5 * * * *',
+      once: true,
+      async run() {
+        const teamId = await findBotTeam(context);
+        const queued = await askForCheckIns(db, { teamId, now: clock() });
+        if (queued > 0) logger.info({ queued }, 'Asked for check-ins');
+      },
+    },
     {
       // Mondays only, in each founder's morning; quiet hours can end at any minute.
       name: 'queue-weekly-digests',

@@ -1016,10 +1016,12 @@ type DirectMessagesTable = {
 /** Ends in a type error where a template has no data. */
 type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 
+/** Who can help whom with what a check-in asks for. */
+export type HelpMatch = { checkInId: string; askerId: string; helperId: string };
+
 /**
  * What each mail needs to be written. Whatever can change before it is sent is read then.
  */
-
 export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
   'application-exists': { applicationId: string };
@@ -1080,6 +1082,11 @@ export type MailData = DataOfEachMail<{
   'streak-at-risk': { day: CalendarDate };
   /** The missed pledges; those that need a next step when it is sent are named. */
   'pledge-missed': { taskIds: string[] };
+  /** The week's Thursday. */
+  'check-in-open': { week: CalendarDate };
+  'check-in-reminder': { week: CalendarDate };
+  /** To whoever asked, or whoever offered to help. */
+  'help-offered': HelpMatch & { side: 'asker' | 'helper' };
   'introduction-requested': { introductionId: string };
   'introduction-reminder': { introductionId: string };
   /** Accepted, declined or expired: to the requester, and if accepted to the recipient as well. */

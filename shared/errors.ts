@@ -461,7 +461,9 @@ const checkInErrors = {
   check_in_empty: { status: 400, text: 'Please answer at least one of the questions.' },
   check_in_missing: { status: 404, text: 'There is no number of that week to correct.' },
   kpi_missing: { status: 409, text: 'Please choose the number that you go by first.' },
+  kpi_chosen: { status: 409, text: 'A teammate has just chosen the number. Please submit again.' },
   help_gone: { status: 404, text: 'They don’t ask for that any longer. Thank you anyway.' },
+  help_refused: { status: 409, text: 'The two of you can’t be put in touch here.' },
   help_own: { status: 409, text: 'That is what your own team asked for.' },
 } as const;
 

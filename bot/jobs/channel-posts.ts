@@ -1,5 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { recordChannelArchived } from '#db/operations/cohorts/archive-channel.ts';
+import { findHelpCall } from '#db/queries/help-offers.ts';
 import { findPledgePostToJoin, findPledgeSummary, listPostedPledges } from '#db/queries/pledges.ts';
 import {
   findCompletionSummary,
@@ -18,6 +19,7 @@ import {
   pledgePost,
   pledgesPost,
 } from '../messages/channel-posts.ts';
+import { helpWantedPost } from '../messages/help-wanted.ts';
 import {
   channelDelivery,
   dropDelivery,
@@ -88,6 +90,23 @@ export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subj
   return {
     async send() {
       await client.chat.update({ channel, ts, ...pledgesPost(all, postedOn(now)) });
+      return { ts, threadTs: null };
+    },
+  };
+};
+
+/** Writes a call for help anew: in other words, with who offered to help, or taken back. */
+export const prepareHelpWantedUpdate: PrepareMessage = async (
+  { db },
+  { client, teamId, subjectId: checkInId },
+) => {
+  const posted = await findPostedMessage(db, { kind: 'help_wanted', subjectId: checkInId });
+  const call = posted && (await findHelpCall(db, { checkInId, teamId }));
+  if (!posted || !call) return dropDelivery('never_posted');
+  const { channelId, ts } = posted;
+  return {
+    async send() {
+      await editPost(client, { channelId, ts }, helpWantedPost(call));
       return { ts, threadTs: null };
     },
   };

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { queueHomeUpdate } from '#db/jobs.ts';
+import { findCheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import { findMessagePause } from '#db/queries/founders.ts';
 import { listOpenIntroductions } from '#db/queries/introductions.ts';
 import { findOverview } from '#db/queries/overview.ts';
@@ -38,6 +39,7 @@ export async function publishHome(
     pausedUntil,
     account,
     milestone,
+    checkIn,
   ] = await Promise.all([
     findOverview(db, { founderId, now }),
     findStreak(db, { founderId, now }),
@@ -47,6 +49,7 @@ export async function publishHome(
     findMessagePause(db, { founderId, now }),
     findSlackAccount(db, { founderId }),
     findStreakMilestone(db, { founderId, now, evenIfSeen: true }),
+    findCheckInPrompt(db, { founderId, timeZone, now }),
   ]);
   await client.views.publish({
     user_id: userId,
@@ -60,6 +63,7 @@ export async function publishHome(
       pausedSince,
       streak,
       milestone,
+      checkIn,
       tasks,
       done,
       introductions,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { openCheckIn } from '#shared/domain/check-ins.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { allListeners } from './register-listeners.ts';
 
@@ -28,6 +29,12 @@ const cases: Record<string, Case> = {
     bare: 'form',
     nonsense: ['qqq', /^By when\? A pledge needs a date\.$/],
     typo: ['lsit', /Did you mean `\/pledge list`\?$/],
+  },
+  '/checkin': {
+    good: ['away', /^You’re away from the check-in of Thu, /],
+    bare: openCheckIn(new Date(), 'UTC') ? 'form' : /^The next weekly check-in opens on Thu, /,
+    nonsense: ['qqq', /^I don’t know “qqq”/],
+    typo: ['awya', /Did you mean `\/checkin away`\?$/],
   },
   '/streak': {
     good: ['why', /^Your streak: 0 days\. Your points: 0\.$/],

@@ -6,6 +6,7 @@ import type { BotContext } from '../context.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
+import { checkInListeners } from './check-ins.ts';
 import { memoryCommand } from './coach-memory.ts';
 import { matchTitles } from './find-tasks.ts';
 import { createReceipt, type Incoming, type Thread } from './incoming.ts';
@@ -35,6 +36,7 @@ type DirectMessage = {
 const commands: Record<string, Command> = {
   ...taskListeners.commands,
   ...pledgeListeners.commands,
+  ...checkInListeners.commands,
   ...streakListeners.commands,
   ...leaderboardListeners.commands,
   ...thanksListeners.commands,

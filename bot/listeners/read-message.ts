@@ -80,7 +80,16 @@ function toCommand(command: string, text = ''): Understood {
   return { kind: 'command', command, text: text.trim() };
 }
 
-const commandNames = ['task', 'pledge', 'streak', 'leaderboard', 'thanks', 'coach', 'help'];
+const commandNames = [
+  'task',
+  'pledge',
+  'checkin',
+  'streak',
+  'leaderboard',
+  'thanks',
+  'coach',
+  'help',
+];
 
 /** `/pledges` and `/taks list`, too: they can only be commands. */
 function readSlashCommand(sent: string): Understood | null {
@@ -119,6 +128,9 @@ const phrases: [pattern: RegExp, command: string, text: string][] = [
     'list',
   ],
   [/^(?:make )?(?:a )?(?:new )?pledge$/, '/pledge', ''],
+  [/^(?:my |the )?(?:weekly )?check[ -]?in$/, '/checkin', ''],
+  [/^check[ -]?in away$/, '/checkin', 'away'],
+  [/^check[ -]?in back$/, '/checkin', 'back'],
   [/^(?:show |see )?(?:me )?(?:my |the )?streak$/, '/streak', ''],
   [/^(?:my )?streak why$|^why (?:is|does) my streak\b.{0,40}$/, '/streak', 'why'],
   [

@@ -13,6 +13,7 @@ import {
   submitForm,
 } from './answer-request.ts';
 import { channelListeners } from './channels.ts';
+import { checkInListeners } from './check-ins.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
@@ -150,6 +151,7 @@ export function registerListeners(
 const featureListeners: Listeners[] = [
   taskListeners,
   cheerListeners,
+  checkInListeners,
   pledgeListeners,
   streakListeners,
   leaderboardListeners,

@@ -49,6 +49,7 @@ import {
   applicationsAssigned,
   applicationsOpen,
 } from './templates/applications.ts';
+import { writeCheckInMail, writeHelpOffered } from './templates/check-ins.ts';
 import { weeklyDigest } from './templates/digest.ts';
 import { founderMessage } from './templates/founder-message.ts';
 import {
@@ -182,6 +183,10 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   },
   'saved-searches': writeSavedSearches,
   'startup-update': writeStartupUpdate,
+
+  'check-in-open': writeCheckInMail,
+  'check-in-reminder': writeCheckInMail,
+  'help-offered': writeHelpOffered,
 
   'introduction-requested': writeIntroductionRequest,
   'introduction-reminder': writeIntroductionRequest,

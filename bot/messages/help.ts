@@ -86,9 +86,16 @@ export const coachHelp = helpMessage('What `/coach` can do:', [
   ['/coach remember 12 pilots', 'have it remember that; `remember goal: …` for a goal'],
 ]);
 
+export const checkInHelp = helpMessage('What `/checkin` can do:', [
+  ['/checkin', 'your startup’s weekly check-in, open from Thursday 9:00 AM to Monday 12:00 PM'],
+  ['/checkin away', 'you’re away this week: no reminder comes'],
+  ['/checkin back', 'you’re not away after all'],
+]);
+
 const overview = helpMessage('Here’s what I can do:', [
   ['/task', 'your tasks: `list`, `add TITLE by fri`, `done 1`'],
   ['/pledge', 'promise your cohort something by a date'],
+  ['/checkin', 'your startup’s weekly check-in'],
   ['/streak', 'your streak and its next bonus'],
   ['/leaderboard', 'your cohort this week, and your rank'],
   ['/thanks', 'thank a founder who helped you'],

@@ -1,3 +1,4 @@
+import type { CheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import type { Introduction } from '#db/queries/introductions.ts';
 import type { StreakView } from '#db/queries/streaks.ts';
 import type { StreakMilestone } from '#shared/api/streaks.ts';
@@ -21,6 +22,7 @@ import {
   link,
   section,
 } from './block-kit.ts';
+import { checkInOnHome } from './check-ins.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton, formerFounderNotice } from './notices.ts';
 import { milestoneRow } from './rewards.ts';
@@ -50,6 +52,8 @@ type Home = {
   streak: StreakView;
   /** The newest streak bonus, until the cohort was told. */
   milestone?: StreakMilestone | null;
+  /** The weekly check-in that is open. */
+  checkIn?: CheckInPrompt | null;
   /** Open tasks, soonest due first. */
   tasks: TaskView[];
   /** Completed tasks that can still be reopened, latest first. */
@@ -78,6 +82,7 @@ export function homeView(home: Home): HomeView {
     ...pauseLine(home),
     fields(statFields(home)),
     ...reachedToday(home),
+    ...checkInOnHome(home.checkIn ?? null),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),

@@ -1,5 +1,6 @@
 import { findBrief } from '#db/queries/briefs.ts';
 import { findDigestPost } from '#db/queries/digest.ts';
+import { findHelpCall, findHelpOffer } from '#db/queries/help-offers.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { findCheersTold } from '#db/queries/pledges.ts';
@@ -18,9 +19,11 @@ import {
   prepareCompletionRetraction,
   prepareCompletionUpdate,
   prepareFarewell,
+  prepareHelpWantedUpdate,
   preparePledge,
   preparePledgeUpdate,
 } from '../jobs/channel-posts.ts';
+import { checkInMessage, prepareCheckInUpdate } from '../jobs/check-ins.ts';
 import {
   channelPost,
   deletionOf,
@@ -43,6 +46,7 @@ import { milestonePost, streakPost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
 import { mondayStaffMessage } from './monday-message.ts';
+import { helpOfferMessage, helpWantedPost } from './help-wanted.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';
@@ -97,6 +101,11 @@ const slackMessages: {
     const written = mondayStaffMessage(monday, { publicUrl: config.publicUrl });
     return { send: () => postMessage(client, channelId, written) };
   },
+  help_wanted: channelPost('taken_back', async ({ db }, { subjectId: checkInId, teamId }) => {
+    const call = await findHelpCall(db, { checkInId, teamId });
+    return call?.text ? helpWantedPost(call) : null;
+  }),
+  help_wanted_update: prepareHelpWantedUpdate,
 
   farewell: prepareFarewell,
   channel_archive: prepareChannelArchive,
@@ -119,6 +128,10 @@ const slackMessages: {
     const tasks = await listMissedPledges(db, { founderId, now: viewer.now });
     return tasks.length > 0 ? missedPledges({ tasks, viewer }) : null;
   }),
+
+  check_in: checkInMessage({ isReminder: false }),
+  check_in_reminder: checkInMessage({ isReminder: true }),
+  check_in_update: prepareCheckInUpdate,
 
   introduction: prepareIntroduction,
   introduction_reminder: prepareIntroduction,
@@ -145,6 +158,15 @@ const slackMessages: {
     );
   }),
   staff_message: prepareStaffMessage,
+  help_offer: directMessage(async ({ db }, { subjectId, teamId }) => {
+    const [checkInId = '', askerId = '', helperId = '', side] = subjectId.split(':');
+    const offer = await findHelpOffer(db, { checkInId, askerId, helperId });
+    if (!offer || (side !== 'asker' && side !== 'helper')) return null;
+    return {
+      founderId: offer[side].id,
+      write: async () => helpOfferMessage(offer, { side, teamId }),
+    };
+  }),
   founder_message: directMessage(async ({ db, config }, { subjectId }) => {
     const message = await findMessage(db, { messageId: subjectId });
     if (!message) return null;

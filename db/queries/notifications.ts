@@ -174,7 +174,11 @@ export function wantsNotification(
 }
 
 /** From other people, who wait for an answer: they come in a pause, too. */
-const comeWhilePaused: readonly NotificationType[] = ['introduction', 'founder_message'];
+const comeWhilePaused: readonly NotificationType[] = [
+  'introduction',
+  'founder_message',
+  'help_offer',
+];
 
 /**
  * Condition on `startup_founders a`: accepted, with a single valid address, and wants these

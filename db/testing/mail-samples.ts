@@ -18,9 +18,9 @@ import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
 import { newTeammate } from './new-teammate.ts';
 
-/** A Tuesday evening, when a streak is at risk. */
-export const mailSamplesNow = new Date('2026-11-17T19:30:00Z');
-const today = '2026-11-17';
+/** A Thursday evening, when a streak is at risk and a check-in is open. */
+export const mailSamplesNow = new Date('2026-11-19T19:30:00Z');
+const today = '2026-11-19';
 const before = new Date('2026-11-10T12:00:00Z');
 const after = new Date('2026-12-01T12:00:00Z');
 
@@ -126,6 +126,9 @@ export async function newMailSamples(
     'weekly-digest': [{ ...mailed, data: { weekStart: digestWeek('2026-11-16') } }],
     'streak-at-risk': [{ ...mailed, data: { day: today } }],
     'pledge-missed': [{ ...mailed, data: { taskIds: people.missed } }],
+    'check-in-open': [{ ...mailed, data: { week: today } }],
+    'check-in-reminder': [{ ...mailed, data: { week: today } }],
+    'help-offered': await newHelpOffer(db, typed, people),
     'introduction-requested': [
       { data: { introductionId: requests.toFounder } },
       { data: { introductionId: requests.toInvestor } },
@@ -189,6 +192,34 @@ async function newStaffMessages(
 type Typed = (text: string) => string;
 type People = Awaited<ReturnType<typeof newPeople>>;
 
+/** Ada asks her cohort for help, and Bo offers it. */
+async function newHelpOffer(
+  db: Kysely<Database>,
+  typed: Typed,
+  { ada, bo }: People,
+): Promise<Sample<'help-offered'>[]> {
+  const { id: checkInId } = await db
+    .insertInto('check_ins')
+    .values({
+      startup_id: ada.id,
+      week: '2026-11-12',
+      help_wanted: typed('Someone who knows pricing'),
+      shares_help: true,
+      help_shared_at: before,
+      help_asked_by: ada.id,
+      done_at: before,
+      updated_at: before,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('help_offers')
+    .values({ check_in_id: checkInId, founder_id: bo.id, offered_at: before })
+    .execute();
+  const match = { checkInId, askerId: ada.id, helperId: bo.id };
+  return [{ data: { ...match, side: 'asker' } }, { data: { ...match, side: 'helper' } }];
+}
+
 /** Two founders of one cohort with a week behind them, and an investor. */
 async function newPeople(db: Kysely<Database>, typed: Typed) {
   const ada = await newFounderAccount(db, { name: typed('Ada Park') });
@@ -215,7 +246,7 @@ async function newPeople(db: Kysely<Database>, typed: Typed) {
     await newCompletedTask(db, { founderId, at: '2026-11-12T12:00:00Z' });
   }
   const founderId = ada.id;
-  for (const day of ['15', '16']) {
+  for (const day of ['17', '18']) {
     await newCompletedTask(db, { founderId, at: `2026-11-${day}T12:00:00Z` });
   }
   for (const type of ['streak_at_risk', 'pledge_missed'] as const) {

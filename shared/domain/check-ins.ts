@@ -1,8 +1,12 @@
+import { clockLabel } from '../formats.ts';
 import type { Stage } from '../options.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '../time.ts';
 
 /** When a week's check-in opens on its Thursday and closes on the Monday after, in a person's own zone. */
 export const checkInTimes = { opens: '09:00', reminds: '18:00', closes: '12:00' } as const;
+
+/** `Monday at 12:00 PM`: in the zone of whoever reads it. */
+export const closingTime = `Monday at ${clockLabel(checkInTimes.closes)}`;
 
 const daysUntil = { reminder: 3, close: 4 };
 

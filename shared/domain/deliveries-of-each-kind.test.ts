@@ -14,6 +14,8 @@ it('sends what goes to many after everything else', () => {
     'weekly-digest',
     'streak-at-risk',
     'pledge-missed',
+    'check-in-open',
+    'check-in-reminder',
     'saved-searches',
     'startup-update',
   ]);

@@ -44,6 +44,13 @@ const mailTemplates = {
   'weekly-digest': { label: 'Weekly digest', isBulk: true, preference: 'weekly_digest' },
   'streak-at-risk': { label: 'Streak at risk', isBulk: true, preference: 'streak_at_risk' },
   'pledge-missed': { label: 'Pledge missed', isBulk: true, preference: 'pledge_missed' },
+  'check-in-open': { label: 'Weekly check-in', isBulk: true, preference: 'check_in' },
+  'check-in-reminder': {
+    label: 'Weekly check-in, reminder',
+    isBulk: true,
+    preference: 'check_in',
+  },
+  'help-offered': { label: 'Help offered', preference: 'help_offer' },
   'introduction-requested': { label: 'Introduction request', preference: 'introduction' },
   'introduction-reminder': { label: 'Introduction request, reminder', preference: 'introduction' },
   'introduction-settled': { label: 'Introduction request, answered' },

@@ -38,6 +38,8 @@ const slackMessages = {
   milestone_retraction: { audience: 'channel', label: 'Milestone retraction' },
   digest: { audience: 'channel', label: 'Monday digest' },
   premium_questions: { audience: 'channel', label: 'Members’ questions and answers' },
+  help_wanted: { audience: 'channel', label: 'Help wanted' },
+  help_wanted_update: { audience: 'channel', isRepeatable: true, label: 'Help wanted, changed' },
   farewell: { audience: 'channel', label: 'Farewell to a cohort' },
   channel_archive: { audience: 'channel', label: 'Archive a cohort’s channel' },
   monday_message: { audience: 'staff', label: 'Monday’s message to the staff' },
@@ -62,6 +64,14 @@ const slackMessages = {
   team_news: { audience: 'founder', preference: 'team_news', label: 'News of the team' },
   staff_message: { audience: 'founder', label: 'Message of the staff' },
   weekly_brief: { audience: 'founder', preference: 'weekly_brief', label: 'Weekly brief' },
+  check_in: { audience: 'founder', preference: 'check_in', label: 'Weekly check-in' },
+  check_in_reminder: {
+    audience: 'founder',
+    preference: 'check_in',
+    label: 'Weekly check-in, reminder',
+  },
+  check_in_update: { audience: 'founder', label: 'Weekly check-in, done' },
+  help_offer: { audience: 'founder', preference: 'help_offer', label: 'Help offered' },
 } as const satisfies Record<string, SlackMessage>;
 
 // Stryker restore StringLiteral

@@ -6,6 +6,7 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
+import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
@@ -270,6 +271,7 @@ async function cancelPendingPosts(
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
   await withdrawPledges(trx, { founderId, now });
+  await withdrawHelp(trx, { founderId });
 }
 
 /** Forgets the startup's subscriptions, and has running ones cancelled at the payment provider. */

@@ -6,6 +6,7 @@ import { publishToTeam } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
+import { redrawTeamHomes } from './check-in-messages.ts';
 import { lockCheckIn } from './save-check-in.ts';
 
 /** How many Thursdays ahead a startup can say that it is away. */
@@ -37,6 +38,7 @@ export async function setAway(
       .set({ is_away: isAway, updated_at: now })
       .where('id', '=', checkIn.id)
       .execute();
+    await redrawTeamHomes(trx, { startupId: checkIn.startup_id });
     await publishToTeam(trx, { founderId });
   });
 }

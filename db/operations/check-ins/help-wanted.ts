@@ -1,45 +1,288 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { rowId } from '#shared/api/fields.ts';
 import { AppError } from '#shared/errors.ts';
+import { addDays } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listHelpWanted } from '../../queries/check-ins.ts';
-import type { CheckInsTable, Database } from '../../schema.ts';
+import { startupOf } from '../../queries/founders.ts';
+import { listMailRecipients } from '../../queries/notifications.ts';
+import type { CheckInsTable, Database, HelpMatch } from '../../schema.ts';
+import { queueMail } from '../deliveries/mail-outbox.ts';
+import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { createNotifications } from '../notifications/create-notifications.ts';
+import { queueDirectMessage } from '../slack/direct-messages.ts';
 
-/** Shares a call for help with the cohort, or takes it back, as its check-in says. */
+type ShareHelpInput = {
+  checkIn: Selectable<CheckInsTable>;
+  /** What the call said before this change. */
+  textBefore: string | null;
+  now: Date;
+};
+
+/**
+ * Shares a call for help with the cohort, tells it in other words, or takes it back, as its check-in says:
+ * in the cohort's channel and in the bell.
+ */
 export async function shareHelp(
   trx: Transaction<Database>,
-  { checkIn, now }: { checkIn: Selectable<CheckInsTable>; now: Date },
+  { checkIn, textBefore, now }: ShareHelpInput,
 ): Promise<void> {
-  const { id, help_wanted, shares_help, help_shared_at } = checkIn;
-  const isWanted = shares_help && help_wanted !== null;
-  if (isWanted === (help_shared_at !== null)) return;
+  const { id, help_wanted: text, shares_help, help_shared_at } = checkIn;
+  const isWanted = shares_help && text !== null;
+  const wasShared = help_shared_at !== null;
+  if (isWanted === wasShared && (!isWanted || text === textBefore)) return;
+  if (isWanted !== wasShared) {
+    await trx
+      .updateTable('check_ins')
+      .set({ help_shared_at: isWanted ? now : null })
+      .where('id', '=', id)
+      .execute();
+  }
+  const asker = await findAsker(trx, checkIn);
+  if (!asker) return;
+  const bell = { checkIn, cohortId: asker.cohortId };
+  if (!isWanted) await clearBells(trx, bell);
+  else if (wasShared) await rewordBells(trx, { ...bell, message: askMessage(text) });
+  else await ringBells(trx, { checkIn, asker, message: askMessage(text), now });
+  await postCall(trx, { checkInId: id, isWanted, channel: asker });
+}
+
+type Asker = {
+  id: string;
+  name: string;
+  startupName: string;
+  cohortId: string | null;
+  teamId: string | null;
+  channelId: string | null;
+};
+
+/** Who asks, with the channel of their cohort. */
+async function findAsker(
+  trx: Transaction<Database>,
+  { help_asked_by }: Pick<Selectable<CheckInsTable>, 'help_asked_by'>,
+): Promise<Asker | null> {
+  const asker = await trx
+    .selectFrom('startup_founders as a')
+    .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+    .where('a.id', '=', help_asked_by)
+    .select(['a.id', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .select(['a.cohort_id as cohortId', 'c.slack_team_id as teamId'])
+    .select('c.slack_channel_id as channelId')
+    .executeTakeFirst();
+  return asker ?? null;
+}
+
+const maxPreviewLength = 160;
+
+/** In the bell, after the name. */
+function askMessage(text: string): string {
+  return `asks for help: “${previewOf(text)}”`;
+}
+
+function previewOf(text: string): string {
+  const line = [...text.replace(/\s+/gu, ' ')];
+  return line.length <= maxPreviewLength
+    ? line.join('')
+    : `${line.slice(0, maxPreviewLength - 1).join('')}…`;
+}
+
+type RingBellsInput = {
+  checkIn: Selectable<CheckInsTable>;
+  asker: Asker;
+  message: string;
+  now: Date;
+};
+
+/** Tells the rest of the cohort: the team knows. */
+async function ringBells(
+  trx: Transaction<Database>,
+  { checkIn, asker, message, now }: RingBellsInput,
+): Promise<void> {
+  const { id, name, startupName, cohortId } = asker;
+  await createNotifications(trx, {
+    to: { cohortId, butStartupId: checkIn.startup_id },
+    from: { id, name, startupName },
+    events: [{ type: 'help_wanted', message }],
+    subject: null,
+    now,
+  });
+}
+
+type Bells = { checkIn: Selectable<CheckInsTable>; cohortId: string | null };
+
+async function rewordBells(
+  trx: Transaction<Database>,
+  { message, ...bells }: Bells & { message: string },
+): Promise<void> {
   await trx
-    .updateTable('check_ins')
-    .set({ help_shared_at: isWanted ? now : null })
-    .where('id', '=', id)
+    .updateTable('cohort_notifications')
+    .set({ message })
+    .where(isAboutCall(bells))
     .execute();
 }
 
+async function clearBells(trx: Transaction<Database>, bells: Bells): Promise<void> {
+  await trx.deleteFrom('cohort_notifications').where(isAboutCall(bells)).execute();
+}
+
+/** A startup has one call a week; the calls of other weeks are older. */
+function isAboutCall({ checkIn: { startup_id, week }, cohortId }: Bells) {
+  return sql<boolean>`(type = 'help_wanted' and created_at > ${addDays(week, -1)}::date
+    and recipient_id in (select id from startup_founders where cohort_id = ${cohortId})
+    and sender_id in (select id from founders where startup_id = ${startup_id}))`;
+}
+
+/** Takes back what somebody asked their cohort for who leaves: nobody would be there to be helped. */
+export async function withdrawHelp(
+  trx: Transaction<Database>,
+  { founderId }: { founderId: string },
+): Promise<void> {
+  const asker = await findAsker(trx, { help_asked_by: founderId });
+  const calls = await trx
+    .updateTable('check_ins')
+    .set({ help_shared_at: null, shares_help: false })
+    .where('startup_id', '=', startupOf(founderId))
+    .where('help_asked_by', '=', founderId)
+    .where('help_shared_at', 'is not', null)
+    .returningAll()
+    .execute();
+  for (const checkIn of calls) {
+    await clearBells(trx, { checkIn, cohortId: asker?.cohortId ?? null });
+    await updateCall(trx, { checkInId: checkIn.id });
+  }
+}
+
+type CallPost = {
+  checkInId: string;
+  isWanted: boolean;
+  channel: { teamId: string | null; channelId: string | null };
+};
+
+/** Posts the call in the cohort's channel, or has the post that is there written anew. */
+async function postCall(
+  trx: Transaction<Database>,
+  { checkInId, isWanted, channel }: CallPost,
+): Promise<void> {
+  const isPosted = await updateCall(trx, { checkInId });
+  if (isPosted || !isWanted) return;
+  const { teamId, channelId } = channel;
+  await postToChannel(trx, { teamId, channelId, kind: 'help_wanted', subjectId: checkInId });
+}
+
+async function updateCall(
+  trx: Transaction<Database>,
+  { checkInId }: { checkInId: string },
+): Promise<boolean> {
+  const posted = await trx
+    .selectFrom('slack_outbox')
+    .where('kind', '=', 'help_wanted')
+    .where('subject_id', '=', checkInId)
+    .where('state', 'in', ['waiting', 'sent'])
+    .select(['team_id as teamId', 'channel_id as channelId'])
+    .executeTakeFirst();
+  if (!posted) return false;
+  await postToChannel(trx, { ...posted, kind: 'help_wanted_update', subjectId: checkInId });
+  return true;
+}
+
 /**
- * Notes that a founder can help another startup of their cohort; a second time does nothing. Throws
- * `help_gone` for a call that was taken back, and `help_own` for one of their own team.
+ * Brings a founder who can help together with whoever asked; a second time does nothing. Throws
+ * `help_gone` for a call that was taken back or whose founder has left, `help_own` for one of their own
+ * team, and `help_refused` where one of the two has blocked the other.
  */
 export async function offerHelp(
   db: Kysely<Database>,
   { founderId, checkInId, now }: { founderId: string; checkInId: string; now: Date },
-): Promise<{ isNew: boolean }> {
+): Promise<{ isNew: boolean; askerName: string }> {
+  if (!rowId.safeParse(checkInId).success) throw new AppError('help_gone');
   return db.transaction().execute(async (trx) => {
+    // Nobody takes the call back, or says who asks, until this is done.
+    await trx
+      .selectFrom('check_ins')
+      .where(sql<boolean>`id::text = ${checkInId}`)
+      .select('id')
+      .forShare()
+      .execute();
     const call = (await listHelpWanted(trx, { founderId, now })).find(
       (each) => each.checkInId === checkInId,
     );
     if (!call) throw new AppError('help_gone');
     if (call.isOwn) throw new AppError('help_own');
+    const match = { checkInId, askerId: call.founderId, helperId: founderId };
+    if (await isBlocked(trx, match)) throw new AppError('help_refused');
     const offer = await trx
       .insertInto('help_offers')
       .values({ check_in_id: checkInId, founder_id: founderId, offered_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('check_in_id')
       .executeTakeFirst();
-    if (offer) await publishLiveEvent(trx, { founderId, cohortId: null });
-    return { isNew: offer !== undefined };
+    if (offer) {
+      await putInTouch(trx, { match, text: call.text, now });
+      await updateCall(trx, { checkInId });
+      for (const each of [founderId, call.founderId])
+        await publishLiveEvent(trx, { founderId: each, cohortId: null });
+    }
+    return { isNew: offer !== undefined, askerName: call.founderName };
   });
+}
+
+async function isBlocked(
+  trx: Transaction<Database>,
+  { askerId, helperId }: HelpMatch,
+): Promise<boolean> {
+  const block = await trx
+    .selectFrom('contact_blocks')
+    .where((eb) =>
+      eb.or([
+        eb.and({ founder_id: askerId, blocked_id: helperId }),
+        eb.and({ founder_id: helperId, blocked_id: askerId }),
+      ]),
+    )
+    .select('founder_id')
+    .executeTakeFirst();
+  return block !== undefined;
+}
+
+/** Tells both how to reach each other: in Slack, or by email whom Slack doesn't reach now. */
+async function putInTouch(
+  trx: Transaction<Database>,
+  { match, text, now }: { match: HelpMatch; text: string; now: Date },
+): Promise<void> {
+  const { checkInId, askerId, helperId } = match;
+  const helper = await trx
+    .selectFrom('startup_founders')
+    .where('id', '=', helperId)
+    .select(['founder_name as name', 'startup_name as startupName'])
+    .executeTakeFirstOrThrow();
+  const message = `can help with what you asked for: “${previewOf(text)}”`;
+  await createNotifications(trx, {
+    to: { founderId: askerId },
+    from: { id: helperId, ...helper },
+    events: [{ type: 'help_offer', message }],
+    subject: null,
+    now,
+  });
+  const sides = [
+    { side: 'asker', founderId: askerId },
+    { side: 'helper', founderId: helperId },
+  ] as const;
+  // In one order for everybody, so that two who help each other don't wait for each other.
+  for (const { side, founderId } of sides.toSorted((a, b) =>
+    a.founderId < b.founderId ? -1 : 1,
+  )) {
+    const subjectId = [checkInId, askerId, helperId, side].join(':');
+    const result = await queueDirectMessage(trx, { founderId, kind: 'help_offer', subjectId, now });
+    if (result === 'queued') continue;
+    const [recipient] = await listMailRecipients(trx, {
+      founderIds: [founderId],
+      type: 'help_offer',
+    });
+    if (!recipient) continue;
+    await queueMail(trx, {
+      template: 'help-offered',
+      ...{ founderId, to: recipient.email, now },
+      data: { ...match, side },
+      key: `help-offered:${subjectId}`,
+    });
+  }
 }

@@ -8,7 +8,13 @@ import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
 
-type Choice = { founderId: string; draft: KpiDraft; now: Date };
+type Choice = {
+  founderId: string;
+  draft: KpiDraft;
+  /** Refused with `kpi_chosen` once the team has one. */
+  isFirst?: boolean;
+  now: Date;
+};
 
 /**
  * Chooses the number that a startup goes by. Another number begins a new series, and a value that is
@@ -16,7 +22,7 @@ type Choice = { founderId: string; draft: KpiDraft; now: Date };
  */
 export async function chooseKpi(
   db: Kysely<Database>,
-  { founderId, draft, now }: Choice,
+  { founderId, draft, isFirst = false, now }: Choice,
 ): Promise<void> {
   const { name, unit, goodWay, isRename } = draft;
   await db.transaction().execute(async (trx) => {
@@ -34,6 +40,7 @@ export async function chooseKpi(
       .where('replaced_at', 'is', null)
       .select(['id', 'name', 'unit', 'good_way as goodWay'])
       .executeTakeFirst();
+    if (isFirst && current) throw new AppError('kpi_chosen');
     const isSameKind = current?.unit === unit && current.goodWay === goodWay;
     if (current && isSameKind && (isRename || current.name === name)) {
       await trx.updateTable('kpis').set({ name }).where('id', '=', current.id).execute();

@@ -13,6 +13,7 @@ import { findCurrentKpi } from '../../queries/check-ins.ts';
 import type { CheckInsTable, Database } from '../../schema.ts';
 import { insertTask } from '../tasks/create-task.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
+import { redrawTeamHomes, showCheckInDone } from './check-in-messages.ts';
 import { shareHelp } from './help-wanted.ts';
 
 export const checkInColumns = {
@@ -65,7 +66,7 @@ export async function saveCheckIn(
     const checkIn = await writeAnswers(trx, { founderId, checkIn: before, kpi, parts, now });
     if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
     if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, now });
-    await settle(trx, { founderId, checkInId: checkIn.id, now });
+    await settle(trx, { founderId, before, now });
     await publishToTeam(trx, { founderId });
     if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
     return { conflicts };
@@ -225,16 +226,19 @@ async function markDone(
     .where('id', '=', checkIn.id)
     .where('done_at', 'is', null)
     .execute();
+  if (checkIn.done_at) return;
+  await showCheckInDone(trx, { startupId: checkIn.startup_id, week: checkIn.week });
+  await redrawTeamHomes(trx, { startupId: checkIn.startup_id });
 }
 
 /** Does what a check-in that is done has promised and asked for, unless that is so already. */
 async function settle(
   trx: Transaction<Database>,
-  { founderId, checkInId, now }: { founderId: string; checkInId: string; now: Date },
+  { founderId, before, now }: { founderId: string; before: LockedCheckIn; now: Date },
 ): Promise<void> {
   const checkIn = await trx
     .selectFrom('check_ins')
-    .where('id', '=', checkInId)
+    .where('id', '=', before.id)
     .where('done_at', 'is not', null)
     .selectAll()
     .executeTakeFirst();
@@ -257,8 +261,8 @@ async function settle(
     await trx
       .updateTable('check_ins')
       .set({ pledge_task_id: taskId })
-      .where('id', '=', checkInId)
+      .where('id', '=', before.id)
       .execute();
   }
-  await shareHelp(trx, { checkIn, now });
+  await shareHelp(trx, { checkIn, textBefore: before.help_wanted, now });
 }

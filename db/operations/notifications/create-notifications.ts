@@ -4,8 +4,8 @@ import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 
 type NotificationsInput = {
-  /** One founder, or everybody else in the sender's cohort. */
-  to: { founderId: string } | { cohortId: string | null };
+  /** One founder, or everybody else in the sender's cohort, with or without their own startup. */
+  to: { founderId: string } | { cohortId: string | null; butStartupId?: string };
   from: { id: string; name: Value; startupName: Value };
   events: NotificationEvent[];
   /** What it is about, if anything: the notification goes when that goes. */
@@ -54,7 +54,8 @@ export function insertNotificationsSql({
     'founderId' in to
       ? sql`select ${to.founderId}::uuid as id`
       : sql`select id from startup_founders
-          where cohort_id = ${to.cohortId} and is_active and id <> ${from.id}`;
+          where cohort_id = ${to.cohortId} and is_active and id <> ${from.id}
+            and startup_id is distinct from ${to.butStartupId ?? null}::uuid`;
   return sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
       message, points, streak_count, created_at${subjectColumn})

@@ -6,6 +6,7 @@ import { listMailRecipients } from '../../queries/notifications.ts';
 import type { TeamNews } from '../../queries/team.ts';
 import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
+import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { passOnIntroductions } from '../introductions/answer-introduction.ts';
@@ -52,6 +53,7 @@ export async function endMembership(
   if (!member || !owner) throw new AppError('teammate_not_found');
   if (member.role === 'owner') throw new AppError('team_owner_stays');
   await withdrawPledges(trx, { founderId: memberId, now });
+  await withdrawHelp(trx, { founderId: memberId });
   await trx
     .updateTable('tasks')
     .set(({ fn, ref, val }) => ({

@@ -1,0 +1,84 @@
+import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
+import { findCheckInPrompt } from '#db/queries/check-in-prompts.ts';
+import { findHelpOffer } from '#db/queries/help-offers.ts';
+import { brand } from '#shared/brand.ts';
+import { closingTime } from '#shared/domain/check-ins.ts';
+import { mailPreference } from '#shared/domain/mail-templates.ts';
+import type { BotContext } from '../../context.ts';
+import { writeFounderMail } from '../founder-mail.ts';
+import type { MailContent } from '../render-mail.ts';
+
+/** On Thursday and on Sunday, to whom Slack doesn't reach, as long as nobody on the team has checked in. */
+export async function writeCheckInMail(
+  context: BotContext,
+  { template, founderId, data: { week } }: MailOf<'check-in-open' | 'check-in-reminder'>,
+): Promise<MailContent | null> {
+  if (!founderId) return null;
+  const subscription = { founderId, type: mailPreference(template) };
+  return writeFounderMail(context, subscription, async (viewer, { unsubscribeUrl }) => {
+    const prompt = await findCheckInPrompt(context.db, { founderId, ...viewer });
+    if (prompt?.week !== week || prompt.done || prompt.isAway) return null;
+    const isReminder = template === 'check-in-reminder';
+    const title = isReminder ? 'Your weekly check-in is still open' : 'How did your week go?';
+    return {
+      subject: isReminder ? `${title}, until ${closingTime}` : 'Your weekly check-in is open',
+      title,
+      blocks: [
+        {
+          kind: 'text',
+          text: isReminder
+            ? `It’s open until ${closingTime}. Three minutes are enough: your number, your goal, and what you need help with.`
+            : `Three minutes: your number, your last goal and the next one, and what you need help with. It’s open until ${closingTime}.`,
+        },
+        { kind: 'button', label: 'Check in', url: `${context.config.publicUrl}/app/check-in` },
+        { kind: 'text', text: 'Away this week? You can say so on the same page.' },
+      ],
+      reason: `You get this because your startup checks in every week at ${brand.name}.`,
+      unsubscribeUrl,
+    };
+  });
+}
+
+/** To whoever asked for help, or whoever offered it, whom Slack doesn't reach; a reply goes to the other. */
+export async function writeHelpOffered(
+  context: BotContext,
+  { template, data: { side, ...match } }: MailOf<'help-offered'>,
+): Promise<MailContent | null> {
+  const offer = await findHelpOffer(context.db, match);
+  if (!offer) return null;
+  const { asker, helper, text } = offer;
+  const [reader, other] = side === 'asker' ? [asker, helper] : [helper, asker];
+  const subscription = { founderId: reader.id, type: mailPreference(template) };
+  const who = `${other.name} (${other.startupName})`;
+  const subject =
+    side === 'asker' ? `${other.name} can help you` : `You offered to help ${other.name}`;
+  return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => ({
+    subject,
+    title: side === 'asker' ? `${who} can help you` : `You offered to help ${who}`,
+    blocks: [
+      ...(text === null
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: `${side === 'asker' ? 'You' : 'They'} asked for: “${text}”`,
+            },
+          ]),
+      {
+        kind: 'text',
+        text:
+          side === 'asker'
+            ? `Write to ${other.name} and say what would help most. Replies to this email go to them.`
+            : `${other.name} knows. Write to them, or wait for their message. Replies to this email go to them.`,
+      },
+      { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
+      { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
+    ],
+    reason:
+      side === 'asker'
+        ? 'You get this because you asked your cohort for help.'
+        : 'You get this because you offered to help.',
+    unsubscribeUrl,
+    replyTo: other.email,
+  }));
+}
