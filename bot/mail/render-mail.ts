@@ -182,22 +182,25 @@ function rowHtml({ text, detail, aside, url }: MailRow): string {
   return `<tr><td class="ink line" valign="top" style="${line};padding:8px 0;color:#0b1220;word-break:break-word;${font()}">${main}${below}</td>${asideCell}</tr>`;
 }
 
+/** A date with its weekday and year stays on one line. */
+const maxUnbrokenName = 18;
+
 /**
  * A table that screen readers read as one. The bars are cells with a background, which every client
  * draws without loading pictures.
  */
 function tableHtml({ head, rows, bars }: Extract<MailBlock, { kind: 'table' }>): string {
   const cell = (place: number) =>
-    `padding:6px ${place === 0 ? '8px 6px 0' : '0 6px 8px'};text-align:${place === 0 ? 'left' : 'right'};word-break:break-word`;
+    `padding:6px ${place === 0 ? '8px 6px 0' : '0 6px 8px'};text-align:${place === 0 ? 'left' : 'right'};overflow-wrap:break-word`;
   const th = (text: string, place: number) =>
     `<th class="soft" scope="col" valign="bottom" style="${cell(place)};color:#4a5365;${font(13, 18)}">${lineHtml(text, 60)}</th>`;
   const row = (cells: string[], index: number) => {
     const line = 'border-top:1px solid #e8e5dd';
     const [name = '', ...figures] = cells;
     const bar = bars
-      ? `<td class="line" aria-hidden="true" width="34%" style="${line};padding:6px 0 6px 12px">${barHtml(bars[index] ?? 0)}</td>`
+      ? `<td class="line" aria-hidden="true" width="25%" style="${line};padding:6px 0 6px 12px">${barHtml(bars[index] ?? 0)}</td>`
       : '';
-    return `<tr><th class="ink line" scope="row" style="${line};${cell(0)};color:#0b1220;white-space:nowrap;${font()}">${lineHtml(name, 60)}</th>${figures
+    return `<tr><th class="ink line" scope="row" style="${line};${cell(0)};color:#0b1220;${name.length <= maxUnbrokenName ? 'white-space:nowrap;' : ''}${font()}">${lineHtml(name, 60)}</th>${figures
       .map(
         (figure, at) =>
           `<td class="ink line" style="${line};${cell(at + 1)};color:#0b1220;${font()}">${lineHtml(figure, 60)}</td>`,
@@ -276,7 +279,10 @@ function blockText(block: MailBlock): string {
     case 'table':
       return block.rows
         .map(([name = '', ...figures]) => {
-          const said = figures.map((figure) => toSingleLine(figure, 60)).join(', ');
+          const said = figures
+            .filter((figure) => figure !== '–')
+            .map((figure) => toSingleLine(figure, 60))
+            .join(', ');
           return `- ${toSingleLine(name, 60)}: ${said}`;
         })
         .join('\n');

@@ -83,7 +83,8 @@ async function seedStartup(
       continue;
     }
     // The account that everybody tries first finds a form that waits for it, begun by a teammate.
-    const isDraft = ago === 0 && owner.email === demoAccounts.founder.email;
+    const isOpen = now < checkInWindow(week, owner.timeZone).closesAt;
+    const isDraft = ago === 0 && isOpen && owner.email === demoAccounts.founder.email;
     const said = { week, founderId: isDraft ? (members[1]?.id ?? writer.id) : writer.id, now: at };
     const isCall = plan.call && ago === 1;
     const call = isCall ? { helpWanted: plan.call?.text ?? '', sharesHelp: true } : {};

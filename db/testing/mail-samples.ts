@@ -395,7 +395,9 @@ async function newSearch(db: Kysely<Database>, { investor, ada, bo }: People) {
 }
 
 async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: People) {
-  const body = `${typed('A good month.')}\n\nDone\n- ${typed('First paying customer')}\n- Beta`;
+  const table = `${typed('MRR')}\nWeek | ${typed('MRR')}\nNov 5 | $10\nNov 12 | $12`;
+  const list = `Done\n- ${typed('First paying customer')}\n- Beta`;
+  const body = `${typed('A good month.')}\n\n${table}\n\n${list}`;
   const update = { founder_id: ada.id, subject: typed('November'), body, recipients: 1 };
   const { id } = await db
     .insertInto('investor_updates')

@@ -114,9 +114,9 @@ test('the digest has what startups share of their check-ins, and counts the rest
   });
   expect(text).toContain(`THIS WEEK’S GOALS
 
-- Tidal: Sign two pilots (MRR: $12,340, +4%)
+- Tidal: Sign two pilots · MRR $12,340, +4%
 - Loop: Ship the beta
-- Ray (MRR: $12,340)
+- Ray: MRR $12,340
 - and 1 more
   https://s.test/app/check-in
 

@@ -102,10 +102,11 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
 
 /** What startups share of their check-ins with the cohort. */
 function checkInBlocks({ shared, help }: CohortWeek, checkInUrl: string): MailBlock[] {
-  const goals = shared.checkIns.map(({ startupName, goal, kpi }) => ({
-    text: goal ? `${startupName}: ${goal}` : startupName,
-    ...(kpi && { aside: kpiText(kpi) }),
-  }));
+  // One line each, so that a phone has room for it; a long goal leaves room for the number.
+  const goals = shared.checkIns.map(({ startupName, goal, kpi }) => {
+    const said = [...(goal ? [cut(goal)] : []), ...(kpi ? [kpiText(kpi)] : [])];
+    return { text: `${startupName}: ${said.join(' · ')}` };
+  });
   const calls = help.calls.map(({ founderName, startupName, text }) => ({
     text: `${founderName}, ${startupName}: ${text}`,
   }));
@@ -127,11 +128,19 @@ function checkInBlocks({ shared, help }: CohortWeek, checkInUrl: string): MailBl
   ];
 }
 
+const maxGoalLength = 100;
+
+function cut(goal: string): string {
+  const letters = [...goal];
+  if (letters.length <= maxGoalLength) return goal;
+  return `${letters.slice(0, maxGoalLength - 1).join('')}…`;
+}
+
 type SharedKpi = NonNullable<CohortWeek['shared']['checkIns'][number]['kpi']>;
 
 function kpiText({ name, unit, value, growth }: SharedKpi): string {
   const change = growth === null ? '' : `, ${formatGrowth(growth, unit)}`;
-  return `${name}: ${formatKpi(value, unit)}${change}`;
+  return `${name} ${formatKpi(value, unit)}${change}`;
 }
 
 /** With dates, because a mail is also read on later days. */
