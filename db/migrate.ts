@@ -113,8 +113,12 @@ async function readApplied(client: pg.Client): Promise<string[]> {
 
 type Run = { client: pg.Client; isFresh: boolean; patienceMs: number; retryMs: number };
 
-/** Whoever waits for a table's lock makes everybody wait who comes later, so it waits only briefly. */
-const lockTimeoutMs = 500;
+/**
+ * Whoever waits for a table's lock makes everybody wait who comes later, so it waits only briefly; and it
+ * gives up long before the second after which a request that holds the one table and waits for the other
+ * would be ended as part of a deadlock.
+ */
+const lockTimeoutMs = 250;
 const lockRefused = ['55P03'];
 /** Also a deadlock; a row that the old version wrote while an index was built. */
 const worthRepeating = [...lockRefused, '40P01', '40001', '23505'];
