@@ -6,6 +6,7 @@ const items = [
   'search',
   'portal',
   'leaderboard',
+  'cockpit',
   'complete-task',
   'acknowledge-command',
   'generate-tasks',

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
+import { measureCockpit } from './cockpit/measure-cockpit.ts';
 import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
 import { startDatabase } from './database.ts';
 import { generateData } from './generate-data.ts';
@@ -16,6 +17,7 @@ const measures: Record<Item, (url: string, options: Options) => Promise<Result>>
   portal: measurePortal,
   // Before tasks are completed: points must not change while ranks are checked.
   leaderboard: measureLeaderboard,
+  cockpit: measureCockpit,
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
   'generate-tasks': measureGenerateTasks,

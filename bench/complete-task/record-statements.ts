@@ -45,7 +45,8 @@ export async function recordStatements(
   };
 }
 
-async function record(
+/** The statements that `work` sends, the first of which get these answers and all others none. */
+export async function record(
   answers: object[][],
   work: (db: Kysely<Database>) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
@@ -78,6 +79,6 @@ async function record(
 }
 
 /** A value as it may travel between processes and over HTTP. */
-function toWire(value: unknown): unknown {
+export function toWire(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

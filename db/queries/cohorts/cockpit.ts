@@ -48,7 +48,7 @@ export async function listCockpit(
   // A zone further east may be a week ahead.
   const latest = checkInWeek(addDays(day, 1));
   const which = sql<boolean>`s.cohort_id = ${cohortId}`;
-  const span = { which, accountId, latest, day, at };
+  const span = { which, accountId, latest, day, at, timeZone };
   const [startups, people, checkIns, figures] = await Promise.all([
     listStartups(db, span),
     listPeople(db, span),
@@ -56,6 +56,7 @@ export async function listCockpit(
     listFigures(db, span),
   ]);
   const weekOf = latestWeekOf(at);
+  const weeksUntil = weeksBefore();
   const peopleOf = groupBy(people);
   const checkInsOf = groupBy(checkIns);
   const figuresOf = new Map(figures.map((each) => [each.startupId, each]));
@@ -67,6 +68,7 @@ export async function listCockpit(
       figures: figuresOf.get(startup.startupId) ?? noFigures,
       cohort: { ...cohort, hasEnded, day },
       weekOf,
+      weeksUntil,
     }),
   );
   const week = weekOf(timeZone).week;
@@ -115,14 +117,14 @@ type StartupRow = {
   noteCount: number;
   note: { text: string; by: string | null; at: string } | null;
   /** When its last check-in was written on. */
-  saidAt: Date | null;
+  saidOn: CalendarDate | null;
   /** The week of the first check-in of anybody. */
   firstEver: CalendarDate | null;
 };
 
 async function listStartups(
   db: Kysely<Database>,
-  { which, accountId }: Pick<CockpitSpanInput, 'which' | 'accountId'>,
+  { which, accountId, timeZone }: CockpitSpanInput,
 ): Promise<StartupRow[]> {
   const { rows } = await sql<StartupRow>`
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
@@ -138,8 +140,9 @@ async function listStartups(
         select json_build_object('text', n.text, 'by', u.email, 'at', n.created_at)
         from startup_notes n left join accounts u on u.id = n.account_id
         where n.startup_id = s.id order by n.created_at desc, n.id limit 1) as note,
-      (select c.updated_at from check_ins c where c.startup_id = s.id and c.version > 0
-        order by c.week desc limit 1) as "saidAt",
+      (select (c.updated_at at time zone ${timeZone})::date
+        from check_ins c where c.startup_id = s.id and c.version > 0
+        order by c.week desc limit 1) as "saidOn",
       -- Nobody missed a check-in before the program had any.
       (select min(week) from check_ins) as "firstEver"
     from startup_applications s
@@ -155,39 +158,42 @@ async function listStartups(
 type PersonRow = CockpitPerson & {
   startupId: string;
   timeZone: string;
-  joinedAt: Date;
+  joinedOn: CalendarDate;
   isPaused: boolean;
   pauses: StreakPause[] | null;
   lastActiveOn: CalendarDate | null;
   lastSeenAt: Date | null;
-  /** In their last two check-ins, the older one first. */
+  /** In the check-ins of the last weeks, the older ones first. */
   morale: number[] | null;
 };
 
 async function listPeople(
   db: Kysely<Database>,
-  { which, latest }: CockpitSpanInput,
+  { which, latest, timeZone }: CockpitSpanInput,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select f.startup_id as "startupId", f.id, f.name, f.avatar, f.time_zone as "timeZone",
-      f.slack_user_id is not null as "hasSlack", f.joined_at as "joinedAt",
+      f.slack_user_id is not null as "hasSlack", (f.joined_at at time zone ${timeZone})::date as "joinedOn",
       f.paused_at is not null as "isPaused", t.pauses, t.last_active_on as "lastActiveOn",
       -- Sessions end; what was seen of them later is the first visit, the last completed task and
       -- the list that they read in Slack.
       greatest(u.first_signed_in_at, t.last_active_at, l.shown_at, (
-        select max(s.last_seen_at) from sessions s where s.account_id = u.id)) as "lastSeenAt", (
-        select array_agg(m.morale order by m.week) from (
-          select m.morale, m.week from check_in_morale m
-          join check_ins c on c.startup_id = m.startup_id and c.week = m.week
-            and c.done_at is not null
-          where m.founder_id = f.id and m.week <= ${latest}
-            and m.week > ${addDays(latest, -7 * cockpitSpan.weeks)}
-          order by m.week desc limit 2) m) as morale
+        select max(s.last_seen_at) from sessions s where s.account_id = u.id)) as "lastSeenAt",
+      m.morale
     from startup_applications s
     join founders f on f.startup_id = s.id and f.is_active
     left join founder_totals t on t.founder_id = f.id
     left join shown_lists l on l.founder_id = f.id
     left join accounts u on u.founder_id = f.id
+    left join (
+      select m.founder_id, array_agg(m.morale order by m.week) as morale
+      from startup_applications s
+      join check_ins c on c.startup_id = s.id and c.done_at is not null
+      join check_in_morale m on m.startup_id = c.startup_id and m.week = c.week
+      where ${which} and s.status = 'accepted' and c.week <= ${latest}
+        and c.week > ${addDays(latest, -7 * cockpitSpan.weeks)}
+      group by 1
+    ) m on m.founder_id = f.id
     where ${which} and s.status = 'accepted'
     order by f.role = 'owner' desc, lower(f.name), f.id`.execute(db);
   return rows;
@@ -200,6 +206,7 @@ type CockpitSpanInput = {
   /** The last week that may have opened. */
   latest: CalendarDate;
   day: CalendarDate;
+  timeZone: string;
   at: Date;
 };
 
@@ -299,6 +306,18 @@ function latestWeekOf(at: Date): (timeZone: string) => Window {
   };
 }
 
+/** The weeks that a risk looks back on, the latest first. Those of a cohort are one or two lists. */
+function weeksBefore(): (latest: CalendarDate) => CalendarDate[] {
+  const known = new Map<CalendarDate, CalendarDate[]>();
+  return (latest) => {
+    const weeks =
+      known.get(latest) ??
+      Array.from({ length: cockpitSpan.riskWeeks }, (_, index) => addDays(latest, -7 * index));
+    known.set(latest, weeks);
+    return weeks;
+  };
+}
+
 function firstThursday(date: CalendarDate): CalendarDate {
   return addDays(checkInWeek(addDays(date, -1)), 7);
 }
@@ -310,16 +329,18 @@ type RowInput = {
   figures: Omit<FigureRow, 'startupId'>;
   cohort: { startsOn: CalendarDate; timeZone: string; hasEnded: boolean; day: CalendarDate };
   weekOf: (timeZone: string) => Window;
+  weeksUntil: (latest: CalendarDate) => CalendarDate[];
 };
 
-function toRow({ startup, people, checkIns, figures, cohort, weekOf }: RowInput): CockpitRow {
-  const { kpi, dismissals, saidAt } = startup;
-  const joinedAt = new Date(Math.min(...people.map((each) => each.joinedAt.getTime())));
-  const joinedOn = laterOf(localDate(joinedAt, cohort.timeZone), cohort.startsOn);
-  const weeks = listWeeks({ startup, people, checkIns, cohort, joinedOn, weekOf });
+function toRow({ figures, cohort, ...input }: RowInput): CockpitRow {
+  const { startup, people } = input;
+  const { kpi, dismissals, saidOn } = startup;
+  const [first = cohort.startsOn] = people.map((each) => each.joinedOn).sort();
+  const joinedOn = first > cohort.startsOn ? first : cohort.startsOn;
+  const weeks = listWeeks({ ...input, cohort, joinedOn });
   const isPaused = people.every((each) => each.isPaused);
   const done = people.flatMap(({ lastActiveOn }) => lastActiveOn ?? []);
-  if (saidAt) done.push(localDate(saidAt, cohort.timeZone));
+  if (saidOn) done.push(saidOn);
   const pledges = { kept: figures.kept, decided: figures.decided };
   const risks = findRisks({
     today: cohort.day,
@@ -375,6 +396,7 @@ function listWeeks({
   cohort,
   joinedOn,
   weekOf,
+  weeksUntil,
 }: Omit<RowInput, 'figures'> & { joinedOn: CalendarDate }): RiskWeek[] {
   const windows = people.map(({ timeZone }) => weekOf(timeZone));
   const latest = windows
@@ -383,8 +405,7 @@ function listWeeks({
     .at(-1) as CalendarDate;
   const canDo = !cohort.hasEnded && windows.some(({ week, isOpen }) => week === latest && isOpen);
   const first = firstThursday(joinedOn);
-  return Array.from({ length: cockpitSpan.riskWeeks }, (_, index) => {
-    const week = addDays(latest, -7 * index);
+  return weeksUntil(latest).map((week, index) => {
     const checkIn = checkIns.find((each) => each.week === week);
     const isOpen = canDo && index === 0;
     const isBefore = week < first || (!isOpen && (firstEver === null || week < firstEver));
@@ -419,10 +440,6 @@ function growthOf(weeks: RiskWeek[], unit: KpiUnit): number | null {
   const last = values.at(-1);
   if (first === undefined || last === undefined || values.length < 2) return null;
   return kpiGrowth(first, last, unit);
-}
-
-function laterOf(date: CalendarDate, other: CalendarDate): CalendarDate {
-  return date > other ? date : other;
 }
 
 function groupBy<Row extends { startupId: string }>(rows: Row[]): Map<string, Row[]> {

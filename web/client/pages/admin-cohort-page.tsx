@@ -96,13 +96,7 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
     ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
     ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
     ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
-    ...(week !== null && !cohort.hasEnded
-      ? [
-          missing === 0
-            ? 'Everyone has checked in.'
-            : `${formatNumber(missing)} haven’t checked in.`,
-        ]
-      : []),
+    ...(week !== null && !cohort.hasEnded ? [missingText(missing)] : []),
   ];
   return (
     <p className={page.lead}>
@@ -110,6 +104,11 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
       {sentences.length > 0 && ` · ${sentences.join(' ')}`}
     </p>
   );
+}
+
+function missingText(missing: number): string {
+  if (missing === 0) return 'Everyone has checked in.';
+  return `${formatNumber(missing)} ${missing === 1 ? 'hasn’t' : 'haven’t'} checked in.`;
 }
 
 type StartupsProps = {

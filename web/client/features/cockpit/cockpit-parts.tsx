@@ -49,7 +49,7 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
   if (last === undefined) return <span className={classes.none}>No value yet</span>;
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
-    <span className={classes.kpi} title={kpi.name}>
+    <span className={classes.kpi}>
       <Sparkline values={values} />
       <span>
         <span className={classes.figure}>{formatKpi(last, kpi.unit)}</span>{' '}
@@ -58,6 +58,9 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
             {formatGrowth(growth, kpi.unit)}
           </span>
         )}
+      </span>
+      <span className={classes.kpiName} title={kpi.name}>
+        {kpi.name}
       </span>
     </span>
   );

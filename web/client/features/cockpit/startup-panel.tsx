@@ -53,7 +53,7 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
       transitionProps={{ duration: 120 }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Avatar name={row.startupName} url={row.startupLogo} of="startup" size="l" />
         <div className={classes.who}>
           <Modal.Title className={classes.title}>{row.startupName}</Modal.Title>
@@ -69,7 +69,7 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </ActionIcon>
-      </header>
+      </div>
       <PanelContent row={row} today={today} />
     </Modal>
   );
@@ -158,7 +158,7 @@ function RiskItem({ startupId, risk, today }: RiskItemProps) {
     <div className={classes.riskItem}>
       <p>{sentence}</p>
       {isAsking ? (
-        <DismissForm {...{ startupId, risk, today }} onDone={() => setAsking(false)} />
+        <DismissForm {...{ startupId, risk, today, change }} onDone={() => setAsking(false)} />
       ) : (
         <Button
           variant="default"
@@ -173,8 +173,12 @@ function RiskItem({ startupId, risk, today }: RiskItemProps) {
   );
 }
 
-function DismissForm({ startupId, risk, today, onDone }: RiskItemProps & { onDone: () => void }) {
-  const change = useStartupChange();
+type DismissFormProps = RiskItemProps & {
+  change: ReturnType<typeof useStartupChange>;
+  onDone: () => void;
+};
+
+function DismissForm({ startupId, risk, today, change, onDone }: DismissFormProps) {
   const [until, setUntil] = useState(addDays(today, 14));
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -517,9 +521,7 @@ function CheckInItem({ checkIn, today }: { checkIn: StaffCheckIn; today: Calenda
     checkIn;
   const facts: [string, string][] = [
     ...(kpi ? [[kpi.name, formatKpi(kpi.value, kpi.unit)] as [string, string]] : []),
-    ...(usersSpoken === null
-      ? []
-      : [['Users they spoke with', String(usersSpoken)] as [string, string]]),
+    ...(usersSpoken === null ? [] : [['Users spoken to', String(usersSpoken)] as [string, string]]),
     ...(lastGoal ? [['Last goal reached', goalOutcomeLabels[lastGoal]] as [string, string]] : []),
     ...(goal ? [['Goal', goal] as [string, string]] : []),
     ...(blocker ? [['In the way', blocker] as [string, string]] : []),

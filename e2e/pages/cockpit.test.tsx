@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import { newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
+import { openPage, pageAddress } from './open-page.tsx';
+
+const { database, web } = useTestWeb();
+let staff: Awaited<ReturnType<typeof newBrowserWithSession>>;
+let cohort: { id: string; name: string };
+let low: TestFounder;
+let missing: TestFounder;
+
+const latestWeek = checkInWeek(localDate(new Date(), 'UTC'));
+const weekAgo = (weeks: number) => addDays(latestWeek, -7 * weeks);
+
+beforeAll(async () => {
+  const { db } = database();
+  staff = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  cohort = await newCohort(db);
+  low = await newFounder(db, { cohortId: cohort.id, name: 'Ana' });
+  missing = await newFounder(db, { cohortId: cohort.id, name: 'Mo' });
+  await newTeammate(db, missing, { name: 'Bo' });
+  await db
+    .updateTable('founders')
+    .set({ joined_at: new Date('2026-01-01') })
+    .execute();
+  await db.updateTable('founder_totals').set({ last_active_on: latestWeek }).execute();
+  const kpi = await db
+    .insertInto('kpis')
+    .values({
+      ...{ startup_id: low.id, name: 'Revenue', unit: 'money', good_way: 'up' },
+      chosen_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let weeks = 12; weeks >= 0; weeks -= 1) {
+    const week = weekAgo(weeks);
+    await db
+      .insertInto('check_ins')
+      .values({
+        ...{ startup_id: low.id, week, version: 1, kpi_id: kpi.id, kpi_value: 2000 - 50 * weeks },
+        ...{ goal: `Goal of ${week}`, blocker: 'No designer' },
+        ...{ done_at: new Date(), updated_at: new Date() },
+      })
+      .execute();
+    await db
+      .insertInto('check_in_morale')
+      .values({
+        ...{ founder_id: low.id, startup_id: low.id, week },
+        ...{ morale: weeks < 2 ? 1 : 4, said_at: new Date() },
+      })
+      .execute();
+  }
+});
+
+const open = (more = '', width?: number) =>
+  openPage(web(), staff.browser, `/admin/cohorts/${cohort.id}${more}`, width);
+
+const nameOf = async ({ id }: TestFounder) => {
+  const row = await database()
+    .db.selectFrom('startup_applications')
+    .where('id', '=', id)
+    .select('startup_name')
+    .executeTakeFirstOrThrow();
+  return row.startup_name;
+};
+
+const rowNames = () =>
+  [...document.querySelectorAll('a[data-startup]')].map(({ textContent }) => textContent);
+
+const panel = () => screen.findByRole('dialog');
+
+it('says who needs a call and why, and who has not checked in', async () => {
+  const user = open();
+  const [lowName, missingName] = [await nameOf(low), await nameOf(missing)];
+  await screen.findByRole('link', { name: lowName });
+  await screen.findByText('Ana’s morale was 1 and 1 in the last two check-ins');
+  await screen.findByText(/^No check-in for (seven|eight) weeks or more$/);
+  await screen.findByText(/2 startups need a call\. 1 hasn’t checked in\./);
+  expect(await findViolations()).toEqual([]);
+  await user.press('Not checked in');
+  await waitFor(() => expect(rowNames()).toEqual([missingName]));
+  expect(pageAddress()).toContain('show=not_checked_in');
+  await user.press('Looked after by me');
+  await screen.findByText('No startups found');
+  await user.press('Clear filters');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Risk' }), 'Low morale');
+  await waitFor(() => expect(rowNames()).toEqual([lowName]));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Risk' }), 'All risks');
+  await user.fill(screen.getByRole('searchbox', { name: 'Search by startup or founder' }), 'bo');
+  await waitFor(() => expect(rowNames()).toEqual([missingName]));
+});
+
+it('is read and opened with the keyboard, and a panel has its own address', async () => {
+  const user = open('?sort=startup');
+  const [lowName, missingName] = [await nameOf(low), await nameOf(missing)];
+  const first = await screen.findByRole('link', { name: lowName });
+  expect(rowNames()).toEqual([lowName, missingName]);
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe(missingName);
+  await user.keyboard('k{Enter}');
+  const opened = await panel();
+  expect(pageAddress()).toBe(`/admin/cohorts/${cohort.id}?sort=startup&startup=${low.id}`);
+  await within(opened).findByText('Check-ins');
+  expect(within(opened).getAllByText('No designer')).toHaveLength(6);
+  expect(within(opened).getAllByText('1 of 5 · Very low')).toHaveLength(2);
+  await user.press('Show 7 earlier weeks', opened);
+  expect(within(opened).getAllByText('No designer')).toHaveLength(13);
+  expect(await findViolations()).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(pageAddress()).toBe(`/admin/cohorts/${cohort.id}?sort=startup`);
+  expect(document.activeElement?.textContent).toBe(lowName);
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('a link leads to a startup; its risk is dismissed with a reason and shown again', async () => {
+  const user = open(`?startup=${low.id}`);
+  const opened = await panel();
+  const sentence = 'Ana’s morale was 1 and 1 in the last two check-ins';
+  await user.press(`Dismiss: ${sentence}`, opened);
+  await user.press('Dismiss', opened);
+  await within(opened).findByText('Please say why.');
+  await user.fill(within(opened).getByRole('textbox', { name: 'Because' }), 'We spoke today');
+  await user.press('Dismiss', opened);
+  await within(opened).findByText(/^Dismissed until .+: We spoke today$/);
+  await user.press('Show again', opened);
+  await within(opened).findByRole('button', { name: `Dismiss: ${sentence}` });
+});
+
+it('staff look after a startup, keep notes and write to its founders', async () => {
+  const { db } = database();
+  const user = open(`?startup=${missing.id}`);
+  const opened = await panel();
+  await user.press('I’ll look after them', opened);
+  await within(opened).findByText(/^You look after them until/);
+  await user.press('Hand back', opened);
+  await within(opened).findByRole('button', { name: 'I’ll look after them' });
+
+  const note = await within(opened).findByRole('textbox', { name: 'New note' });
+  await user.fill(note, 'Looks for a pilot customer.');
+  await user.press('Add note', opened);
+  await within(opened).findByText('Looks for a pilot customer.');
+  await user.press('Delete note', opened);
+  await waitFor(() => expect(within(opened).queryByText('Looks for a pilot customer.')).toBeNull());
+
+  await user.selectOptions(within(opened).getByRole('combobox', { name: 'To' }), 'Bo');
+  await user.fill(within(opened).getByRole('textbox', { name: 'Message' }), 'How is it going?');
+  await user.press('Send', opened);
+  await screen.findByText('Sent to Bo.');
+  await within(opened).findByText('To Bo');
+  await user.press('Nudge to check in', opened);
+  await within(opened).findByText('Nudged in the last 24 hours.');
+  const mails = await db
+    .selectFrom('mails')
+    .where('template', '=', 'staff-message')
+    .select('recipient')
+    .execute();
+  // One message to one, one nudge to two.
+  expect(mails).toHaveLength(3);
+});
+
+it('is a list of cards on a phone', async () => {
+  open('', 390);
+  const name = await nameOf(low);
+  const link = await screen.findByRole('link', { name });
+  expect(link.closest('li')).not.toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  await screen.findByRole('combobox', { name: 'Sort' });
+  expect(await findViolations()).toEqual([]);
+});
+
+it('writes down who read founders’ morale', async () => {
+  open(`?startup=${low.id}`);
+  await within(await panel()).findByText('Check-ins');
+  const entries = await database()
+    .db.selectFrom('audit_log')
+    .where('action', 'like', '%morale_read')
+    .where('actor_email', '=', staff.email)
+    .orderBy('action')
+    .select(['action', 'subject_name'])
+    .execute();
+  expect(entries).toEqual([
+    { action: 'cohort.morale_read', subject_name: cohort.name },
+    { action: 'startup.morale_read', subject_name: await nameOf(low) },
+  ]);
+});
+
+it('says when the first check-in opens, when a cohort is empty, and when there is none', async () => {
+  const { db } = database();
+  const coming = await newCohort(db);
+  await db
+    .updateTable('cohorts')
+    .set({ starts_on: '2098-12-01' })
+    .where('id', '=', coming.id)
+    .execute();
+  openPage(web(), staff.browser, `/admin/cohorts/${coming.id}`);
+  await screen.findByText('No startups yet');
+  await screen.findByText(/The first check-in opens on Thu, Dec 4, 2098/);
+  openPage(web(), staff.browser, `/admin/cohorts/${crypto.randomUUID()}`);
+  await screen.findByText('That cohort was not found.');
+});
