@@ -9,9 +9,10 @@ import { measureInRounds, type Run, toSample } from '../measure/measure-in-round
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
 import { type CockpitVisitor, cohortSize, generateCohort } from './generate-cohort.ts';
-import type { CockpitStatements } from './run-statements.ts';
+import type { CockpitStatements } from './serve-floor.ts';
 
-const floor = 'its SQL alone, through pg';
+const limit = 'its SQL alone, through pg';
+const floor = 'bare Express 5 + pg, the same SQL';
 const endpoint = 'our HTTP endpoint';
 /** A program has a handful of staff, who rarely look at the same moment. */
 const connections = 2;
@@ -28,27 +29,26 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
     BENCH_POOL: String(productPool),
   };
   const statements = await recordCockpit(url, visitor);
-  const bare = await startChild<CockpitStatements, Run>('cockpit/run-statements.ts', env);
+  const bare = await startChild<number, Run>('cockpit/serve-floor.ts', {
+    ...env,
+    BENCH_STATEMENTS: JSON.stringify(statements),
+  });
   const product = await startChild('product/serve-product.ts', {
     ...env,
     BENCH_SLACK_URL: 'http://127.0.0.1:9',
   });
   const path = `/api/admin/cohorts/${visitor.cohortId}/cockpit`;
+  const drive = async (port: number, at: string, count: number) => {
+    const { method, headers } = visitor;
+    const requests = Array.from({ length: count }, () => ({ method, headers, path: at }));
+    return toSample(await driveHttp(port, requests, connections));
+  };
   try {
     const measured = await measureInRounds(
       [
-        {
-          name: floor,
-          measure: async (requests) => toSample(await bare.ask({ ...statements, requests })),
-        },
-        {
-          name: endpoint,
-          measure: async (count) => {
-            const { method, headers } = visitor;
-            const requests = Array.from({ length: count }, () => ({ method, headers, path }));
-            return toSample(await driveHttp(product.port, requests, connections));
-          },
-        },
+        { name: limit, measure: async (count) => toSample(await bare.ask(count)) },
+        { name: floor, measure: (count) => drive(bare.port, '/cockpit', count) },
+        { name: endpoint, measure: (count) => drive(product.port, path, count) },
       ],
       { ...options, requests: Math.min(options.requests, 1000) },
     );
@@ -58,7 +58,7 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
         {
           title: `The cockpit of ${startups} startups with ${weeks} weeks behind them (${connections} connections)`,
           measured,
-          limit: floor,
+          limit,
           floor,
           goals: [
             { contender: endpoint, figure: 'perSecond', of: { contender: floor }, min: 0.7 },
@@ -77,7 +77,7 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
 async function recordCockpit(
   url: string,
   { cohortId, accountId }: CockpitVisitor,
-): Promise<Omit<CockpitStatements, 'requests'>> {
+): Promise<CockpitStatements> {
   const handle = openDatabase({ url });
   try {
     const now = new Date();

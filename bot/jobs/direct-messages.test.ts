@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
+import { sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
@@ -10,6 +12,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { handOverTask, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
 import { moveTask } from '#db/operations/tasks/update-task.ts';
+import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
@@ -348,4 +351,32 @@ test('cheers for several pledges are one message, and a pledge is in one a day',
   await work(after(morning, 24 * 60));
   await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);
   expect(posts()[1]?.args.text).toBe('👏 Cy cheers you on: *Ship*.');
+});
+
+test('what staff write comes with their name and how to answer, after quiet hours', async () => {
+  const { db } = bot().database;
+  const { accountId } = await newAccount(db, 'admin', 'manager');
+  const email = 'maya.lopez@staff.test';
+  await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
+  const send = (text: string) =>
+    sendStaffMessage(db, {
+      ...{ startupId: founderId, text, clientKey: randomUUID(), now: evening },
+      actor: { accountId, email },
+    });
+  await setQuietHours(db, { founderId, quietHours: { from: '18:00', until: '08:00' } });
+  await send('How is the *pilot* going?');
+  await work(evening);
+  expect(await finished('staff_message')).toEqual({
+    state: 'waiting',
+    last_error: 'quiet_hours',
+  });
+  await workers.splice(0)[0]?.stop();
+  await db.deleteFrom('slack_channel_pace').execute();
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await work(morning);
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toContain('*Maya Lopez* of Slipstream wrote to you:');
+  const blocks = posts()[0]?.args.blocks ?? '';
+  expect(blocks).toContain('How is the *pilot* going?');
+  expect(blocks).toContain('<mailto:maya.lopez@staff.test|maya.lopez@staff.test>');
 });

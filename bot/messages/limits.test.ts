@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
 import { maxNotes } from '#shared/domain/coach-notes.ts';
 import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
+import { maxStaffMessageLength } from '#shared/domain/staff-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import { expectGoodView, expectValidMessage, hostileText } from '../testing/message-limits.ts';
@@ -35,6 +36,7 @@ import { mondayStaffMessage } from './monday-message.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
+import { staffMessage } from './staff-message.ts';
 import { taskFormView } from './tasks.ts';
 import { teamNewsMessage } from './team.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
@@ -286,6 +288,12 @@ test('messages with fixed texts', () => {
     const long = { name: 'x'.repeat(300), startupName: 'x'.repeat(300) };
     const news = { kind, founderId: 'bo', ownerId: 'ada', ...long };
     expectValidMessage(teamNewsMessage(news, { founderId: 'ada', publicUrl }));
+  }
+  for (const kind of ['message', 'nudge'] as const) {
+    const staffEmail = `${'x'.repeat(240)}@example.org`;
+    const written = { kind, staffEmail, text: 'x'.repeat(maxStaffMessageLength) };
+    expectValidMessage(staffMessage(written, { publicUrl }));
+    expectValidMessage(staffMessage({ ...written, staffEmail: null }, { publicUrl }));
   }
   expectGoodView(unlinkedHomeView(publicUrl));
   expectGoodView(formerHomeView('support@slipstream.test'));

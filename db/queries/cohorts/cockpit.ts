@@ -336,7 +336,7 @@ function toRow({ figures, cohort, ...input }: RowInput): CockpitRow {
   const { startup, people } = input;
   const { kpi, dismissals, saidOn } = startup;
   const [first = cohort.startsOn] = people.map((each) => each.joinedOn).sort();
-  const joinedOn = first > cohort.startsOn ? first : cohort.startsOn;
+  const joinedOn = [first, cohort.startsOn].sort().at(-1) as CalendarDate;
   const weeks = listWeeks({ ...input, cohort, joinedOn });
   const isPaused = people.every((each) => each.isPaused);
   const done = people.flatMap(({ lastActiveOn }) => lastActiveOn ?? []);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { staffName } from '#shared/domain/staff.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -30,6 +31,5 @@ export function RatedTag({ hasRated }: { hasRated: boolean }) {
 
 /** The staff have no names: `ada.park@example.com` gets the face of Ada Park. */
 export function StaffFace({ email }: { email: string }) {
-  const [name = ''] = email.split('@');
-  return <Avatar name={name.replace(/[._+-]+/g, ' ')} url={null} size="s" />;
+  return <Avatar name={staffName(email)} url={null} size="s" />;
 }
