@@ -404,11 +404,11 @@ function listWeeks({
     .sort()
     .at(-1) as CalendarDate;
   const canDo = !cohort.hasEnded && windows.some(({ week, isOpen }) => week === latest && isOpen);
-  const first = firstThursday(joinedOn);
   return weeksUntil(latest).map((week, index) => {
     const checkIn = checkIns.find((each) => each.week === week);
     const isOpen = canDo && index === 0;
-    const isBefore = week < first || (!isOpen && (firstEver === null || week < firstEver));
+    // Its first is the first Thursday on or after the day it joined.
+    const isBefore = week < joinedOn || (!isOpen && (firstEver === null || week < firstEver));
     let state: WeekState = isOpen ? 'open' : 'missed';
     if (checkIn?.isDone) state = 'done';
     else if (isBefore) state = 'before';
@@ -421,8 +421,9 @@ function listWeeks({
 
 /** On any day on which the week's check-in is open. */
 function isPausedIn(pauses: StreakPause[] | null, week: CalendarDate): boolean {
+  if (!pauses) return false;
   const end = addDays(week, 4);
-  return (pauses ?? []).some(({ from, until }) => from <= end && (until === null || until > week));
+  return pauses.some(({ from, until }) => from <= end && (until === null || until > week));
 }
 
 /** The last day of a week away, or before somebody of a team that was paused came back. */
