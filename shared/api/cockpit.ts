@@ -9,7 +9,6 @@ import { calendarDate, instant, multiLine, singleLine } from './fields.ts';
 
 /** Who of the staff looks after a startup. */
 const careSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
-export type Care = z.infer<typeof careSchema>;
 
 const riskSchema = z.object({
   kind: z.enum(riskKinds),

@@ -3,7 +3,7 @@ import { formatGrowth, formatKpi, formatNumber, monthDayLabel } from '#shared/fo
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './cockpit.module.css';
 
-export const weekLabels: Record<CockpitWeek['state'], string> = {
+const weekLabels: Record<CockpitWeek['state'], string> = {
   done: 'done',
   missed: 'missed',
   open: 'not yet',

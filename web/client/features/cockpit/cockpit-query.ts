@@ -1,9 +1,7 @@
-import { generatePath } from 'react-router-dom';
 import type { CockpitRow } from '#shared/api/cockpit.ts';
 import { type RiskKind, riskKinds } from '#shared/domain/risk.ts';
-import { paths } from '../../paths.ts';
 
-export const cockpitShows = ['call', 'not_checked_in', 'mine'] as const;
+const cockpitShows = ['call', 'not_checked_in', 'mine'] as const;
 export type CockpitShow = (typeof cockpitShows)[number];
 
 /** The direction in which each column is sorted first. */
@@ -72,10 +70,6 @@ export function cockpitSearch(query: CockpitQuery): string {
 export function cockpitSortedBy(query: CockpitQuery, sort: CockpitSort): CockpitQuery {
   const reversed = query.direction === 'asc' ? 'desc' : 'asc';
   return { ...query, sort, direction: query.sort === sort ? reversed : defaultDirections[sort] };
-}
-
-export function cockpitPath(cohortId: string): string {
-  return generatePath(paths.adminCohort, { cohortId });
 }
 
 /** Those that nobody has dismissed. */
