@@ -199,8 +199,9 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const week = await findFounderWeek(context.db, { founderId, weekStart, now: context.clock() });
     const subscription = { founderId, type: mailPreference(template) };
     const links = createMailLinks(context, subscription);
-    const checkInUrl = `${context.config.publicUrl}/app/check-in`;
-    return week && weeklyDigest(week, { ...links, checkInUrl });
+    const { publicUrl } = context.config;
+    const pages = { cohortUrl: `${publicUrl}/app/cohort`, checkInUrl: `${publicUrl}/app/check-in` };
+    return week && weeklyDigest(week, { ...links, ...pages });
   },
   'streak-at-risk': toFounder(async ({ db }, { founderId, data: { day } }, viewer, links) => {
     const risk = await findStreakAtRisk(db, { founderId, day, now: viewer.now });

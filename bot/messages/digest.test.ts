@@ -93,7 +93,7 @@ test('has what startups share of their check-ins, and counts the rest', () => {
       '🎯 *This week’s goals*',
       '• *Tidal* ✅: Sign &lt;two&gt; pilots · ∗MRR∗ $12,340 (+4%)',
       '• *Ray*: ∗MRR∗ $12,340',
-      '<https://s.test/app/check-in|… and 12 more startups>',
+      '<https://s.test/app/cohort|… and 12 more startups>',
     ].join('\n'),
     [
       '🤝 *Who can help?*',

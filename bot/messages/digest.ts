@@ -47,20 +47,22 @@ function checkInSections(
   { shared, help }: CohortWeek,
   { publicUrl }: { publicUrl: string },
 ): KnownBlock[] {
-  const rest = (count: number, what: string) =>
-    count > 0
-      ? [link(`${publicUrl}/app/check-in`, `… and ${formatNumber(count)} more ${what}`)]
-      : [];
+  const rest = (count: number, what: string, path: string) =>
+    count > 0 ? [link(`${publicUrl}${path}`, `… and ${formatNumber(count)} more ${what}`)] : [];
   const goals = [
     ...shared.checkIns.map(checkInLine),
-    ...rest(shared.notNamed, shared.notNamed === 1 ? 'startup' : 'startups'),
+    ...rest(shared.notNamed, shared.notNamed === 1 ? 'startup' : 'startups', '/app/cohort'),
   ];
   const calls = [
     ...help.calls.map(
       ({ founderName, startupName, text }) =>
         `• ${bold(founderName, 60)}, ${escapeText(startupName, 60)}: ${escapeText(text, 150)}`,
     ),
-    ...rest(help.notNamed, help.notNamed === 1 ? 'call for help' : 'calls for help'),
+    ...rest(
+      help.notNamed,
+      help.notNamed === 1 ? 'call for help' : 'calls for help',
+      '/app/check-in',
+    ),
   ];
   return [
     ...(goals.length > 0 ? [section(['🎯 *This week’s goals*', ...goals].join('\n'))] : []),

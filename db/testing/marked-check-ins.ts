@@ -16,7 +16,7 @@ export const markedAnswers = {
 } as const;
 
 /** A draft that belongs to a team whose last check-in is done. */
-export const markedDraft = 'Zq7 only a draft';
+const markedDraft = 'Zq7 only a draft';
 
 /** How each part is written, in JSON and in words. Morale is found by what it is called. */
 const signs: Record<Exclude<CheckInPart, 'morale'>, RegExp> = {

@@ -36,6 +36,7 @@ const week: FounderWeek = {
 };
 const links = {
   boardUrl: 'https://s.test/app/tasks',
+  cohortUrl: 'https://s.test/app/cohort',
   checkInUrl: 'https://s.test/app/check-in',
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
@@ -118,7 +119,7 @@ test('the digest has what startups share of their check-ins, and counts the rest
 - Loop: Ship the beta
 - Ray: MRR $12,340
 - and 1 more
-  https://s.test/app/check-in
+  https://s.test/app/cohort
 
 WHO CAN HELP?
 

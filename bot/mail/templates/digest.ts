@@ -3,12 +3,17 @@ import { mondayAfter, weekLabel } from '#shared/domain/digest.ts';
 import { dateLabel, formatGrowth, formatKpi, formatNumber, pluralize } from '#shared/formats.ts';
 import type { MailBlock, MailContent, MailRow } from '../render-mail.ts';
 
-type DigestLinks = { boardUrl: string; checkInUrl: string; unsubscribeUrl: string };
+type DigestLinks = {
+  boardUrl: string;
+  cohortUrl: string;
+  checkInUrl: string;
+  unsubscribeUrl: string;
+};
 
 /** On Monday: the founder's own week, the cohort's podium and what is due. */
 export function weeklyDigest(
   week: FounderWeek,
-  { boardUrl, checkInUrl, unsubscribeUrl }: DigestLinks,
+  { boardUrl, cohortUrl, checkInUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
   const appreciation = appreciationOf(week);
@@ -37,7 +42,7 @@ export function weeklyDigest(
       },
       ...(appreciation.length > 0 ? [{ kind: 'text' as const, text: appreciation.join(' ') }] : []),
       ...cohortBlocks(cohort),
-      ...checkInBlocks(cohort, checkInUrl),
+      ...checkInBlocks(cohort, { cohortUrl, checkInUrl }),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
     ],
@@ -101,7 +106,10 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
 }
 
 /** What startups share of their check-ins with the cohort. */
-function checkInBlocks({ shared, help }: CohortWeek, checkInUrl: string): MailBlock[] {
+function checkInBlocks(
+  { shared, help }: CohortWeek,
+  { cohortUrl, checkInUrl }: Pick<DigestLinks, 'cohortUrl' | 'checkInUrl'>,
+): MailBlock[] {
   // One line each, so that a phone has room for it; a long goal leaves room for the number.
   const goals = shared.checkIns.map(({ startupName, goal, kpi }) => {
     const said = [...(goal ? [cut(goal)] : []), ...(kpi ? [kpiText(kpi)] : [])];
@@ -110,18 +118,18 @@ function checkInBlocks({ shared, help }: CohortWeek, checkInUrl: string): MailBl
   const calls = help.calls.map(({ founderName, startupName, text }) => ({
     text: `${founderName}, ${startupName}: ${text}`,
   }));
-  const rest = (count: number) =>
-    count > 0 ? [{ text: `and ${formatNumber(count)} more`, url: checkInUrl }] : [];
-  const list = (text: string, rows: MailRow[], count: number): MailBlock[] =>
+  const rest = (count: number, url: string) =>
+    count > 0 ? [{ text: `and ${formatNumber(count)} more`, url }] : [];
+  const list = (text: string, rows: MailRow[], more: MailRow[]): MailBlock[] =>
     rows.length === 0
       ? []
       : [
           { kind: 'heading', text },
-          { kind: 'rows', rows: [...rows, ...rest(count)] },
+          { kind: 'rows', rows: [...rows, ...more] },
         ];
   return [
-    ...list('This week’s goals', goals, shared.notNamed),
-    ...list('Who can help?', calls, help.notNamed),
+    ...list('This week’s goals', goals, rest(shared.notNamed, cohortUrl)),
+    ...list('Who can help?', calls, rest(help.notNamed, checkInUrl)),
     ...(calls.length > 0
       ? [{ kind: 'links' as const, links: [{ label: 'Offer your help', url: checkInUrl }] }]
       : []),
