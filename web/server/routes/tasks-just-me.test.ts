@@ -7,7 +7,7 @@ import { newCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
-import { addDays, localDate, weekStart } from '#shared/time.ts';
+import { addDays, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import {
   Browser,
   newBrowserWithSession,
@@ -132,7 +132,9 @@ it('leaves no trace outside of its founder’s tasks: no bell, post, message, ma
 it('counts for the founder, and not as a task in the digest or for investors', async () => {
   const { db } = database();
   const subjectId = `${ada.cohortId}:${lastSunday}`;
-  expect(await findDigestPost(db, { subjectId, now: new Date() })).toMatchObject({
+  // On the Monday after: a digest is about the week before.
+  const monday = startOfDay(addDays(lastSunday, 8), 'UTC');
+  expect(await findDigestPost(db, { subjectId, now: monday })).toMatchObject({
     tasks: 1,
     podium: [{ name: 'Ada', points: 40 }],
   });
