@@ -46,7 +46,7 @@ function anyCheckIn(text: string, isLong: boolean): CheckInView & { open: OpenCh
     morale: 3,
     pledge: isLong ? { taskId: 't', title: text } : null,
     offers: 2,
-    last: { week: '2026-11-19', goal: text, kpiValue: 12 },
+    last: { week: '2026-11-19', goal: text, isKept: true, kpiValue: 12 },
     completed: Array(10).fill(task),
     completedCount: 14,
   };

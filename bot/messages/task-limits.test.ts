@@ -68,7 +68,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(teamTaskList({ people: people.slice(0, 8) }, { viewer, publicUrl }));
     expectValidMessage(addedFor(task, name, viewer));
     expectValidMessage(handedTo(task, name));
-    const teammates = people.slice(1);
+    const teammates = people;
     for (const reason of [bold(other), null])
       expectValidMessage(askWhoGetsIt({ reason, task, teammates }));
     expectValidMessage(
