@@ -45,8 +45,8 @@ import {
 import { milestonePost, streakPost } from './channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
 import { founderMessage } from './founder-message.ts';
-import { mondayStaffMessage } from './monday-message.ts';
 import { helpOfferMessage, helpWantedPost } from './help-wanted.ts';
+import { mondayStaffMessage } from './monday-message.ts';
 import { cheersNotice, missedPledges } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
 import { streakAtRisk } from './streaks.ts';

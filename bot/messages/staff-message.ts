@@ -11,9 +11,7 @@ export function staffMessage(
 ): Message {
   const who = staffEmail ? bold(staffName(staffEmail), 80) : `The staff of ${brand.name}`;
   const line = staffEmail ? `${who} of ${brand.name} wrote to you:` : `${who} wrote to you:`;
-  const answer = staffEmail
-    ? `To answer, write to ${escapeText(staffEmail, 254)}.`
-    : '';
+  const answer = staffEmail ? `To answer, write to ${escapeText(staffEmail, 254)}.` : '';
   const checkIn = kind === 'nudge' ? link(`${publicUrl}/app/check-in`, 'Check in') : '';
   return message(`${line} ${escapeText(text, 2500)}`, [
     section(line),

@@ -122,7 +122,12 @@ function introductionRequested(
         text: 'If you accept, each of you gets the other’s email address. If it isn’t a fit, decline: we’ll let them know kindly, and they won’t see yours.',
       },
       ...(asksTeam
-        ? [{ kind: 'text' as const, text: 'Your whole team was asked, and the first answer counts.' }]
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'Your whole team was asked, and the first answer counts.',
+            },
+          ]
         : []),
       { kind: 'button', label: 'Accept or decline', url: pageUrl },
       {

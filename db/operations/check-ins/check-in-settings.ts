@@ -10,7 +10,7 @@ import { redrawTeamHomes } from './check-in-messages.ts';
 import { lockCheckIn } from './save-check-in.ts';
 
 /** How many Thursdays ahead a startup can say that it is away. */
-export const awayWeeksAhead = 12;
+const awayWeeksAhead = 12;
 
 type Away = { founderId: string; week: CalendarDate; isAway: boolean; now: Date };
 

@@ -16,7 +16,7 @@ import { lockBoard } from '../tasks/lock-task.ts';
 import { redrawTeamHomes, showCheckInDone } from './check-in-messages.ts';
 import { shareHelp } from './help-wanted.ts';
 
-export const checkInColumns = {
+const checkInColumns = {
   kpiValue: 'kpi_value',
   usersSpoken: 'users_spoken',
   lastGoal: 'last_goal',

@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  type CohortReport,
-  type FunnelStep,
-  funnelLabels,
-  funnelSteps,
-  type ReportWeek,
-} from '#shared/api/cohort-report.ts';
+import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { kpiGrowth } from '#shared/domain/check-ins.ts';
+import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import {
   type IntroductionOutcome,

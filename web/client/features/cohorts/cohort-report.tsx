@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CohortReport, funnelLabels, type ReportWeek } from '#shared/api/cohort-report.ts';
+import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
+import { funnelLabels } from '#shared/domain/cohort-report.ts';
 import { introductionOutcomes, outcomeLabels } from '#shared/domain/introductions.ts';
 import {
   formatGrowth,
