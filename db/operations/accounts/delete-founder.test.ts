@@ -167,6 +167,7 @@ describe('deleting a founder', () => {
       'thanks dropped',
       'thanks dropped',
       'completion waiting',
+      'help_wanted dropped',
       'completion_retraction waiting',
       'pledge_update waiting',
     ]);

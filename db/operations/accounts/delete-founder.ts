@@ -268,6 +268,8 @@ async function cancelPendingPosts(
           and d.subject_id = slack_outbox.subject_id and d.founder_id = ${founderId}))
       or (kind = 'milestone' and subject_id in (
         select id::text from milestone_news where founder_id = ${founderId}))
+      or (kind = 'help_wanted' and subject_id in (
+        select id::text from check_ins where help_asked_by = ${founderId}))
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
   await withdrawPledges(trx, { founderId, now });
