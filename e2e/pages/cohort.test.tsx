@@ -250,7 +250,7 @@ it('says so when there is nobody in the cohort, no cohort, or no answer', async 
   await screen.findByText('No other cohort members yet');
   await screen.findByText(/You're among the first/);
   expect(document.body.textContent).toContain('Cohort 9 · Jun 1, 2026 – Aug 30, 2099');
-  expect(document.body.textContent).toMatch(/Next check-in: Mon, Jun 8, .* by email/);
+  expect(document.body.textContent).toMatch(/Next digest: Mon, Jun 8, .* by email/);
   expect(await findViolations()).toEqual([]);
   restore();
 

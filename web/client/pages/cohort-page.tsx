@@ -8,7 +8,7 @@ import { localDate } from '#shared/time.ts';
 import { HelpWantedPanel } from '../features/check-ins/help-wanted.tsx';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
-import { NextCheckIn, WeekActivity } from '../features/cohorts/cohort-week.tsx';
+import { NextDigest, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerRow } from '../features/cohorts/peer-row.tsx';
 import { useIntroductionRequest } from '../features/introductions/request-introduction-button.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
@@ -77,7 +77,7 @@ function Cohort({ data }: { data: FounderCohortView }) {
         )}
         {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}
       </div>
-      <NextCheckIn checkIn={nextCheckIn} timeZone={timeZone} />
+      <NextDigest checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.members}>
           {peers.length === 0 ? (

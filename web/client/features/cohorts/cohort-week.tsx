@@ -46,7 +46,7 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
 }
 
 /** When the cohort's next weekly digest arrives; nothing once the cohort has ended. */
-export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
+export function NextDigest({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
   const now = useNow();
   if (!checkIn) return null;
   const reader = { now, timeZone, locale: readLocale() };
@@ -54,7 +54,7 @@ export function NextCheckIn({ checkIn, timeZone }: { checkIn: CheckIn | null; ti
     <p className={classes.nextCheckIn}>
       <Icon name="calendar" size={16} />
       <span>
-        Next check-in:{' '}
+        Next digest:{' '}
         <time dateTime={checkIn.at} className={classes.nextCheckInTime}>
           {dateTimeLabel(new Date(checkIn.at), reader)}
         </time>
