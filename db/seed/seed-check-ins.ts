@@ -29,6 +29,8 @@ export async function seedCheckIns(db: Kysely<Database>, { teams, now }: Seed): 
     const helper = everybody.find((member) => member.email === email);
     if (helper && at < now) await offerHelp(db, { founderId: helper.id, checkInId, now: at });
   }
+  // Nobody gets an email about what was offered days ago.
+  await db.deleteFrom('mails').where('template', '=', 'help-offered').execute();
 }
 
 type Offer = { email: string; checkInId: string; at: Date };
