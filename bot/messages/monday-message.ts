@@ -53,19 +53,21 @@ export function mondayStaffMessage(
     actions([button({ action: 'open_web', label: 'Open the cockpit', url: urlOf() })]),
   ];
   if (shown.length === 0) return message(title, around([]));
+  const hasCare = shown.some(({ careOf }) => careOf !== null);
   const rows = shown.map(({ startupName, startupId, reasons, careOf }) => ({
     cells: [
       { text: startupName, url: urlOf(startupId) },
       reasons.join('. '),
-      careOf === null ? '' : nameOfAddress(careOf),
+      ...(hasCare ? [careOf === null ? '' : nameOfAddress(careOf)] : []),
     ],
   }));
+  const head = ['Needs a call', 'Why', ...(hasCare ? ['Looked after by'] : [])];
   const lines = shown.map(
     (call) => `• ${nameLink(call)}: ${escapeText(call.reasons.join('. '), 300)}`,
   );
   return message(
     title,
-    around([table({ head: ['Needs a call', 'Why', 'Looked after by'], rows })]),
+    around([table({ head, rows })]),
     around([section(['*Needs a call*', ...lines].join('\n'))]),
   );
 }
