@@ -24,9 +24,9 @@ describe('the state of thanks', () => {
 const at = '2026-11-23T08:00:00.000Z';
 
 it.each([
-  ['channel', 'cohort-7', 'the week’s digest, in #cohort-7'],
-  ['channel', null, 'the week’s digest, in your cohort’s Slack channel'],
-  ['mail', null, 'the week’s digest, by email'],
+  ['channel', 'cohort-7', 'in #cohort-7'],
+  ['channel', null, 'in your cohort’s Slack channel'],
+  ['mail', null, 'by email'],
 ] as const)('says where the digest arrives: %s %s', (way, channel, text) => {
   expect(checkInPlaceText({ at, way, channel })).toBe(text);
 });

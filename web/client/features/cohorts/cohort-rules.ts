@@ -18,5 +18,5 @@ export function thanksState(
 
 export function checkInPlaceText({ way, channel }: CheckIn): string {
   const place = channel ? `in #${channel}` : 'in your cohort’s Slack channel';
-  return `the week’s digest, ${way === 'mail' ? 'by email' : place}`;
+  return way === 'mail' ? 'by email' : place;
 }
