@@ -21,7 +21,7 @@ it('a manager opens the report of a cohort and saves it', async () => {
 
   const user = openPage(web(), browser, '/admin/cohorts');
   await user.click(await screen.findByRole('link', { name: `Report of ${cohort.name}` }));
-  await screen.findByRole('heading', { level: 1, name: cohort.name });
+  await screen.findByRole('heading', { level: 1, name: `Report of ${cohort.name}` });
   const funnel = within(await screen.findByRole('table', { name: /how far they came/ }));
   expect(funnel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'StepStartups',

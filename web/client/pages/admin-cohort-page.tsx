@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { brand } from '#shared/brand.ts';
 import { dateRangeLabel, dateTimeLabel, formatNumber, pluralize } from '#shared/formats.ts';
@@ -61,9 +61,18 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   return (
     <div className={page.page}>
       <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>{cohort.name}</h1>
-        <Lead cockpit={cockpit} />
+      <div className={page.head}>
+        <div>
+          <h1>{cohort.name}</h1>
+          <Lead cockpit={cockpit} />
+        </div>
+        <Button
+          component={Link}
+          to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
+          variant="default"
+        >
+          Report
+        </Button>
       </div>
       {rows.length === 0 ? (
         <EmptyState title="No startups yet" isRoomy>

@@ -63,7 +63,7 @@ function Report({ report }: { report: CohortReport }) {
       <title>{`Report of ${cohort.name} · Admin · ${brand.name}`}</title>
       <div className={page.head}>
         <div>
-          <h1>{cohort.name}</h1>
+          <h1>Report of {cohort.name}</h1>
           <p className={page.lead}>
             {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of{' '}
             {dateLabel(today, today)}

@@ -51,6 +51,7 @@ export function AdminSecurityPage() {
           <Passkeys />
         </SettingsSection>
         <PasswordSection email={email} />
+        <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
         {seesCockpit && (
           <SettingsSection
             id="monday"
@@ -60,7 +61,6 @@ export function AdminSecurityPage() {
             <MondaySwitch />
           </SettingsSection>
         )}
-        <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
       </SettingsFrame>
     </div>
   );
