@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
-import type { GoalOutcome, GoodWay, KpiUnit } from '#shared/domain/check-ins.ts';
+import type { GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
@@ -14,6 +14,7 @@ import type {
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
+import type { GoodWay, KpiUnit } from '#shared/domain/kpi.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
 import type {

@@ -8,8 +8,6 @@ import {
   dayInSentence,
   dayLabel,
   durationLabel,
-  formatGrowth,
-  formatKpi,
   formatMoney,
   formatPercent,
   formatScore,
@@ -75,24 +73,6 @@ it.each([
   [null, null, null],
 ])('writes the money between %s and %s as %s', (min, max, label) => {
   expect(moneyBetween(min, max)).toBe(label);
-});
-
-it('writes a startup’s number to the digit', () => {
-  expect(formatKpi(12_340, 'number')).toBe('12,340');
-  expect(formatKpi(12_340, 'money')).toBe('$12,340');
-  expect(formatKpi(-49.5, 'money')).toBe('−$49.50');
-  expect(formatKpi(-3.5, 'percent')).toBe('−3.5%');
-  expect(formatKpi(-0, 'number')).toBe('0');
-});
-
-it.each([
-  [12, 'money', '+12%'],
-  [-3.5, 'number', '−3.5%'],
-  [2, 'percent', '+2 points'],
-  [-1, 'percent', '−1 point'],
-  [0, 'money', 'no change'],
-] as const)('writes a growth of %d of a %s as %s', (growth, unit, label) => {
-  expect(formatGrowth(growth, unit)).toBe(label);
 });
 
 describe('dates', () => {

@@ -1,4 +1,3 @@
-import type { KpiUnit } from './domain/check-ins.ts';
 import type { CalendarDate } from './time.ts';
 
 /*
@@ -11,21 +10,12 @@ const language = 'en-US';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const numberFormat = new Intl.NumberFormat(language);
-const scoreFormat = new Intl.NumberFormat(language, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const moneyFormat = new Intl.NumberFormat(language, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
-});
-const amountFormat = new Intl.NumberFormat(language, {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** `1,320`: how the product writes any number. */
@@ -45,7 +35,7 @@ export function formatPercent(percentage: number): string {
 
 /** `4.3`, `4.0`: a mean of ratings. */
 export function formatScore(mean: number): string {
-  return scoreFormat.format(mean);
+  return mean.toFixed(1);
 }
 
 /** `1 point`, `1,320 points`. */
@@ -63,21 +53,6 @@ export function moneyBetween(min: number | null, max: number | null): string | n
   if (min === null) return max === null ? null : `up to ${formatMoney(max)}`;
   if (max === null) return `from ${formatMoney(min)}`;
   return min === max ? formatMoney(min) : `${formatMoney(min)}–${formatMoney(max)}`;
-}
-
-/** `12,340`, `$12,340`, `−$49.50`, `3.5%`: a startup's own number, to the digit. */
-export function formatKpi(value: number, unit: KpiUnit): string {
-  const size = Math.abs(value);
-  const minus = value < 0 ? '−' : '';
-  if (unit === 'money') return `${minus}${amountFormat.format(size)}`;
-  return `${minus}${unit === 'percent' ? formatPercent(size) : formatNumber(size)}`;
-}
-
-/** `+12%`, `−3.5%`, `+2 points` for a percentage, `no change`: what `kpiGrowth` computed. */
-export function formatGrowth(growth: number, unit: KpiUnit): string {
-  if (growth === 0) return 'no change';
-  const suffix = unit === 'percent' ? ` point${Math.abs(growth) === 1 ? '' : 's'}` : '%';
-  return `${formatSigned(growth)}${suffix}`;
 }
 
 /** `$250K–$1M` for the stored `250k-1m`, `$5M+` for `5m+`; any other text as it is. */

@@ -47,3 +47,8 @@ function matches(page: string, path: string): boolean {
     ? path === page
     : path.startsWith(before) && /^[^/]+$/.test(path.slice(before.length));
 }
+
+/** The web's board with this task open. */
+export function taskPath(taskId: string): string {
+  return `/app/tasks?${new URLSearchParams({ task: taskId })}`;
+}

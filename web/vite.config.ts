@@ -20,9 +20,15 @@ export function serveContractRoutes(): Plugin {
     resolveId: (source) => (source === contractRoutesId ? `\0${contractRoutesId}` : undefined),
     load: (id) =>
       id === `\0${contractRoutesId}`
-        ? `export const contractRoutes = ${JSON.stringify(minifyContractRouter(contract))};`
+        ? `export const contractRoutes = ${JSON.stringify(minifyContractRouter(contract), browserPart)};`
         : undefined,
   };
+}
+
+/** Who may call a route, and where it is documented, is the server's business. */
+function browserPart(key: string, value: unknown): unknown {
+  if (key === 'tags') return undefined;
+  return key === 'meta' ? {} : value;
 }
 
 const lazyTemporalId = '\0lazy-temporal';
@@ -55,7 +61,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Of a library, what this many chunks share goes into one. */
-const minLibraryShareCount = 34;
+const minLibraryShareCount = 38;
 
 /**
  * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
@@ -138,9 +144,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: sharedChunks() },
-        // The entry lists the name of every chunk, and hashes don't compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The entry lists the names of all of them, and hashes don't compress. The manifest has whole names.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.replace(/-page$/, '').slice(0, 12)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -3,16 +3,13 @@ import type { CheckInConflict, CheckInView, Kpi, OpenCheckIn } from '#shared/api
 import {
   checkInTimes,
   closingTime,
-  type GoodWay,
   goalOutcomeLabels,
   goalOutcomes,
-  goodWays,
-  type KpiUnit,
-  kpiExamples,
-  kpiUnits,
   moraleLabels,
 } from '#shared/domain/check-ins.ts';
-import { clockLabel, dateLabel, formatKpi, formatNumber, pluralize } from '#shared/formats.ts';
+import { formatKpi, type GoodWay, goodWays, type KpiUnit, kpiUnits } from '#shared/domain/kpi.ts';
+import { kpiExamples } from '#shared/domain/kpi-examples.ts';
+import { clockLabel, dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import type { Stage } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import {

@@ -1,5 +1,4 @@
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
-import { taskPath } from '#shared/domain/coach-citations.ts';
 import {
   confirmAllLabel,
   declinedText,
@@ -11,6 +10,7 @@ import {
   proposalTitle,
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
+import { taskPath } from '#shared/pages.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import {
   actions,

@@ -1,8 +1,9 @@
 import type { CohortWeek } from '#db/queries/digest.ts';
 import type { BriefView } from '#shared/api/overview.ts';
 import { weekLabel } from '#shared/domain/digest.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { formatGrowth, formatKpi, formatNumber, pluralize } from '#shared/formats.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   actions,
   button,

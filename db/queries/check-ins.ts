@@ -13,11 +13,11 @@ import type { Overview } from '#shared/api/overview.ts';
 import {
   type CheckInWindow,
   checkInWeek,
-  kpiGrowth,
   mayReadPart,
   nextCheckIn,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
+import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { CheckInsTable, Database } from '../schema.ts';
 import { startupOf } from './founders.ts';

@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { KpiTrend } from '#shared/api/portfolio.ts';
-import {
-  checkInWeek,
-  type GoalOutcome,
-  type KpiUnit,
-  kpiGrowth,
-  mayReadPart,
-} from '#shared/domain/check-ins.ts';
+import { checkInWeek, type GoalOutcome, mayReadPart } from '#shared/domain/check-ins.ts';
+import { type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 

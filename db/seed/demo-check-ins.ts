@@ -1,4 +1,4 @@
-import type { GoodWay, KpiUnit } from '#shared/domain/check-ins.ts';
+import type { GoodWay, KpiUnit } from '#shared/domain/kpi.ts';
 
 /** How a demo startup is doing by its own number. */
 type Course = 'growing' | 'flat' | 'failing';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
-import { checkInWeek, checkInWindow, type KpiUnit } from '#shared/domain/check-ins.ts';
+import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
+import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import { setAway, setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '../operations/check-ins/help-wanted.ts';

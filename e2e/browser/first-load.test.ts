@@ -130,7 +130,7 @@ it('a page’s first drawing takes few files', () => {
 it('a browser without a calendar of its own is given one', async () => {
   const { context, page } = await actAsFounder(browser, product);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
-  const polyfill = page.waitForResponse(/temporal-polyfill/);
+  const polyfill = page.waitForResponse(/temporal-pol/);
   await page.goto('/app/dashboard');
   expect((await polyfill).ok()).toBe(true);
   await page.getByRole('region', { name: 'Active Tasks' }).getByText(/^Due /).first().waitFor();

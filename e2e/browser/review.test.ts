@@ -11,7 +11,7 @@ describe('the review of applications', () => {
     const { context, page } = await actAsAdmin(browser, product);
     // The pause after typing ends while the next page is still on its way.
     let hasWaited = false;
-    await page.route('**/admin-review-page*.js', async (route) => {
+    await page.route('**/admin-review*.js', async (route) => {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       hasWaited = true;
       await route.continue();

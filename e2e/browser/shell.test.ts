@@ -11,7 +11,7 @@ const act = (viewport = { width: 1440, height: 900 }) =>
 describe('the shell', () => {
   it('stands while code does not come: a page and a dialog say so, and are there once it comes', async () => {
     const { context, page } = await act();
-    const lost = /\/assets\/(progress-page|task-form)-[\w-]+\.js$/;
+    const lost = /\/assets\/(progress|task-form)-[\w-]+\.js$/;
     await context.route(lost, (route) => route.abort());
     await page.goto('/founder/dashboard/tasks');
     const add = page.getByRole('button', { name: 'Add Task' }).first();
@@ -42,12 +42,18 @@ describe('the shell', () => {
     await page.goto('/founder/dashboard');
     await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
     expect(await linksOf('Dashboard')).toEqual(tabs);
-    expect(await linksOf('Main')).toEqual(['Dashboard', 'Leaderboard', 'AI Coach', ...ours]);
+    expect(await linksOf('Main')).toEqual([
+      'Dashboard',
+      'Leaderboard',
+      'AI Coach',
+      'Check-in',
+      ...ours,
+    ]);
     await page.getByRole('link', { name: 'AI Coach', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'AI Coach' }).waitFor();
     expect(await linksOf('Dashboard')).toEqual([]);
     const pages = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
-    const rail = [...pages, 'Progress', ...ours];
+    const rail = [...pages, 'Check-in', 'Progress', ...ours];
     expect(await linksOf('Main')).toEqual(rail);
     await page.setViewportSize({ width: 820, height: 1180 });
     expect(await linksOf('Main')).toEqual(rail);

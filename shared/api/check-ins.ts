@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { goalOutcomes, goodWays, kpiUnits } from '../domain/check-ins.ts';
+import { goalOutcomes } from '../domain/check-ins.ts';
+import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { forFounders, rowCost } from './audience.ts';
 import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { goalOutcomes, goodWays, kpiUnits } from '../domain/check-ins.ts';
+import { goalOutcomes } from '../domain/check-ins.ts';
+import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { riskKinds } from '../domain/risk.ts';
 import { maxStaffMessageLength } from '../domain/staff-messages.ts';
 import { stages } from '../options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goodWays, kpiUnits } from '../domain/check-ins.ts';
+import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { momentumLevels } from '../domain/match.ts';
 import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';

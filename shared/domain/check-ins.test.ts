@@ -4,12 +4,11 @@ import {
   checkInParts,
   checkInWeek,
   checkInWindow,
-  kpiGrowth,
   mayReadPart,
   nextCheckIn,
   openCheckIn,
-  readNumber,
 } from '#shared/domain/check-ins.ts';
+import { readNumber } from '#shared/domain/kpi.ts';
 import { addDays, localDate, localTime } from '#shared/time.ts';
 
 const zones = [
@@ -84,21 +83,6 @@ describe('a week', () => {
     expect(hours('2026-10-15', 'Europe/Berlin')).toBe(99);
     expect(hours('2026-10-22', 'Europe/Berlin')).toBe(100);
     expect(hours('2026-03-26', 'Europe/Berlin')).toBe(98);
-  });
-});
-
-describe('growth', () => {
-  it.each([
-    [100, 112, 'number', 12],
-    [80, 60, 'money', -25],
-    [3, 4, 'number', 33.3],
-    [-10, -5, 'money', 50],
-    [12.5, 15, 'percent', 2.5],
-    [0, 0.4, 'percent', 0.4],
-    [0, 5, 'number', null],
-    [-5, 5, 'money', null],
-  ] as const)('from %d to %d as a %s is %s', (from, to, unit, growth) => {
-    expect(kpiGrowth(from, to, unit)).toBe(growth);
   });
 });
 

@@ -1,5 +1,4 @@
 import { clockLabel } from '../formats.ts';
-import type { Stage } from '../options.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '../time.ts';
 
 /** When a week's check-in opens on its Thursday and closes on the Monday after, in a person's own zone. */
@@ -48,12 +47,6 @@ export function nextCheckIn(now: Date, timeZone: string): CheckInWindow {
   return window.opensAt > now ? window : checkInWindow(addDays(week, 7), timeZone);
 }
 
-export const kpiUnits = ['number', 'money', 'percent'] as const;
-export type KpiUnit = (typeof kpiUnits)[number];
-
-export const goodWays = ['up', 'down'] as const;
-export type GoodWay = (typeof goodWays)[number];
-
 export const goalOutcomes = ['yes', 'partly', 'no'] as const;
 export type GoalOutcome = (typeof goalOutcomes)[number];
 
@@ -65,65 +58,6 @@ export const goalOutcomeLabels: Record<GoalOutcome, string> = {
 
 /** From 1 to 5, in words. */
 export const moraleLabels = ['Very low', 'Low', 'Okay', 'Good', 'Great'] as const;
-
-export type KpiExample = { name: string; unit: KpiUnit; goodWay: GoodWay };
-
-/** Numbers that startups of a stage often go by. */
-export const kpiExamples: Record<Stage, KpiExample[]> = {
-  idea: [
-    { name: 'People on the waiting list', unit: 'number', goodWay: 'up' },
-    { name: 'Interviews with users', unit: 'number', goodWay: 'up' },
-    { name: 'Letters of intent', unit: 'number', goodWay: 'up' },
-  ],
-  mvp: [
-    { name: 'Weekly active users', unit: 'number', goodWay: 'up' },
-    { name: 'Users who come back after a week', unit: 'percent', goodWay: 'up' },
-    { name: 'Pilot customers', unit: 'number', goodWay: 'up' },
-  ],
-  traction: [
-    { name: 'Monthly recurring revenue', unit: 'money', goodWay: 'up' },
-    { name: 'Paying customers', unit: 'number', goodWay: 'up' },
-    { name: 'Customers lost in a month', unit: 'percent', goodWay: 'down' },
-  ],
-  launch: [
-    { name: 'Monthly recurring revenue', unit: 'money', goodWay: 'up' },
-    { name: 'Cost to win a customer', unit: 'money', goodWay: 'down' },
-    { name: 'Net revenue retention', unit: 'percent', goodWay: 'up' },
-  ],
-};
-
-/**
- * The growth from one value to the next: in percent of the first, for a percentage in points. Null from
- * zero, and where the sign changes: a percentage would say nothing.
- */
-export function kpiGrowth(from: number, to: number, unit: KpiUnit): number | null {
-  if (unit === 'percent') return round(to - from);
-  if (from === 0 || from < 0 !== to < 0) return null;
-  return round(((to - from) / Math.abs(from)) * 100);
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-/** As far as numbers of a check-in go. */
-const maxima = { kpi: 1e12, count: 100_000 };
-
-/** Reads a number as people write it: `1,250`, `$49.90`, `3.5 %`, `−2`. */
-export function readNumber(
-  text: string,
-  isCount = false,
-): { answer?: number | null; problem?: string } {
-  const plain = text.replace(/[\s,$%]/g, '').replace('−', '-');
-  if (plain === '') return { answer: null };
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { problem: 'Please enter a number.' };
-  const answer = Number(plain);
-  if (!isCount)
-    return Math.abs(answer) > maxima.kpi ? { problem: 'That number is too large.' } : { answer };
-  if (answer < 0) return { problem: 'Please enter 0 or more.' };
-  if (!Number.isInteger(answer)) return { problem: 'Please enter a whole number.' };
-  return answer > maxima.count ? { problem: 'Please enter 100,000 or fewer.' } : { answer };
-}
 
 /** What people tell in a check-in. */
 export const checkInParts = [

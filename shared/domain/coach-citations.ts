@@ -1,3 +1,4 @@
+import { taskPath } from '../pages.ts';
 import type { Citation } from './coach-context.ts';
 import { limitWords, maxAnswerWords } from './coach-prompts.ts';
 
@@ -18,11 +19,6 @@ const figurePaths: Record<(typeof figures)[number], string> = {
   revenue: '/app/profile',
   kpi: '/app/progress',
 };
-
-/** The web's board with this task open. */
-export function taskPath(taskId: string): string {
-  return `/app/tasks?${new URLSearchParams({ task: taskId })}`;
-}
 
 const maxLabelLength = 100;
 

@@ -1,9 +1,10 @@
-import { dayInSentence, formatKpi, moneyRange, pluralize } from '../formats.ts';
+import { dayInSentence, moneyRange, pluralize } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
 import type { CalendarDate } from '../time.ts';
-import { type GoalOutcome, type GoodWay, goalOutcomeLabels, type KpiUnit } from './check-ins.ts';
+import { type GoalOutcome, goalOutcomeLabels } from './check-ins.ts';
 import { type CoachNote, goalsFirst } from './coach-notes.ts';
 import type { Opening } from './coach-opening.ts';
+import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
 import { titleKey } from './website-proposals.ts';
 

@@ -1,6 +1,6 @@
 import type { Cockpit, CockpitRow } from '../api/cockpit.ts';
-import { formatGrowth, formatKpi, formatNumber } from '../formats.ts';
-import { kpiGrowth } from './check-ins.ts';
+import { formatNumber } from '../formats.ts';
+import { formatGrowth, formatKpi, kpiGrowth } from './kpi.ts';
 
 /** The local time at which staff are told on Mondays. */
 export const mondayHour = '09:00';

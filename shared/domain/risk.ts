@@ -1,6 +1,7 @@
-import { dateLabel, formatKpi, formatNumber, monthDayLabel } from '../formats.ts';
+import { dateLabel, formatNumber, monthDayLabel } from '../formats.ts';
 import { type CalendarDate, daysBetween } from '../time.ts';
-import type { GoodWay, KpiUnit } from './check-ins.ts';
+import type { GoodWay, KpiUnit } from './kpi.ts';
+import { formatKpi } from './kpi.ts';
 
 /** Why somebody of the staff should call a startup. */
 export const riskKinds = [

@@ -1,6 +1,7 @@
-import { dateLabel, dayInSentence, formatKpi, pluralize } from '../formats.ts';
+import { dateLabel, dayInSentence, pluralize } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
-import { checkInWeek, type GoalOutcome, type GoodWay, type KpiUnit } from './check-ins.ts';
+import { checkInWeek, type GoalOutcome } from './check-ins.ts';
+import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
 
 /** What a line is based on: one of the founder's tasks, or a figure. */
 export type BriefSource =

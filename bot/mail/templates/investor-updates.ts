@@ -6,7 +6,7 @@ import {
 import { findMailedUpdate, type MailedUpdate } from '#db/queries/investors/updates.ts';
 import { createInvestorMailToken, type InvestorSubscription } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
-import { readUpdate, type UpdatePart } from '#shared/domain/investor-interest.ts';
+import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts';
 import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
 import { pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
-import { updateCooldownMs } from '#shared/domain/investor-interest.ts';
+import { updateCooldownMs } from '#shared/domain/investor-updates.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishToTeam } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';

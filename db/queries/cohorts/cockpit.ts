@@ -1,13 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitPerson, CockpitRow } from '#shared/api/cockpit.ts';
-import {
-  checkInWeek,
-  checkInWindow,
-  type GoodWay,
-  type KpiUnit,
-  kpiGrowth,
-  nextCheckIn,
-} from '#shared/domain/check-ins.ts';
+import { checkInWeek, checkInWindow, nextCheckIn } from '#shared/domain/check-ins.ts';
+import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import {
   cockpitSpan,
   findRisks,

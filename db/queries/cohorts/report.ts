@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
-import { kpiGrowth } from '#shared/domain/check-ins.ts';
 import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import {
@@ -9,6 +8,7 @@ import {
   introductionStates,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
+import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';

@@ -5,7 +5,8 @@ import type {
   StartupDetails,
   StartupNote,
 } from '#shared/api/cockpit.ts';
-import type { GoalOutcome, KpiUnit } from '#shared/domain/check-ins.ts';
+import type { GoalOutcome } from '#shared/domain/check-ins.ts';
+import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';

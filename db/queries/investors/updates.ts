@@ -8,7 +8,7 @@ import {
   type UpdateNumbers,
   updateCooldownMs,
   writeNumbers,
-} from '#shared/domain/investor-interest.ts';
+} from '#shared/domain/investor-updates.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { openStatuses, stageLabels } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';

@@ -1,7 +1,8 @@
 import type { PastCheckIn } from '#shared/api/check-ins.ts';
-import type { KpiUnit } from '#shared/domain/check-ins.ts';
 import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
-import { formatKpi, formatNumber } from '#shared/formats.ts';
+import type { KpiUnit } from '#shared/domain/kpi.ts';
+import { formatKpi } from '#shared/domain/kpi.ts';
+import { formatNumber } from '#shared/formats.ts';
 import classes from './check-ins.module.css';
 
 type Props = {

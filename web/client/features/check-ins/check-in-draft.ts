@@ -1,5 +1,6 @@
 import type { CheckInAnswers, CheckInConflict, OpenCheckIn } from '#shared/api/check-ins.ts';
-import { type GoalOutcome, readNumber } from '#shared/domain/check-ins.ts';
+import type { GoalOutcome } from '#shared/domain/check-ins.ts';
+import { readNumber } from '#shared/domain/kpi.ts';
 
 /** The questions of a check-in; all but morale are the team's. */
 export type DraftPart = keyof CheckInAnswers | 'morale';

@@ -5,11 +5,10 @@ import {
   type GoalOutcome,
   goalOutcomeLabels,
   goalOutcomes,
-  kpiGrowth,
   moraleLabels,
-  readNumber,
 } from '#shared/domain/check-ins.ts';
-import { dateLabel, formatGrowth, formatKpi, pluralize } from '#shared/formats.ts';
+import { formatGrowth, formatKpi, kpiGrowth, readNumber } from '#shared/domain/kpi.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { errorText } from '../../lib/errors.ts';
 import { tasksSearchPath } from '../../paths.ts';

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { CheckInView, PastCheckIn } from '#shared/api/check-ins.ts';
-import { dateLabel, formatKpi } from '#shared/formats.ts';
+import { formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';

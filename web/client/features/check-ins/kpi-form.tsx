@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CheckInView, Kpi, KpiDraft } from '#shared/api/check-ins.ts';
-import { kpiExamples } from '#shared/domain/check-ins.ts';
+import { kpiExamples } from '#shared/domain/kpi-examples.ts';
 import type { Stage } from '#shared/options.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';

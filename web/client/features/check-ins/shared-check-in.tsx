@@ -1,6 +1,7 @@
 import type { SharedCheckIn } from '#shared/api/check-ins.ts';
 import { goalOutcomeLabels } from '#shared/domain/check-ins.ts';
-import { dateLabel, formatGrowth, formatKpi, formatNumber } from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel, formatNumber } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges, ProposalView } from '#shared/api/coach-proposals.ts';
-import { taskPath } from '#shared/domain/coach-citations.ts';
 import {
   type CoachProposalKind,
   confirmAllLabel,
@@ -17,6 +16,7 @@ import {
   proposalWords,
 } from '#shared/domain/coach-proposals.ts';
 import { pluralize } from '#shared/formats.ts';
+import { taskPath } from '#shared/pages.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useToday } from '../../lib/timers.ts';
 import { paths, updateDraftPath } from '../../paths.ts';

@@ -1,5 +1,6 @@
 import type { CockpitRow, CockpitWeek } from '#shared/api/cockpit.ts';
-import { formatGrowth, formatKpi, formatNumber, monthDayLabel } from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { formatNumber, monthDayLabel } from '#shared/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './cockpit.module.css';
 

@@ -11,16 +11,10 @@ import type {
   StartupNote,
 } from '#shared/api/cockpit.ts';
 import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { maxStaffMessageLength, nudgeIntervalMs } from '#shared/domain/staff-messages.ts';
-import {
-  dateLabel,
-  dayInSentence,
-  formatGrowth,
-  formatKpi,
-  monthDayLabel,
-  pluralize,
-} from '#shared/formats.ts';
+import { dateLabel, dayInSentence, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';

@@ -2,13 +2,8 @@ import type { ReactNode } from 'react';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { funnelLabels } from '#shared/domain/cohort-report.ts';
 import { introductionOutcomes, outcomeLabels } from '#shared/domain/introductions.ts';
-import {
-  formatGrowth,
-  formatNumber,
-  formatPercent,
-  monthDayLabel,
-  pluralize,
-} from '#shared/formats.ts';
+import { formatGrowth } from '#shared/domain/kpi.ts';
+import { formatNumber, formatPercent, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cohort-report.module.css';
 

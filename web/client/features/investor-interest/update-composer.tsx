@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { InvestorUpdates } from '#shared/api/investor-interest.ts';
-import { addPart, readUpdate, type UpdatePart } from '#shared/domain/investor-interest.ts';
+import { addPart, readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts';
 import { pluralize } from '#shared/formats.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';

@@ -1,5 +1,6 @@
 import type { KpiTrend } from '#shared/api/portfolio.ts';
-import { dateLabel, formatGrowth, formatKpi, pluralize } from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
 import { daysBetween } from '#shared/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
-import { taskPath } from '#shared/domain/coach-citations.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { NotificationType } from '#shared/options.ts';
+import { taskPath } from '#shared/pages.ts';
 import { cohortPeerPath, paths, teamPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KpiSeries } from '#shared/api/check-ins.ts';
-import { readNumber } from '#shared/domain/check-ins.ts';
-import { dateLabel, formatKpi } from '#shared/formats.ts';
+import { formatKpi, readNumber } from '#shared/domain/kpi.ts';
+import { dateLabel } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

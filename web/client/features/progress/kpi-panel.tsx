@@ -2,13 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { KpiSeries, PastCheckIn } from '#shared/api/check-ins.ts';
 import { goalOutcomeLabels, openCheckIn } from '#shared/domain/check-ins.ts';
-import {
-  dateLabel,
-  formatGrowth,
-  formatKpi,
-  localDateLabel,
-  monthDayLabel,
-} from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel, localDateLabel, monthDayLabel } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';

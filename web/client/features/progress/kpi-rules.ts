@@ -1,6 +1,7 @@
 import type { KpiPoint, KpiSeries, PastCheckIn } from '#shared/api/check-ins.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
-import { dateLabel, formatGrowth, formatKpi } from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 
 const weeksShown = 12;
