@@ -1,14 +1,22 @@
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { postMessage } from '#bot/jobs/delivery.ts';
+import { checkInPrompt } from '#bot/messages/check-ins.ts';
+import { mondayStaffMessage } from '#bot/messages/monday-message.ts';
 import { botScopes } from '#bot/slack/scopes.ts';
+import { createSlackClient } from '#bot/slack/slack-client.ts';
 import { openDatabase } from '#db/connect.ts';
 import type { ProductDatabase } from '#db/open-product-database.ts';
 import { saveInstallation } from '#db/operations/slack/installations.ts';
+import { findCheckInPrompt } from '#db/queries/check-in-prompts.ts';
+import { findMondayMessage } from '#db/queries/staff.ts';
 import { createSealer, parseAppSecret } from '#db/seal.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { demoCohorts } from '#db/seed/demo-founders.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-workspace.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
+import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
+import { addDays, localDate, localInstant, weekStart } from '#shared/time.ts';
 import type { Mode, Settings } from './settings.ts';
 
 export type Demo = {
@@ -98,10 +106,11 @@ type Sandbox = Awaited<
 
 /** Links the seeded community to the sandbox's workspace, whose ids are new at every start. */
 async function connectSandboxWorkspace(
-  { database, appSecret }: Options,
+  options: Options,
   { slack, ...members }: Sandbox,
 ): Promise<void> {
-  const { db } = database;
+  const { appSecret, logger } = options;
+  const { db } = options.database;
   await linkSandboxWorkspace(db, { teamId: slack.teamId, ...members });
   await saveInstallation(db, {
     sealer: createSealer(parseAppSecret(appSecret)),
@@ -118,4 +127,60 @@ async function connectSandboxWorkspace(
     },
   });
   await repostToSandboxChannels(db, { completions: 6, pledges: 2 });
+  repeatWeeklyMessages(options, { slack, ...members }).catch((error) =>
+    logger.warn({ err: error }, 'The sandbox shows no message of last week'),
+  );
+}
+
+/** One whose startup checked in last week, and one whose startup missed it. */
+const remindedEmails = [demoAccounts.founder.email, 'kenji.watanabe@demo.test'];
+
+/**
+ * Posts last Thursday's message to two founders and last Monday's to the staff again, which a workspace
+ * that is older than this one would still show. The product sends today's by itself.
+ */
+async function repeatWeeklyMessages(
+  { database: { db }, publicUrl, logger }: Options,
+  { slack, userIds }: Sandbox,
+): Promise<void> {
+  const now = new Date();
+  const client = createSlackClient(slack.botToken, { apiUrl: slack.apiUrl, logger });
+  const founders = await db
+    .selectFrom('founders')
+    .where('email', 'in', remindedEmails)
+    .select(['id', 'time_zone as timeZone', 'slack_user_id as userId'])
+    .execute();
+  for (const { id: founderId, timeZone, userId } of founders) {
+    const thisWeek = checkInWindow(checkInWeek(localDate(now, timeZone)), timeZone);
+    const { opensAt, closesAt } =
+      thisWeek.opensAt <= now ? thisWeek : checkInWindow(addDays(thisWeek.week, -7), timeZone);
+    const prompt = await findCheckInPrompt(db, { founderId, timeZone, now: opensAt });
+    if (prompt && userId && closesAt <= now)
+      await postMessage(client, userId, checkInPrompt(prompt, { publicUrl }));
+  }
+  // Before today, and weeks begin on Sunday.
+  const monday = localInstant(
+    addDays(weekStart(addDays(localDate(now, 'UTC'), -2)), 1),
+    '09:00',
+    'UTC',
+  );
+  const staff = await db
+    .selectFrom('accounts')
+    .where('staff_role', 'in', ['manager', 'admin'])
+    .select(['id', 'email'])
+    .execute();
+  const cohorts = await db
+    .selectFrom('cohorts')
+    .where('starts_on', '<=', localDate(monday, 'UTC'))
+    .where('ends_on', '>=', localDate(monday, 'UTC'))
+    .orderBy('starts_on')
+    .select('id')
+    .execute();
+  for (const { id: accountId, email } of staff)
+    for (const { id: cohortId } of cohorts) {
+      const message = await findMondayMessage(db, { cohortId, accountId, now: monday });
+      const userId = userIds[email];
+      if (message && userId)
+        await postMessage(client, userId, mondayStaffMessage(message, { publicUrl }));
+    }
 }

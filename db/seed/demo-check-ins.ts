@@ -15,6 +15,8 @@ export type DemoCheckIns = {
   missed?: number[];
   away?: number[];
   shares?: { numbers: boolean; kpi: boolean };
+  /** The goal of the running week is a public pledge. */
+  pledges?: boolean;
   /** The last two weeks were hard on them. */
   isLow?: boolean;
   /** What they ask their cohort for in the last week, and who offers to help. */
@@ -35,7 +37,7 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Tidewell',
     kpi: number('Clinics in weekly use', 14),
-    ...{ course: 'growing', weeks: year, away: [9, 33], shares: both },
+    ...{ course: 'growing', weeks: year, away: [9, 33], shares: both, pledges: true },
     call: {
       text: 'Does anybody know a lawyer who has read a Swedish patient data agreement before? An hour would do.',
       offers: ['aisha.rahman@demo.test', 'grace.mwangi@demo.test'],
@@ -44,7 +46,7 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Ledgerly',
     kpi: money('Monthly recurring revenue', 4_200),
-    ...{ course: 'growing', weeks: year, missed: [20], shares: both },
+    ...{ course: 'growing', weeks: year, missed: [20], shares: both, pledges: true },
   },
   {
     startup: 'Sorted School',
@@ -100,7 +102,7 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Fieldnote',
     kpi: money('Monthly recurring revenue', 31_000),
-    ...{ course: 'growing', weeks: year, shares: both },
+    ...{ course: 'growing', weeks: year, shares: both, pledges: true },
   },
   {
     startup: 'Nordkelp',

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
 import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
-import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
+import { addDays, localDate } from '#shared/time.ts';
 import { setAway, setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '../operations/check-ins/help-wanted.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
-import { findCurrentKpi } from '../queries/check-ins.ts';
 import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { type DemoCheckIns, demoBlockers, demoCheckIns, demoGoals } from './demo-check-ins.ts';
@@ -39,9 +37,6 @@ type Startup = { plan: DemoCheckIns; members: DemoMember[]; now: Date };
 
 const hourMs = 60 * 60 * 1000;
 
-/** What is older is only looked back at. */
-const recentWeeks = 2;
-
 async function seedStartup(
   db: Kysely<Database>,
   { plan, members, now }: Startup,
@@ -54,9 +49,7 @@ async function seedStartup(
   const { numbers, kpi: showsKpi } = plan.shares ?? { numbers: false, kpi: false };
   await setCheckInSharing(db, { founderId: owner.id, numbers, kpi: showsKpi });
   let hadGoal = false;
-  let kpiId = '';
   let calledAt: Date | null = null;
-  const older: OlderWeek[] = [];
   for (let ago = plan.weeks; ago >= 0; ago -= 1) {
     const week = addDays(newest, -7 * ago);
     const number = numberOf(plan, ago);
@@ -65,7 +58,6 @@ async function seedStartup(
       const chosenAt = checkInWindow(week, owner.timeZone).opensAt;
       const choice = { ...draft, isRename: false };
       await chooseKpi(db, { founderId: owner.id, draft: choice, now: chosenAt });
-      kpiId = (await findCurrentKpi(db, { founderId: owner.id }))?.id ?? '';
     }
     const writer = writerOf(members, { ago, week });
     const opensAt = checkInWindow(week, writer.timeZone).opensAt;
@@ -75,11 +67,6 @@ async function seedStartup(
     const morale = moraleOf(plan, ago, random);
     const isAway = plan.away?.includes(ago) ?? false;
     if (plan.missed?.includes(ago) || at >= now) continue;
-    if (ago > recentWeeks) {
-      older.push({ week, at, founderId: writer.id, changes, morale, isAway, kpiId });
-      hadGoal ||= !isAway;
-      continue;
-    }
     if (isAway) {
       const said = new Date(opensAt.getTime() - 48 * hourMs);
       await setAway(db, { founderId: writer.id, week, isAway, now: said });
@@ -91,77 +78,18 @@ async function seedStartup(
     const said = { week, founderId: isDraft ? (members[1]?.id ?? writer.id) : writer.id, now: at };
     const isCall = plan.call && ago === 1;
     const call = isCall ? { helpWanted: plan.call?.text ?? '', sharesHelp: true } : {};
+    // What was promised for a week that is over would have been kept or missed by now.
+    const isPledge = plan.pledges && addDays(week, 7) > localDate(now, writer.timeZone);
     await saveCheckIn(db, {
       ...{ ...said, version: 0, morale, isDone: !isDraft },
-      changes: isDraft ? { blocker: demoBlockers[0] } : { ...changes, ...call },
+      changes: isDraft
+        ? { blocker: demoBlockers[0] }
+        : { ...changes, ...call, ...(isPledge && { pledgesGoal: true }) },
     });
     hadGoal = true;
     if (isCall) calledAt = at;
   }
-  await insertOlderWeeks(db, { startupId: owner.id, older });
   return calledAt ? listOffers(db, { plan, founderId: owner.id, calledAt }) : [];
-}
-
-type OlderWeek = {
-  week: CalendarDate;
-  at: Date;
-  founderId: string;
-  changes: CheckInChanges;
-  morale: number;
-  isAway: boolean;
-  kpiId: string;
-};
-
-/**
- * As the operation would have written them, in three statements: nobody hears of an old check-in, and
- * a year of them one by one would be a fifth of a first start.
- */
-async function insertOlderWeeks(
-  db: Kysely<Database>,
-  { startupId, older }: { startupId: string; older: OlderWeek[] },
-): Promise<void> {
-  if (older.length === 0) return;
-  const ids = older.map(() => randomUUID());
-  await db
-    .insertInto('check_ins')
-    .values(
-      older.map(({ week, at, founderId, changes, isAway, kpiId }, index) => ({
-        ...{ id: ids[index], startup_id: startupId, week, is_away: isAway, updated_at: at },
-        ...(!isAway && {
-          version: 1,
-          kpi_id: kpiId,
-          kpi_value: changes.kpiValue ?? null,
-          users_spoken: changes.usersSpoken ?? null,
-          last_goal: changes.lastGoal ?? null,
-          goal: changes.goal ?? null,
-          blocker: changes.blocker ?? null,
-          done_at: at,
-          done_by: founderId,
-        }),
-      })),
-    )
-    .execute();
-  const done = older.map((each, index) => ({ ...each, id: ids[index] as string }));
-  const said = done.filter(({ isAway }) => !isAway);
-  await db
-    .insertInto('check_in_answers')
-    .values(
-      said.flatMap(({ id, at, founderId, changes }) =>
-        Object.entries(changes).map(([part, answer]) => ({
-          ...{ check_in_id: id, version: 1, part, answer: JSON.stringify(answer) },
-          ...{ said_by: founderId, said_at: at },
-        })),
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('check_in_morale')
-    .values(
-      said.map(({ week, at, founderId, morale }) => ({
-        ...{ founder_id: founderId, startup_id: startupId, week, morale, said_at: at },
-      })),
-    )
-    .execute();
 }
 
 async function hasCheckIns(db: Kysely<Database>, startupId: string): Promise<boolean> {

@@ -45,7 +45,6 @@ export async function seedCohort(
     const seed = { teammate, startupId, cohortId, passwordHash: passwords.founder, now };
     ids.set(teammate.email, await seedTeammate(db, seed));
   }
-  await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
   // Tasks are planned up to three days ahead, and nobody plans before they are here.
   const plans = [
     ...cohort.founders.map((person) => ({ person, days: cohort.startedDaysAgo - 2 })),
@@ -54,6 +53,7 @@ export async function seedCohort(
     .flatMap(({ person, days }) => planFounderHistory(person, { days, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
   await replayHistory(db, { plans, founderIds: [...ids.values()], now });
+  await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
 }
 
 /** Of each startup, the owner first. */
