@@ -2,7 +2,7 @@ import { setAway } from '#db/operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '#db/operations/check-ins/help-wanted.ts';
 import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
 import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
-import { findCheckInStanding, listSaidBy } from '#db/queries/check-in-prompts.ts';
+import { findStage, listSaidBy } from '#db/queries/check-in-prompts.ts';
 import { findCheckIn, findCurrentKpi } from '#db/queries/check-ins.ts';
 import {
   type CheckInChanges,
@@ -26,7 +26,6 @@ import {
   checkInFields,
   checkInForm,
   checkInFormId,
-  checkInPaused,
   checkInSaved,
   decodeCheckInSubject,
   encodeCheckInSubject,
@@ -58,11 +57,10 @@ async function runCheckInCommand(call: Call, text: string): Promise<void> {
 async function openCheckInForm(call: Call): Promise<void> {
   const { context, founder, viewer } = call;
   const { publicUrl } = context.config;
-  const { view, stage, pausedSince } = await readCheckIn(call);
+  const { view, stage } = await readCheckIn(call);
   const { open } = view;
   const keep = { keepOriginal: true };
   const today = localDate(viewer.now, founder.timeZone);
-  if (pausedSince) return call.reply(checkInPaused(pausedSince, today), keep);
   if (!open) {
     const opensOn = localDate(new Date(view.nextOpensAt), founder.timeZone);
     return call.reply(checkInClosed(opensOn, today), keep);
@@ -75,11 +73,11 @@ async function openCheckInForm(call: Call): Promise<void> {
 
 async function readCheckIn({ context: { db }, founder, now }: Call) {
   const founderId = founder.id;
-  const [view, standing] = await Promise.all([
+  const [view, stage] = await Promise.all([
     findCheckIn(db, { founderId, now }),
-    findCheckInStanding(db, { founderId }),
+    findStage(db, { founderId }),
   ]);
-  return { view, ...standing };
+  return { view, stage };
 }
 
 /** `/checkin away`: this week's, or the next one once this week's is done. */

@@ -10,7 +10,6 @@ import {
   checkInClosed,
   checkInForm,
   checkInOnHome,
-  checkInPaused,
   checkInPrompt,
   checkInSaved,
   decodeCheckInSubject,
@@ -83,7 +82,7 @@ test('the check-in and help stay within Slack’s limits and mention nobody, wha
     expectGoodView(checkInForm({ ...form, notice: kpiChosenMeanwhile(kpi) }));
     expectValidMessage(checkInSaved(view));
     const [week, today] = ['2026-11-26', '2026-11-21'];
-    const fixed = [checkInPaused(week, today), checkInClosed(week, today), checkInAway()];
+    const fixed = [checkInClosed(week, today), checkInAway()];
     const away = [awayNoted(week, today), backNoted(week, { today, isOpen: isLong }), notAway()];
     for (const message of [...fixed, ...away]) expectValidMessage(message);
     for (const done of [null, by]) {

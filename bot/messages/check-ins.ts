@@ -99,12 +99,6 @@ export function checkInSaved(view: CheckInView): Message {
   return plainMessage(lines.join(' '), `You can edit it until ${closingTime}: \`/checkin\`.`);
 }
 
-export function checkInPaused(since: CalendarDate, today: CalendarDate): Message {
-  return plainMessage(
-    `Your program has been paused since ${dateLabel(since, today)}, so there’s no check-in now. The check-ins come back when it resumes.`,
-  );
-}
-
 /** Above a form that asked for another number, or for which one. */
 export function kpiChosenMeanwhile({ name }: Kpi): string {
   return `Not checked in yet: your team goes by “${name}” now. Everything else is saved. Enter that number, then submit again.`;

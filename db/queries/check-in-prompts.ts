@@ -56,17 +56,17 @@ export async function findCheckInPrompt(
   return { week, isAway, done: doneAt && { by: by ?? 'A teammate', isMe } };
 }
 
-/** A founder's stage, and since when their program is paused. */
-export async function findCheckInStanding(
+/** By a founder's stage, their form suggests numbers to go by. */
+export async function findStage(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
-): Promise<{ stage: Stage; pausedSince: CalendarDate | null }> {
-  const { stage, pausedAt, timeZone } = await db
+): Promise<Stage> {
+  const { stage } = await db
     .selectFrom('startup_founders')
     .where('id', '=', founderId)
-    .select(['stage', 'paused_at as pausedAt', 'time_zone as timeZone'])
+    .select('stage')
     .executeTakeFirstOrThrow();
-  return { stage, pausedSince: pausedAt && localDate(pausedAt, timeZone) };
+  return stage;
 }
 
 /**

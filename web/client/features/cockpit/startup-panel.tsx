@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
-import type { KpiSeries } from '#shared/api/check-ins.ts';
+import type { KpiPoint, KpiSeries } from '#shared/api/check-ins.ts';
 import type {
   CockpitRisk,
   CockpitRow,
@@ -15,7 +15,7 @@ import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { maxStaffMessageLength, nudgeIntervalMs } from '#shared/domain/staff-messages.ts';
 import { dateLabel, dayInSentence, monthDayLabel, pluralize } from '#shared/formats.ts';
-import { addDays, type CalendarDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -29,7 +29,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { useStartupChange, useStartupDetails } from './cockpit-queries.ts';
-import { KpiChart } from './kpi-chart.tsx';
 import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate; opened: boolean; onClose: () => void };
@@ -485,6 +484,37 @@ function KpiSection({ series, today }: { series: KpiSeries[]; today: CalendarDat
 }
 
 const weeksAtFirst = 6;
+
+const chartSize = { width: 480, height: 120, pad: 8 };
+
+/** A line through what was reported, week by week; the table below has the figures. */
+function KpiChart({ points }: { points: KpiPoint[] }) {
+  const first = points[0]?.week ?? '';
+  const days = daysBetween(first, points.at(-1)?.week ?? '') || 1;
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low || 1;
+  const places = points.map(({ week, value }) => ({
+    week,
+    x: chartSize.pad + (daysBetween(first, week) / days) * (chartSize.width - 2 * chartSize.pad),
+    y:
+      chartSize.height -
+      chartSize.pad -
+      ((value - low) / range) * (chartSize.height - 2 * chartSize.pad),
+  }));
+  return (
+    <svg
+      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+      aria-hidden="true"
+      className={classes.chart}
+    >
+      <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {places.map(({ week, x, y }) => (
+        <circle key={week} cx={x} cy={y} r={3.5} />
+      ))}
+    </svg>
+  );
+}
 
 function History({ checkIns, today }: { checkIns: StaffCheckIn[]; today: CalendarDate }) {
   const [isWhole, setWhole] = useState(false);
