@@ -43,6 +43,7 @@ const files = [
   '20261123-000029-application-reviewers',
   '20261123-000030-team-news',
   '20261123-000031-check-ins',
+  '20261124-000032-access-tokens',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

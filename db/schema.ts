@@ -21,6 +21,7 @@ import type {
   NotificationChannel,
   NotificationType as PreferenceType,
 } from '#shared/domain/notification-preferences.ts';
+import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { PictureKind } from '#shared/domain/pictures.ts';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
@@ -123,6 +124,18 @@ type PasskeysTable = {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+};
+
+type AccessTokensTable = {
+  id: Generated<string>;
+  account_id: string;
+  name: string;
+  token_hash: Buffer;
+  scope: TokenScope;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: ColumnType<Date | null, undefined, Date>;
+  revoked_at: ColumnType<Date | null, undefined, Date>;
 };
 
 export type PasskeyChallengesTable = {
@@ -1046,7 +1059,12 @@ export type MailData = DataOfEachMail<{
   'password-changed': { audience: Audience };
   /** Somebody tries many wrong passwords. */
   'password-guesses': { accountId: string };
-  'security-changed': { audience: Audience; change: SecurityChange; passkey?: string };
+  'security-changed': {
+    audience: Audience;
+    change: SecurityChange;
+    passkey?: string;
+    token?: string;
+  };
   /** `at` is an ISO string, `timeZone` its reader's. */
   'new-sign-in': {
     audience: Audience;
@@ -1315,6 +1333,7 @@ export type Database = {
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  access_tokens: AccessTokensTable;
   passkey_challenges: PasskeyChallengesTable;
   known_browsers: KnownBrowsersTable;
   failed_sign_ins: FailedSignInsTable;

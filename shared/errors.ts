@@ -82,6 +82,23 @@ const accountErrors = {
   second_factor_off: { status: 409, text: 'Two-step sign-in isn’t on.' },
   confirm_sign_in: { status: 403, text: 'Please confirm your password to go on.' },
   forbidden: { status: 403, text: 'This isn’t open to your account.' },
+  token_invalid: {
+    status: 401,
+    text: 'This access token is unknown, has expired or was revoked.',
+  },
+  token_read_only: {
+    status: 403,
+    text: 'This token may only read. To change something, use one that may also write.',
+  },
+  token_not_allowed: {
+    status: 403,
+    text: 'An access token can’t do this. Please sign in at a browser.',
+  },
+  token_not_found: { status: 404, text: 'That access token has already ended.' },
+  too_many_tokens: {
+    status: 409,
+    text: 'You have 20 access tokens. Revoke one before you make another.',
+  },
   link_expired: {
     status: 410,
     text: 'This link has already been used or has expired. Please ask for a new one.',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
+import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience, StaffRole, Stage } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
 import { describeBrowser } from '../describe-browser.ts';
@@ -25,6 +26,8 @@ export type Session = {
   needsSecondStep: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
+  /** The access token that stands in for a browser; null where somebody is signed in. */
+  token: { id: string; scope: TokenScope } | null;
 };
 
 export type SessionInvestor = {
@@ -58,47 +61,65 @@ export async function findSession(
 ): Promise<Session | null> {
   const row = await readSession(db, hashSessionToken(token));
   if (!row || row.expiresAt <= now) return null;
-  const { accountId, audience, email, staffRole, openedAt, lastSeenAt, confirmedAt } = row;
-  const { hasSecondStep, needsSecondStep } = row;
+  const { openedAt, lastSeenAt, confirmedAt } = row;
   const isFirstVisit =
     openedAt.getTime() === row.firstSignedInAt?.getTime() &&
     now.getTime() - openedAt.getTime() < firstVisitMs;
-  const person = { founder: toFounder(row), investor: toInvestor(row) };
-  const times = { openedAt, lastSeenAt, confirmedAt, isFirstVisit };
-  const steps = { hasSecondStep, needsSecondStep };
-  return { accountId, audience, email, staffRole, ...steps, ...times, ...person };
+  return { ...toPerson(row), openedAt, lastSeenAt, confirmedAt, isFirstVisit, token: null };
 }
+
+/** Who somebody is, from the columns of `personColumns`. */
+export function toPerson(row: PersonColumns) {
+  const { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep } = row;
+  const account = { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep };
+  return { ...account, founder: toFounder(row), investor: toInvestor(row) };
+}
+
+/** The account `a` with its founder or investor, who may be in at the moment. */
+export const personColumns = sql`
+  a.id as "accountId", a.audience, a.email, a.staff_role as "staffRole",
+  a.audience = 'admin' and (a.totp_confirmed_at is not null
+    or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
+  a.audience = 'admin' and coalesce((select needs_second_step from staff_settings), false) as "needsSecondStep",
+  f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
+  coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
+  f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
+  f.private_by_default as "privateByDefault",
+  c.id as "cohortId", c.name as "cohortName",
+  i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
+  i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"`;
+
+export const personTables = sql`
+  left join startup_founders f on f.id = a.founder_id
+  left join cohorts c on c.id = f.cohort_id
+  left join investors i on i.id = a.investor_id`;
+
+export const isPersonIn = sql`a.removed_at is null and (a.founder_id is null or f.is_active)`;
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
 const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash as "tokenHash", s.expires_at as "expiresAt", a.id as "accountId",
-      a.audience, a.email, a.staff_role as "staffRole", a.first_signed_in_at as "firstSignedInAt",
+    select s.token_hash as "tokenHash", s.expires_at as "expiresAt",
+      a.first_signed_in_at as "firstSignedInAt",
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
-      coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
-      a.audience = 'admin' and (a.totp_confirmed_at is not null
-        or exists (select from passkeys p where p.account_id = a.id)) as "hasSecondStep",
-      a.audience = 'admin' and coalesce((select needs_second_step from staff_settings), false) as "needsSecondStep",
-      f.id as "founderId", f.startup_id as "startupId", f.founder_name as "founderName",
-      coalesce(f.founder_avatar, i.photo) as photo, f.startup_name as "startupName",
-      f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
-      f.private_by_default as "privateByDefault",
-      c.id as "cohortId", c.name as "cohortName",
-      i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
-      i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"
+      coalesce(s.confirmed_at, s.created_at) as "confirmedAt", ${personColumns}
     from sessions s
     join accounts a on a.id = s.account_id
-    left join startup_founders f on f.id = a.founder_id
-    left join cohorts c on c.id = f.cohort_id
-    left join investors i on i.id = a.investor_id
+    ${personTables}
     where ${isOneOf(sql`s.token_hash`, tokenHashes)}
-      and a.removed_at is null and (a.founder_id is null or f.is_active)`.execute(db);
+      and ${isPersonIn}`.execute(db);
   return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
 });
 
-type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | null } & Omit<
+type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | null } & Pick<
   Session,
-  'founder' | 'investor' | 'isFirstVisit'
+  'openedAt' | 'lastSeenAt' | 'confirmedAt'
+> &
+  PersonColumns;
+
+export type PersonColumns = Pick<
+  Session,
+  'accountId' | 'audience' | 'email' | 'staffRole' | 'hasSecondStep' | 'needsSecondStep'
 > &
   FounderColumns &
   InvestorColumns;

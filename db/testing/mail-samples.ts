@@ -94,6 +94,7 @@ export async function newMailSamples(
     'security-changed': [
       { data: { audience, change: 'passkey_added', passkey: typed('Laptop') } },
       { data: { audience, change: 'two_step_on' } },
+      { data: { audience, change: 'token_made', token: typed('Nightly report') } },
     ],
     'new-sign-in': [
       {

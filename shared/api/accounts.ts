@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
-import { forAnyone, forMembers, forSignedIn } from './audience.ts';
+import { browserOnly, forAccountOwners, forMembers, forVisitors } from './audience.ts';
 import { currentPassword, instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
@@ -32,21 +32,22 @@ const tags = ['settings'];
 
 /** Account settings that all share; only founders and investors delete their account. */
 export const accountContract = {
-  changePassword: forSignedIn
+  changePassword: forAccountOwners
     .route({ method: 'PUT', path: '/settings/password', tags })
     .input(passwordChangeSchema)
     .output(ok),
-  sessions: forSignedIn
+  sessions: forAccountOwners
     .route({ method: 'GET', path: '/settings/sessions', tags })
     .output(z.object({ sessions: z.array(sessionSchema) })),
-  revokeSession: forSignedIn
+  revokeSession: forAccountOwners
     .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
     .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
     .output(ok),
-  revokeOtherSessions: forSignedIn
+  revokeOtherSessions: forAccountOwners
     .route({ method: 'DELETE', path: '/settings/sessions', tags })
     .output(ok),
   delete: forMembers
+    .meta(browserOnly)
     .route({ method: 'POST', path: '/settings/deletion', tags })
     .input(accountDeletionSchema)
     .output(ok),
@@ -71,7 +72,7 @@ export const resetRequestSchema = z.strictObject({
 
 export const accountLinksContract = {
   /** Reads a link without using it up, because mail scanners open links. */
-  check: forAnyone
+  check: forVisitors
     .route({ method: 'POST', path: '/account-links/check', tags: ['accounts'] })
     .input(z.strictObject({ token }))
     .output(
@@ -86,17 +87,17 @@ export const accountLinksContract = {
    * Sets the password, once, and signs in. `me` is null for an account with two-step sign-in, which
    * has to sign in as usual.
    */
-  setPassword: forAnyone
+  setPassword: forVisitors
     .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
     .input(setPasswordSchema)
     .output(z.object({ me: meSchema.nullable() })),
   /** Mails a new invitation to the founder of an old one, which is all that has to be known. */
-  renewInvitation: forAnyone
+  renewInvitation: forVisitors
     .route({ method: 'POST', path: '/account-links/invitation', tags: ['accounts'] })
     .input(z.strictObject({ token }))
     .output(ok),
   /** Answers the same whether or not the account exists. */
-  requestReset: forAnyone
+  requestReset: forVisitors
     .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })
     .input(resetRequestSchema)
     .output(z.object({ ok: z.literal(true) })),
@@ -113,7 +114,7 @@ export const turnOffSchema = z.strictObject({
 
 /** Two-step sign-in: a code from an authenticator app besides the password. */
 export const secondFactorContract = {
-  get: forSignedIn.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
+  get: forAccountOwners.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
     z.object({
       /** Null when it is off. */
       since: instant.nullable(),
@@ -121,19 +122,19 @@ export const secondFactorContract = {
     }),
   ),
   /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
-  start: forSignedIn
+  start: forAccountOwners
     .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  turnOn: forSignedIn
+  turnOn: forAccountOwners
     .route({ method: 'POST', path: '/second-factor', tags: ['accounts'] })
     .input(turnOnSchema)
     .output(recoveryCodes),
-  turnOff: forSignedIn
+  turnOff: forAccountOwners
     .route({ method: 'POST', path: '/second-factor/removal', tags: ['accounts'] })
     .input(turnOffSchema)
     .output(z.object({ ok: z.literal(true) })),
-  renewRecoveryCodes: forSignedIn
+  renewRecoveryCodes: forAccountOwners
     .route({ method: 'POST', path: '/second-factor/recovery-codes', tags: ['accounts'] })
     .input(z.strictObject({}))
     .output(recoveryCodes),

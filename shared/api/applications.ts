@@ -7,7 +7,7 @@ import {
   stages,
   teamSizes,
 } from '../options.ts';
-import { forAnyone } from './audience.ts';
+import { forVisitors } from './audience.ts';
 import { multiLine, singleLine, timeZone, webAddress } from './fields.ts';
 /** The steps of the form. The wizard checks each by itself, the server all of them. */
 export const founderStepSchema = z.strictObject({
@@ -99,7 +99,7 @@ export type ApplicantView = z.infer<typeof applicantViewSchema>;
 
 export const applicationsContract = {
   /** Never reveals whether this email address has already applied. */
-  submit: forAnyone
+  submit: forVisitors
     .route({ method: 'POST', path: '/applications', successStatus: 201, tags: ['applications'] })
     .input(
       z.strictObject({
@@ -111,19 +111,19 @@ export const applicationsContract = {
     )
     .output(z.object({ ok: z.literal(true) })),
   /** One email when applications open the next time. Never reveals whether the address is known. */
-  requestAlert: forAnyone
+  requestAlert: forVisitors
     .route({ method: 'POST', path: '/applications/alerts', tags: ['applications'] })
     .input(z.strictObject({ email: founderStepSchema.shape.founderEmail }))
     .output(z.object({ ok: z.literal(true) })),
-  status: forAnyone
+  status: forVisitors
     .route({ method: 'POST', path: '/applications/status', tags: ['applications'] })
     .input(z.strictObject({ token }))
     .output(applicantViewSchema),
-  edit: forAnyone
+  edit: forVisitors
     .route({ method: 'POST', path: '/applications/edit', tags: ['applications'] })
     .input(z.strictObject({ token, application: applicationEditSchema }))
     .output(applicantViewSchema),
-  withdraw: forAnyone
+  withdraw: forVisitors
     .route({ method: 'POST', path: '/applications/withdrawal', tags: ['applications'] })
     .input(z.strictObject({ token }))
     .output(applicantViewSchema),

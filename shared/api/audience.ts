@@ -1,9 +1,11 @@
 import { oc } from '@orpc/contract';
-import type { RouteAudience } from '../domain/permissions.ts';
+import type { RouteAudience, TokenNeed } from '../domain/permissions.ts';
 
 /** Who may call a procedure, and what a call costs. Without an audience nobody may. */
 export type RouteMeta = {
   audience?: NonNullable<RouteAudience>;
+  /** What an access token needs; by default `read` for a GET and `write` for anything else. */
+  tokens?: TokenNeed;
   /** Open to staff who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;
   /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
@@ -18,11 +20,18 @@ export const searchCost = { cost: 2 };
 export const matchCost = { cost: 4 };
 export const exportCost = { cost: 30 };
 
+/** For a person at a browser only: what could take over an account, or what leaves with all of it. */
+export const browserOnly = { tokens: 'never' } as const;
+
 const base = oc.$meta<RouteMeta>({});
 
 export const forAnyone = base.meta({ audience: 'anyone' });
+/** What people do who are not signed in, such as signing in. */
+export const forVisitors = forAnyone.meta(browserOnly);
 /** What everybody needs to sign out and to protect their account. */
 export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
+/** How an account is protected, in its owner's hands. */
+export const forAccountOwners = forSignedIn.meta(browserOnly);
 export const forAdmins = base.meta({ audience: 'admin' });
 export const forManagers = base.meta({ audience: 'manager' });
 export const forStaff = base.meta({ audience: 'staff' });

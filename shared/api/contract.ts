@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessTokensContract } from './access-tokens.ts';
 import { accountContract, accountLinksContract, secondFactorContract } from './accounts.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
@@ -64,6 +65,7 @@ export const contract = {
   founders: foundersContract,
   secondFactor: secondFactorContract,
   passkeys: passkeysContract,
+  accessTokens: accessTokensContract,
   cohorts: cohortsContract,
   cohortReport: cohortReportContract,
   cockpit: cockpitContract,

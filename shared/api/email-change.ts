@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forAnyone, forMembers } from './audience.ts';
+import { browserOnly, forMembers, forVisitors } from './audience.ts';
 import { currentPassword } from './fields.ts';
 
 const ok = z.object({ ok: z.literal(true) });
@@ -23,13 +23,20 @@ export const emailChangeSchema = z.strictObject({
 export const emailChangeContract = {
   /** Takes effect once the link mailed to the new address is used. */
   request: forMembers
+    .meta(browserOnly)
     .route({ method: 'PUT', path: '/settings/email', tags })
     .input(emailChangeSchema)
     .output(ok),
-  resend: forMembers.route({ method: 'POST', path: '/settings/email/mail', tags }).output(ok),
-  cancel: forMembers.route({ method: 'DELETE', path: '/settings/email', tags }).output(ok),
+  resend: forMembers
+    .meta(browserOnly)
+    .route({ method: 'POST', path: '/settings/email/mail', tags })
+    .output(ok),
+  cancel: forMembers
+    .meta(browserOnly)
+    .route({ method: 'DELETE', path: '/settings/email', tags })
+    .output(ok),
   /** Reads a link without using it up, because mail scanners open links. */
-  check: forAnyone
+  check: forVisitors
     .route({ method: 'POST', path: '/email-change/check', tags })
     .input(token)
     .output(
@@ -43,7 +50,7 @@ export const emailChangeContract = {
       }),
     ),
   /** Works signed out, too: the link alone proves access to the new mailbox. */
-  confirm: forAnyone
+  confirm: forVisitors
     .route({ method: 'POST', path: '/email-change', tags })
     .input(token)
     .output(z.object({ email: z.string() })),

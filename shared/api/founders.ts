@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
 import { stages } from '../options.ts';
-import { forManagers } from './audience.ts';
+import { browserOnly, forManagers } from './audience.ts';
 import { newEmail } from './email-change.ts';
 import { instant, multiLine, optionalLine } from './fields.ts';
 
@@ -125,11 +125,13 @@ export const foundersContract = {
     .output(managedFounderSchema),
   /** The new address takes effect once the link mailed to it is used. */
   changeEmail: forManagers
+    .meta(browserOnly)
     .route({ method: 'PUT', path: `${path}/{founderId}/email`, tags })
     .input(z.strictObject({ founderId, email: newEmail }))
     .output(managedFounderSchema),
   /** Drops an address that is not confirmed yet. */
   cancelEmail: forManagers
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: `${path}/{founderId}/email`, tags })
     .input(one)
     .output(managedFounderSchema),

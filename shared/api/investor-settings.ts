@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { exportCost, forInvestors } from './audience.ts';
+import { browserOnly, exportCost, forInvestors } from './audience.ts';
 import { investorExportSchema } from './data-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
@@ -58,6 +58,6 @@ export const investorSettingsContract = {
   /** Downloads everything we store about the investor. */
   export: forInvestors
     .route({ method: 'GET', path: `${path}/export`, tags })
-    .meta(exportCost)
+    .meta({ ...exportCost, ...browserOnly })
     .output(investorExportSchema),
 };

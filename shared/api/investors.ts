@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { forAnyone, forInvestors } from './audience.ts';
+import { browserOnly, forInvestors, forVisitors } from './audience.ts';
 import { currentPassword, newPassword, nextPath, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
@@ -65,12 +65,12 @@ const tags = ['investors'];
 
 export const investorsContract = {
   /** Signs in right away. Answers the same when the email address already has an account. */
-  signUp: forAnyone
+  signUp: forVisitors
     .route({ method: 'POST', path: '/investors', successStatus: 201, tags })
     .input(investorSignUpSchema)
     .output(meSchema),
   /** Reads a link without using it up, because mail scanners open links. */
-  checkVerification: forAnyone
+  checkVerification: forVisitors
     .route({ method: 'POST', path: '/investors/verification/check', tags })
     .input(verification)
     .output(
@@ -87,7 +87,7 @@ export const investorsContract = {
    * Makes one of those who signed up with the address its owner: whoever is signed in here, else
    * whose password this is. With a new password, the account of the link; it signs in.
    */
-  verify: forAnyone
+  verify: forVisitors
     .route({ method: 'POST', path: '/investors/verification', tags })
     .input(
       verification.extend({
@@ -98,6 +98,7 @@ export const investorsContract = {
     .output(z.object({ email: z.string(), me: meSchema.nullable() })),
   /** Sends the verification mail again, at most three times an hour. */
   resendVerification: forInvestors
+    .meta(browserOnly)
     .route({ method: 'POST', path: '/investors/verification/mail', tags })
     .input(z.strictObject({ next: nextPath.optional() }).optional())
     .output(z.object({ ok: z.literal(true) })),

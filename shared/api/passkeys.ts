@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audiences } from '../options.ts';
-import { forAnyone, forSignedIn } from './audience.ts';
+import { forAccountOwners, forVisitors } from './audience.ts';
 import { base64url, instant, singleLine, timeZone } from './fields.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
 
@@ -45,30 +45,30 @@ const passkeyId = z.uuid();
 
 /** Passkeys of the signed-in account, and signing in with one. */
 export const passkeysContract = {
-  list: forSignedIn
+  list: forAccountOwners
     .route({ method: 'GET', path: '/passkeys', tags })
     .output(z.object({ passkeys: z.array(passkeySchema) })),
-  startAdding: forSignedIn
+  startAdding: forAccountOwners
     .route({ method: 'POST', path: '/passkeys/options', tags })
     .input(z.strictObject({}))
     .output(credentialOptions),
-  add: forSignedIn
+  add: forAccountOwners
     .route({ method: 'POST', path: '/passkeys', tags })
     .input(z.strictObject({ name: passkeyName, passkey: newPasskey }))
     .output(ok),
-  rename: forSignedIn
+  rename: forAccountOwners
     .route({ method: 'PUT', path: '/passkeys/{passkeyId}/name', tags })
     .input(passkeyNameSchema.extend({ passkeyId }))
     .output(ok),
-  remove: forSignedIn
+  remove: forAccountOwners
     .route({ method: 'DELETE', path: '/passkeys/{passkeyId}', tags })
     .input(z.strictObject({ passkeyId }))
     .output(ok),
-  startSignIn: forAnyone
+  startSignIn: forVisitors
     .route({ method: 'POST', path: '/session/passkey/options', tags: ['session'] })
     .input(z.strictObject({}))
     .output(credentialOptions),
-  signIn: forAnyone
+  signIn: forVisitors
     .route({ method: 'POST', path: '/session/passkey', tags: ['session'] })
     .input(
       z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
-import { forAdmins, forFounders } from './audience.ts';
+import { browserOnly, forAdmins, forFounders } from './audience.ts';
 import { instant } from './fields.ts';
 
 const unclaimedSchema = z.object({
@@ -26,14 +26,17 @@ const ok = z.object({ ok: z.literal(true) });
 /** Payments that belong to no known founder. Resolving one is audited. */
 export const paymentsContract = {
   unclaimed: forAdmins
+    .meta(browserOnly)
     .route({ method: 'GET', path, tags })
     .output(z.object({ payments: z.array(unclaimedSchema) })),
   /** Gives the founder premium right away. */
   attach: forAdmins
+    .meta(browserOnly)
     .route({ method: 'PUT', path: `${path}/{subscriptionId}/founder`, tags })
     .input(payerSchema.extend({ subscriptionId }))
     .output(ok),
   dismiss: forAdmins
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: `${path}/{subscriptionId}`, tags })
     .input(z.strictObject({ subscriptionId }))
     .output(ok),
@@ -103,6 +106,7 @@ export const premiumContract = {
     .output(benefitsSchema),
   /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
+    .meta(browserOnly)
     .route({ method: 'POST', path: '/premium/checkout', tags: ['premium'] })
     .input(z.strictObject({}))
     .output(z.object({ url: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
-import { exportCost, forManagers, forStaff } from './audience.ts';
+import { browserOnly, exportCost, forManagers, forStaff } from './audience.ts';
 import { multiLine, optionalLine } from './fields.ts';
 import { keptRatioSchema } from './tasks.ts';
 
@@ -179,7 +179,7 @@ export const reviewContract = {
   /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
   export: forManagers
     .route({ method: 'GET', path: `${path}/export`, tags })
-    .meta(exportCost)
+    .meta({ ...exportCost, ...browserOnly })
     .input(z.strictObject(applicationOrder))
     .output(z.file()),
   get: forStaff

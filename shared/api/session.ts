@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
 import { audiences, staffRoles, stages } from '../options.ts';
-import { forAnyone, forSignedIn } from './audience.ts';
+import { forAccountOwners, forAnyone, forSignedIn, forVisitors } from './audience.ts';
 import { base64url, timeZone } from './fields.ts';
 
 /** Six digits from an authenticator app, or a recovery code. */
@@ -119,24 +119,24 @@ export const sessionContract = {
     .route({ method: 'GET', path: '/info', tags: ['session'] })
     .output(publicInfoSchema),
   // The second step comes with the second attempt, after the first was refused for lack of it.
-  signInFounder: forAnyone
+  signInFounder: forVisitors
     .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
     .input(founderSignInSchema.extend({ timeZone: timeZone.optional(), ...secondStep }))
     .output(meSchema),
-  signInInvestor: forAnyone
+  signInInvestor: forVisitors
     .route({ method: 'POST', path: '/session/investor', tags: ['session'] })
     .input(investorSignInSchema.extend(secondStep))
     .output(meSchema),
-  signInAdmin: forAnyone
+  signInAdmin: forVisitors
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
     .input(adminSignInSchema.extend(secondStep))
     .output(meSchema),
   /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
-  confirm: forSignedIn
+  confirm: forAccountOwners
     .route({ method: 'POST', path: '/session/confirmation', tags: ['session'] })
     .input(confirmationSchema)
     .output(z.object({ ok: z.literal(true) })),
-  signOut: forSignedIn
+  signOut: forAccountOwners
     .route({ method: 'DELETE', path: '/session', tags: ['session'] })
     .output(z.object({ ok: z.literal(true) })),
 };

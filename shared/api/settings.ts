@@ -6,7 +6,7 @@ import {
   preferenceDefault,
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
-import { exportCost, forFounders } from './audience.ts';
+import { browserOnly, exportCost, forFounders } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
 import { calendarDate, timeZone } from './fields.ts';
 import { slackLinkSchema } from './slack.ts';
@@ -107,11 +107,12 @@ export const settingsContract = {
     .input(z.strictObject({ hour: z.literal(listHours) }))
     .output(ok),
   disconnectSlack: forFounders
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: '/settings/slack', tags })
     .output(ok),
   /** Downloads everything we store about the founder. */
   export: forFounders
     .route({ method: 'GET', path: '/settings/export', tags })
-    .meta(exportCost)
+    .meta({ ...exportCost, ...browserOnly })
     .output(founderExportSchema),
 };

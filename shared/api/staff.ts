@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../options.ts';
-import { forAdmins, forManagers, rowCost } from './audience.ts';
+import { browserOnly, forAdmins, forManagers, rowCost } from './audience.ts';
 import { instant, rowId } from './fields.ts';
 
 const role = z.enum(staffRoles);
@@ -59,29 +59,34 @@ const mondaySchema = z.object({
 export const staffContract = {
   get: forAdmins.route({ method: 'GET', path: '/admin/staff', tags }).output(staffSchema),
   invite: forAdmins
-    .meta(rowCost)
+    .meta({ ...rowCost, ...browserOnly })
     .route({ method: 'POST', path: '/admin/staff/invitations', tags })
     .input(staffInviteSchema)
     .output(staffSchema),
   /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
   resend: forAdmins
+    .meta(browserOnly)
     .route({ method: 'POST', path: '/admin/staff/invitations/{accountId}', tags })
     .input(one)
     .output(staffSchema),
   withdraw: forAdmins
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: '/admin/staff/invitations/{accountId}', tags })
     .input(one)
     .output(staffSchema),
   changeRole: forAdmins
+    .meta(browserOnly)
     .route({ method: 'PUT', path: '/admin/staff/{accountId}/role', tags })
     .input(one.extend({ role }))
     .output(staffSchema),
   /** They are signed out right away. */
   remove: forAdmins
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: '/admin/staff/{accountId}', tags })
     .input(one)
     .output(staffSchema),
   requireSecondStep: forAdmins
+    .meta(browserOnly)
     .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
     .input(z.strictObject({ isRequired: z.boolean() }))
     .output(staffSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setPasswordSchema } from './accounts.ts';
-import { forAnyone, forFounders, rowCost } from './audience.ts';
+import { browserOnly, forFounders, forVisitors, rowCost } from './audience.ts';
 import { rowId, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
@@ -55,31 +55,38 @@ const token = setPasswordSchema.pick({ token: true });
 export const teamContract = {
   get: forFounders.route({ method: 'GET', path: '/team', tags: ['team'] }).output(teamSchema),
   invite: forFounders
-    .meta(rowCost)
+    .meta({ ...rowCost, ...browserOnly })
     .route({ method: 'POST', path: '/team/invitations', tags: ['team'] })
     .input(teamInviteSchema)
     .output(teamSchema),
   /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
   resend: forFounders
+    .meta(browserOnly)
     .route({ method: 'POST', path: '/team/invitations/{invitationId}', tags: ['team'] })
     .input(z.strictObject({ invitationId: rowId }))
     .output(teamSchema),
   withdraw: forFounders
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: '/team/invitations/{invitationId}', tags: ['team'] })
     .input(z.strictObject({ invitationId: rowId }))
     .output(teamSchema),
   remove: forFounders
+    .meta(browserOnly)
     .route({ method: 'DELETE', path: '/team/members/{founderId}', tags: ['team'] })
     .input(z.strictObject({ founderId: rowId }))
     .output(teamSchema),
   handOver: forFounders
+    .meta(browserOnly)
     .route({ method: 'PUT', path: '/team/owner', tags: ['team'] })
     .input(z.strictObject({ founderId: rowId }))
     .output(teamSchema),
   /** Ends the caller's own access. */
-  leave: forFounders.route({ method: 'POST', path: '/team/departure', tags: ['team'] }).output(ok),
+  leave: forFounders
+    .meta(browserOnly)
+    .route({ method: 'POST', path: '/team/departure', tags: ['team'] })
+    .output(ok),
   /** Reads a link without using it up, because mail scanners open links. */
-  invitation: forAnyone
+  invitation: forVisitors
     .route({ method: 'POST', path: '/team/invitation', tags: ['team'] })
     .input(token)
     .output(
@@ -92,12 +99,12 @@ export const teamContract = {
       }),
     ),
   /** Says no, once: the owner is told in the app. */
-  decline: forAnyone
+  decline: forVisitors
     .route({ method: 'POST', path: '/team/invitation/refusal', tags: ['team'] })
     .input(token)
     .output(ok),
   /** Joins, once, and signs in. `me` is null for an account with two-step sign-in. */
-  join: forAnyone
+  join: forVisitors
     .route({ method: 'POST', path: '/team/membership', tags: ['team'] })
     .input(joinTeamSchema)
     .output(z.object({ me: meSchema.nullable() })),

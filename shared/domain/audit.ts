@@ -90,6 +90,11 @@ export const auditActions: Record<string, AuditAction> = {
   'passkey.added': plainAction('Added a passkey', 'added a passkey'),
   'passkey.removed': plainAction('Removed a passkey', 'removed a passkey'),
   'passkey.all_removed': actionOn('Removed all passkeys', 'removed all passkeys of'),
+  'access_token.made': {
+    label: 'Made an access token',
+    sentence: ({ to }) => `made an access token${to ? ` that may ${to}` : ''}`,
+  },
+  'access_token.revoked': actionOn('Revoked an access token', 'revoked an access token of'),
   'application.review_started': actionOn('Started a review', 'started the review of'),
   'application.accepted': actionOn('Accepted an application', 'accepted'),
   'application.rejected': actionOn('Rejected an application', 'rejected'),

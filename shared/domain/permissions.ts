@@ -6,7 +6,15 @@ export type RouteAudience = keyof typeof allowedCallers | undefined;
 /** Null for a visitor who is not signed in. */
 type Caller = Exclude<Audience, 'admin'> | StaffRole | null;
 
-type Verdict = 'allowed' | 'unauthenticated' | 'forbidden';
+/** What an access token may do for its owner; `write` includes reading. */
+export const tokenScopes = ['read', 'write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** What a route asks of a token. */
+export type TokenNeed = TokenScope | 'never';
+
+type TokenVerdict = 'token_read_only' | 'token_not_allowed';
+type Verdict = 'allowed' | 'unauthenticated' | 'forbidden' | TokenVerdict;
 
 const allowedCallers = {
   anyone: [null, 'founder', 'investor', 'reviewer', 'manager', 'admin'],
@@ -23,11 +31,25 @@ const allowedCallers = {
   admin: ['admin'],
 } satisfies Record<string, readonly Caller[]>;
 
-/** Whether a caller may call a route. A route without an audience is refused to everybody. */
-export function mayCall(route: RouteAudience, caller: Caller): Verdict {
+/**
+ * Whether a caller may call a route. A route without an audience is refused to everybody. With a
+ * token its owner may do no more than without one, and only what its scope is enough for.
+ */
+export function mayCall(
+  route: RouteAudience,
+  caller: Caller,
+  token: { scope: TokenScope; need: TokenNeed } | null = null,
+): Verdict {
   const allowed: readonly Caller[] | undefined = route && allowedCallers[route];
-  if (allowed?.includes(caller)) return 'allowed';
-  return caller === null ? 'unauthenticated' : 'forbidden';
+  if (!allowed?.includes(caller)) return caller === null ? 'unauthenticated' : 'forbidden';
+  if (token?.need === 'never') return 'token_not_allowed';
+  if (token?.need === 'write' && token.scope === 'read') return 'token_read_only';
+  return 'allowed';
+}
+
+/** What a route of the contract asks of a token: reading is a GET, unless the route says otherwise. */
+export function tokenNeed(meta: { tokens?: TokenNeed }, method: string | undefined): TokenNeed {
+  return meta.tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
 type Session = { audience: Audience; staffRole: StaffRole | null };

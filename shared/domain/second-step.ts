@@ -9,7 +9,9 @@ export type SecurityChange =
   | 'two_step_off'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'second_steps_reset';
+  | 'second_steps_reset'
+  | 'token_made'
+  | 'token_revoked';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

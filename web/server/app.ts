@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
+import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import type { WebConfig } from './config.ts';
 import { serveApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
@@ -127,6 +128,7 @@ export function createWebApp({
             browser: browserCookie(request, response, publicUrl),
           },
           hasBody: request.body !== undefined,
+          bearer: readBearerToken(request.headers.authorization),
           cookie: sessionCookie(request, response, publicUrl),
           readAside: createReadAside(handle, replica, { request, response, publicUrl }),
           answerAsFile: (name) => {

@@ -32,12 +32,14 @@ export type ApiContext = {
   client: { address: string; userAgent: string | null; browser: BrowserCookie };
   /** Whether the request had one, of whatever content. */
   hasBody: boolean;
+  /** The access token that the request came with; null without one. With one no cookie counts. */
+  bearer: string | null;
   cookie: SessionCookie;
   /** For directories and boards: the replica, unless it lacks what the caller wrote. */
   readAside: ReadAside;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;
-  /** Null on public routes. */
+  /** Null on public routes, unless the call comes with an access token. */
   session: Session | null;
   facts: RequestFacts;
 };
@@ -79,6 +81,7 @@ export async function spendPoints(
   { cost }: { cost: number },
 ): Promise<void> {
   if (!session) return;
-  const { accountId, investor } = session;
-  await budgets.spend({ accountId, isVerified: investor?.state !== 'unverified', cost });
+  const { accountId, investor, token } = session;
+  const isVerified = investor?.state !== 'unverified';
+  await budgets.spend({ accountId, tokenId: token?.id ?? null, isVerified, cost });
 }

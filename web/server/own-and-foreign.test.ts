@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
+import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
@@ -607,6 +608,8 @@ const cases: Record<string, Case> = {
   'DELETE /settings/sessions/{sessionId}': { own: aSession },
   'PUT /passkeys/{passkeyId}/name': { own: aPasskey({ name: 'Laptop' }) },
   'DELETE /passkeys/{passkeyId}': { own: aPasskey() },
+  'DELETE /access-tokens/{tokenId}': { own: anAccessToken },
+  'DELETE /admin/access-tokens/{tokenId}': managed(anAccessToken),
   'GET /investor/startups/{founderId}': { own: anyFounder, foreign: anApplicant, ...approved },
   'PUT /investor/startups/{founderId}/saved': { own: anyFounder, foreign: anApplicant },
   'DELETE /investor/startups/{founderId}/saved': {
@@ -710,6 +713,19 @@ const cases: Record<string, Case> = {
 
 /** Their ids name no row of anybody's. */
 const withoutRows = ['PUT /settings/notifications/{type}/{channel}'];
+
+async function anAccessToken({ accountId, email }: Person): Promise<Target> {
+  const { db } = database();
+  const actor = { accountId, email };
+  await makeAccessToken(db, { actor, name: secret, scope: 'read', days: 7, now: now() });
+  const { id } = await db
+    .selectFrom('access_tokens')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { tokenId: id } };
+}
 
 async function aCheered(person: Person): Promise<Target> {
   const { id: founderId } = await mateOf(person);

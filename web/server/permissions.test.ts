@@ -167,6 +167,9 @@ const forSignedIn = [
   'POST /second-factor/secret',
   'POST /second-factor/removal',
   'POST /second-factor/recovery-codes',
+  'GET /access-tokens',
+  'POST /access-tokens',
+  'DELETE /access-tokens/{tokenId}',
   'GET /passkeys',
   'POST /passkeys',
   'POST /passkeys/options',
@@ -255,6 +258,8 @@ const forManagers = [
   'DELETE /admin/applications/{applicationId}/decision',
 ];
 const forAdmins = [
+  'GET /admin/access-tokens',
+  'DELETE /admin/access-tokens/{tokenId}',
   'GET /admin/staff',
   'POST /admin/staff/invitations',
   'POST /admin/staff/invitations/{accountId}',
@@ -362,7 +367,7 @@ describe('the audience', () => {
     const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
     const unnamed = { '~orpc': { meta: {}, route: { path: '/new' } } };
     const contextWith = (cookie: string | null) =>
-      ({ db, now: new Date(), cookie: { token: cookie }, facts: {} }) as ApiContext;
+      ({ db, now: new Date(), bearer: null, cookie: { token: cookie }, facts: {} }) as ApiContext;
     await expect(authorize(contextWith(token), unnamed)).rejects.toMatchObject({
       code: 'forbidden',
     });

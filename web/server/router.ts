@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { accessTokenRoutes } from './routes/access-tokens.ts';
 import {
   accountLinkRoutes,
   accountRoutes,
@@ -72,6 +73,7 @@ export const router = api.router({
   founders: founderRoutes,
   secondFactor: secondFactorRoutes,
   passkeys: passkeyRoutes,
+  accessTokens: accessTokenRoutes,
   cockpit: cockpitRoutes,
   cohorts: cohortAdminRoutes,
   cohortReport: cohortReportRoutes,

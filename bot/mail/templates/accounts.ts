@@ -120,9 +120,15 @@ const securityPages: Record<Audience, string> = {
   admin: '/admin/security',
 };
 
+const tokenPages: Record<Audience, string> = {
+  founder: '/app/connections',
+  investor: '/investor/connections',
+  admin: '/admin/connections',
+};
+
 const securityChanges: Record<
   SecurityChange,
-  { subject: string; text: (account: string, passkey: string) => string }
+  { subject: string; text: (account: string, name: string) => string }
 > = {
   two_step_on: {
     subject: 'Two-step sign-in is on',
@@ -136,35 +142,46 @@ const securityChanges: Record<
   },
   passkey_added: {
     subject: 'A passkey was added',
-    text: (account, passkey) =>
-      `The passkey “${passkey}” can now sign in to the ${account} with this address.`,
+    text: (account, name) =>
+      `The passkey “${name}” can now sign in to the ${account} with this address.`,
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    text: (account, passkey) =>
-      `The passkey “${passkey}” no longer signs in to the ${account} with this address.`,
+    text: (account, name) =>
+      `The passkey “${name}” no longer signs in to the ${account} with this address.`,
   },
   second_steps_reset: {
     subject: 'Two-step sign-in was reset',
     text: (account) =>
       `An operator turned off two-step sign-in for the ${account} with this address and removed its passkeys.`,
   },
+  token_made: {
+    subject: 'An access token was made',
+    text: (account, name) =>
+      `Whoever holds the access token “${name}” can now use the ${account} with this address, without its password.`,
+  },
+  token_revoked: {
+    subject: 'An access token was revoked',
+    text: (account, name) =>
+      `An admin revoked the access token “${name}” of the ${account} with this address. What uses it has stopped working.`,
+  },
 };
 
 /** To the owner, whoever changed it. */
 export async function writeSecurityChanged(
   { config: { publicUrl, supportEmail } }: BotContext,
-  { data: { audience, change, passkey = '' } }: MailOf<'security-changed'>,
+  { data: { audience, change, passkey, token } }: MailOf<'security-changed'>,
 ): Promise<MailContent> {
   const { subject, text } = securityChanges[change];
   const forgotUrl = forgotPasswordUrl(publicUrl, audience);
+  const page = token === undefined ? `${securityPages[audience]}#passkeys` : tokenPages[audience];
   return {
     subject: `${subject} at ${brand.name}`,
     title: subject,
     blocks: [
       {
         kind: 'text',
-        text: `${text(`${audience} account`, passkey)} If this was you, you don’t need to do anything.`,
+        text: `${text(`${audience} account`, passkey ?? token ?? '')} If this was you, you don’t need to do anything.`,
       },
       {
         kind: 'text',
@@ -176,7 +193,7 @@ export async function writeSecurityChanged(
         links: [
           {
             label: 'See what signs in to it',
-            url: `${publicUrl}${securityPages[audience]}#passkeys`,
+            url: `${publicUrl}${page}`,
           },
         ],
       },

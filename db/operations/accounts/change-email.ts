@@ -151,7 +151,7 @@ export async function confirmEmailChange(
         .executeTakeFirst();
       if (!person || numUpdatedRows === 0n) throw new AppError('link_expired');
       await applyEmailChange(trx, { person, email, now });
-      await endOtherSessions(trx, { accountId, keepToken });
+      await endOtherSessions(trx, { accountId, keepToken, now });
     });
   } catch (error) {
     if (isAddressTaken(error)) throw new AppError('link_expired');

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
+import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { createAccountLink } from './account-links.ts';
 import { forgetSecondSteps } from './second-factor.ts';
@@ -104,6 +105,7 @@ export async function inviteAdmin(
       now,
     });
     if (account.role !== 'admin' || account.removedAt) {
+      await endAccessTokens(trx, { accountId: id, now });
       await recordAudit(trx, {
         actor: commandLineActor,
         action: 'staff.role_changed',

@@ -50,7 +50,7 @@ type FormerAccess = { accountId: string; keepToken: string | null; now: Date };
 
 /**
  * Whatever opened an account before its password was changed: links, mails that would make one, a
- * pending change of address, and all sessions but one.
+ * pending change of address, access tokens, and all sessions but one.
  */
 export async function endFormerAccess(
   trx: Transaction<Database>,
@@ -69,7 +69,7 @@ export async function endFormerAccess(
     .where(sql`data->>'accountId'`, '=', accountId)
     .execute();
   await cancelEmailChange(trx, { accountId });
-  await endOtherSessions(trx, { accountId, keepToken });
+  await endOtherSessions(trx, { accountId, keepToken, now });
 }
 
 function tellOfNewPassword(

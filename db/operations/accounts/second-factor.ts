@@ -67,7 +67,7 @@ export async function turnOnSecondFactor(
       .where('id', '=', accountId)
       .execute();
     await replaceRecoveryCodes(trx, { accountId, hashes });
-    await endOtherSessions(trx, { accountId, keepToken });
+    await endOtherSessions(trx, { accountId, keepToken, now });
     await recordAudit(trx, {
       actor,
       action: 'second_factor.turned_on',

@@ -5,6 +5,7 @@ import { publishSessionsEnded } from '../../live.ts';
 import type { Session } from '../../queries/sessions.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
+import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -227,11 +228,22 @@ export async function revokeOtherSessions(
   db: Kysely<Database>,
   input: RevokeOtherSessionsInput,
 ): Promise<void> {
-  await db.transaction().execute((trx) => endOtherSessions(trx, input));
+  await db.transaction().execute((trx) => deleteOtherSessions(trx, input));
 }
 
-/** The same inside the caller's transaction. */
+/**
+ * What opens an account has changed: all its sessions but one end, and all its access tokens, inside
+ * the caller's transaction.
+ */
 export async function endOtherSessions(
+  trx: Transaction<Database>,
+  { now, ...input }: RevokeOtherSessionsInput & { now: Date },
+): Promise<void> {
+  await deleteOtherSessions(trx, input);
+  await endAccessTokens(trx, { accountId: input.accountId, now });
+}
+
+async function deleteOtherSessions(
   trx: Transaction<Database>,
   { accountId, keepToken }: RevokeOtherSessionsInput,
 ): Promise<void> {

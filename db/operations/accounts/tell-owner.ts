@@ -50,19 +50,25 @@ type SecurityChangeInput = {
   accountId: string;
   change: SecurityChange;
   passkey?: string;
+  token?: string;
   now: Date;
 };
 
 /** Emails the owner that another way into the account was opened or closed. */
 export async function tellOfSecurityChange(
   trx: Transaction<Database>,
-  { accountId, change, passkey, now }: SecurityChangeInput,
+  { accountId, change, passkey, token, now }: SecurityChangeInput,
 ): Promise<void> {
   await tellOwner(trx, {
     accountId,
     template: 'security-changed',
-    key: `${change}:${passkey ?? ''}:${now.getTime()}`,
-    data: ({ audience }) => ({ audience, change, ...(passkey && { passkey }) }),
+    key: `${change}:${passkey ?? token ?? ''}:${now.getTime()}`,
+    data: ({ audience }) => ({
+      audience,
+      change,
+      ...(passkey && { passkey }),
+      ...(token && { token }),
+    }),
     now,
   });
 }

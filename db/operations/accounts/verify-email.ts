@@ -50,7 +50,7 @@ export async function verifyEmail(
         .set({ password_hash: holder.newPasswordHash })
         .where('id', '=', accountId)
         .execute();
-      await endOtherSessions(trx, { accountId, keepToken: null });
+      await endOtherSessions(trx, { accountId, keepToken: null, now });
     }
     const owner = await trx
       .selectFrom('accounts')

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { cancelEmailChange } from '../accounts/change-email.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { closeAllSessions } from '../accounts/sessions.ts';
@@ -174,8 +175,8 @@ async function rejectApplication(
 }
 
 /**
- * What follows when a founder's application is not accepted any more: they are signed out, and their
- * open introductions and a pending change of address are closed. The caller has changed the application before.
+ * What follows when a founder's application is not accepted any more: they are signed out, their
+ * access tokens end, and their open introductions and a pending change of address are closed. The caller has changed the application before.
  */
 export async function endFounderAccess(
   trx: Transaction<Database>,
@@ -188,6 +189,7 @@ export async function endFounderAccess(
     .executeTakeFirst();
   if (!account) return;
   await closeAllSessions(trx, account);
+  await endAccessTokens(trx, { ...account, now });
   await cancelEmailChange(trx, account);
   await publishSessionsEnded(trx, account);
   await closeIntroductionsOfPerson(trx, { participant: { founderId }, now });

@@ -52,6 +52,9 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from failed_sign_ins where at < ${now}::timestamptz - interval '90 days'
     ), challenges as (
       delete from passkey_challenges where expires_at < ${now}
+    ), tokens as (
+      delete from access_tokens
+      where least(revoked_at, expires_at) < ${now}::timestamptz - interval '90 days'
     ), browsers as (
       delete from known_browsers where last_seen_at < ${now}::timestamptz - interval '400 days'
     ), claims as (

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
+import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { endFormerAccess } from '../accounts/passwords.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -24,6 +25,8 @@ export async function changeStaffRole(
       .set({ staff_role: role })
       .where('id', '=', accountId)
       .execute();
+    // They were made for what the old role may do.
+    await endAccessTokens(trx, { accountId, now });
     await recordAudit(trx, {
       actor,
       action: 'staff.role_changed',

@@ -7,13 +7,14 @@ import {
 import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Session } from '#db/queries/sessions.ts';
 import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
-import { callerOf, mayCall } from '#shared/domain/permissions.ts';
+import { callerOf, mayCall, tokenNeed } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
-import { resumeSession } from './session.ts';
+import { resumeCaller } from './session.ts';
 import { lacksSecondStep } from './sign-in.ts';
 
 type Options = {
@@ -84,7 +85,7 @@ function toStandardRequest(request: Request): Parameters<StandardHandler<ApiCont
 }
 
 /** `~orpc` is where oRPC's documentation has middleware read a procedure's metadata. */
-type Procedure = { '~orpc': { meta: RouteMeta; route: { path?: string } } };
+type Procedure = { '~orpc': { meta: RouteMeta; route: { method?: string; path?: string } } };
 
 /**
  * Runs before every handler: the contract names the audience of a route, `mayCall` decides whether
@@ -93,16 +94,26 @@ type Procedure = { '~orpc': { meta: RouteMeta; route: { path?: string } } };
 export async function authorize(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
   const { meta, route } = procedure['~orpc'];
   context.facts.route = `/api${route.path ?? ''}`;
-  if (meta.audience === 'anyone') return context;
-  const { token } = context.cookie;
-  const session = await resumeSession(context, { token, now: context.now });
+  if (meta.audience === 'anyone' && context.bearer === null) return context;
+  const session = await resumeCaller(context, context);
   context.facts.accountId = session?.accountId ?? null;
-  const verdict = mayCall(meta.audience, callerOf(session));
+  refuseCaller(context, procedure, session);
+  return { ...context, session };
+}
+
+/** Throws unless this caller may call the procedure. */
+export function refuseCaller(
+  { config }: Pick<ApiContext, 'config'>,
+  procedure: Procedure,
+  session: Session | null,
+): void {
+  const { meta, route } = procedure['~orpc'];
+  const token = session?.token && { ...session.token, need: tokenNeed(meta, route.method) };
+  const verdict = mayCall(meta.audience, callerOf(session), token);
   if (verdict !== 'allowed') throw new AppError(verdict);
-  if (session && !meta.isOpenFirst && lacksSecondStep(context.config, session)) {
+  if (session && !meta.isOpenFirst && lacksSecondStep(config, session)) {
     throw new AppError('second_factor_required');
   }
-  return { ...context, session };
 }
 
 type ApiResponse = {

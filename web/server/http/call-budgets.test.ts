@@ -56,7 +56,7 @@ it('stops a founder who makes and deletes tasks faster than hands can', async ()
 it('counts plain reads by their number', async () => {
   const budgets = createCallBudgets({ points: 4, reads: 2 });
   const spend = (cost: number) =>
-    budgets.spend({ accountId: 'a', isVerified: true, cost }).then(
+    budgets.spend({ accountId: 'a', tokenId: null, isVerified: true, cost }).then(
       () => 'ok',
       (error) => error.code,
     );

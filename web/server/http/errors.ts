@@ -20,6 +20,13 @@ type ErrorReply = {
 
 const maxIssues = 20;
 
+/** What clients with an access token are told by RFC 6750. */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  token_invalid: 'invalid_token',
+  token_read_only: 'insufficient_scope',
+  token_not_allowed: 'insufficient_scope',
+};
+
 /**
  * What a caller sees of a failure: `{code, message, issues?, current?, by?}` and the code's status. An unexpected
  * failure is logged here, once, under the reference that the caller is shown.
@@ -36,9 +43,13 @@ export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger
     logger.warn({ requestId: facts.id, error: describeForLog(error) }, 'database unavailable');
   }
   const retryAfter = appError.retryAfter ?? (appError.code === 'unavailable' ? 2 : undefined);
+  const challenge = challenges[appError.code];
   return {
     status: appError.status,
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    headers: {
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...(challenge && { 'www-authenticate': `Bearer error="${challenge}"` }),
+    },
     body: {
       code: appError.code,
       message: appError.message,

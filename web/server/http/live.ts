@@ -7,7 +7,7 @@ import { founderTopics, investorTopics, type LiveTopic } from '#shared/api/live.
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { requestFacts } from './request-log.ts';
-import { resumeSession, sessionCookie } from './session.ts';
+import { hasBearer, resumeSession, sessionCookie } from './session.ts';
 
 /** A page that stops reading is dropped before its unread events fill our memory. */
 const maxUnreadBytes = 64 * 1024;
@@ -24,6 +24,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
   return async (request, response) => {
     const facts = requestFacts(response);
     facts.route = '/api/live';
+    if (hasBearer(request)) throw new AppError('token_not_allowed');
     const { token } = sessionCookie(request, response, publicUrl);
     const session = await resumeSession(handle, { token, now: now() });
     const verdict = mayCall('member', callerOf(session));

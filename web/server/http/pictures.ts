@@ -7,6 +7,7 @@ import {
   storePicture,
 } from '#db/operations/pictures/pictures.ts';
 import { findPicture } from '#db/queries/pictures.ts';
+import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import {
   maxPictureBytes,
@@ -19,7 +20,7 @@ import { AppError } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import type { AccountLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
-import { resumeSession } from './session.ts';
+import { resumeCaller } from './session.ts';
 
 type Options = {
   handle: Pick<DatabaseHandle, 'db'>;
@@ -39,11 +40,13 @@ export function receivePictures({ handle, accountLimits, publicUrl, now }: Optio
 
   const authorize: RequestHandler = async (request, response, next) => {
     requestFacts(response).route = '/api/pictures/{kind}';
-    const token = readSessionToken(request.headers.cookie, publicUrl);
-    const session = await resumeSession({ db }, { token, now: now() });
-    const verdict = mayCall('member', callerOf(session));
-    if (verdict !== 'allowed' || !session)
-      throw new AppError(verdict === 'forbidden' ? verdict : 'unauthenticated');
+    const bearer = readBearerToken(request.headers.authorization);
+    const cookie = { token: readSessionToken(request.headers.cookie, publicUrl) };
+    const session = await resumeCaller({ db }, { bearer, cookie, now: now() });
+    const token = session?.token && { ...session.token, need: 'write' as const };
+    const verdict = mayCall('member', callerOf(session), token);
+    if (verdict !== 'allowed') throw new AppError(verdict);
+    if (!session) throw new AppError('unauthenticated');
     requestFacts(response).accountId = session.accountId;
     const kind = pictureKinds.find((each) => each === request.params.kind);
     if (!kind || (kind === 'logo' && !session.founder)) throw new AppError('not_found');

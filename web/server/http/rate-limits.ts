@@ -199,9 +199,20 @@ export type AccountBudget = { points: number; reads: number };
 const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
 const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
 
+/** Of one access token: a script that runs wild leaves its owner something to work with. */
+const tokenBudget: AccountBudget = { points: 300, reads: 3_000 };
+
 export type CallBudgets = {
-  /** Throws `slow_down` when the account has no points left; the minute starts with its first call. */
-  spend(call: { accountId: string; isVerified: boolean; cost: number }): Promise<void>;
+  /**
+   * Throws `slow_down` when the account has no points left, or its access token; the minute starts
+   * with the first call.
+   */
+  spend(call: {
+    accountId: string;
+    tokenId: string | null;
+    isVerified: boolean;
+    cost: number;
+  }): Promise<void>;
 };
 
 /**
@@ -211,18 +222,22 @@ export type CallBudgets = {
 export function createCallBudgets(
   verified: AccountBudget = accountBudget,
   unverified: AccountBudget = unverifiedBudget,
+  token: AccountBudget = tokenBudget,
 ): CallBudgets {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: minute });
   const open = ({ points, reads }: AccountBudget) => ({
     points: perMinute(points),
     reads: perMinute(reads),
   });
-  const budgets = { verified: open(verified), unverified: open(unverified) };
+  const budgets = { verified: open(verified), unverified: open(unverified), token: open(token) };
+  const consume = async ({ points, reads }: typeof budgets.token, key: string, cost: number) => {
+    if (cost > 0) await consumeLimit(points, key, { points: cost, code: 'slow_down' });
+    else await consumeLimit(reads, key, { code: 'slow_down' });
+  };
   return {
-    async spend({ accountId, isVerified, cost }) {
-      const { points, reads } = isVerified ? budgets.verified : budgets.unverified;
-      if (cost > 0) await consumeLimit(points, accountId, { points: cost, code: 'slow_down' });
-      else await consumeLimit(reads, accountId, { code: 'slow_down' });
+    async spend({ accountId, tokenId, isVerified, cost }) {
+      if (tokenId) await consume(budgets.token, tokenId, cost);
+      await consume(isVerified ? budgets.verified : budgets.unverified, accountId, cost);
     },
   };
 }

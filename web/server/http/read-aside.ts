@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { positionPattern, type ReadReplica } from '#db/read-replica.ts';
 import { isSecure } from '#shared/session-cookie.ts';
+import { hasBearer } from './session.ts';
 
 export type ReadAside = {
   read<Result>(
@@ -28,7 +29,10 @@ export function createReadAside(
   replica: ReadReplica | undefined,
   { request, response, publicUrl }: Exchange,
 ): ReadAside {
-  if (!replica) return { read: (_caller, read) => read(db), noteWrite: async () => undefined };
+  // A token's calls carry no cookie that would say what they wrote.
+  if (!replica || hasBearer(request)) {
+    return { read: (_caller, read) => read(db), noteWrite: async () => undefined };
+  }
   return {
     read({ session }, read) {
       const { founder, investor } = session ?? {};

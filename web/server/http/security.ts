@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
 import { isSecure } from '#shared/session-cookie.ts';
+import { hasBearer } from './session.ts';
 
 /**
  * Security headers for every response. Scripts come from our own files only; a mounted part (the
@@ -38,10 +39,13 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Refuses requests that another site makes a browser send. Browsers send `Sec-Fetch-Site` or at
- * least an origin; a change with neither is refused, too.
+ * least an origin; a change with neither is refused, too. Not so with an access token, which counts
+ * instead of the cookies.
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (request, _response, next) => {
+    // A browser never adds a token by itself, and another site's script may not.
+    if (hasBearer(request)) return next();
     const site = request.get('sec-fetch-site');
     const origin = request.get('origin');
     const isOurs =

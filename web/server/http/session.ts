@@ -1,8 +1,12 @@
 import type { Request, Response } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { touchAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { touchSession } from '#db/operations/accounts/sessions.ts';
+import { findTokenSession } from '#db/queries/access-tokens.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
 import { newSessionToken } from '#db/session-token.ts';
+import { readBearerToken } from '#shared/domain/access-tokens.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   browserCookieName,
   isSecure,
@@ -22,6 +26,22 @@ export async function resumeSession(
   return session;
 }
 
+/**
+ * The caller of a request: of its access token if it came with one, else of its cookie. Throws
+ * `token_invalid` for a token that doesn't work.
+ */
+export async function resumeCaller(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  { bearer, cookie, now }: { bearer: string | null; cookie: { token: string | null }; now: Date },
+): Promise<Session | null> {
+  if (bearer === null) return resumeSession({ db }, { token: cookie.token, now });
+  const session = await findTokenSession(db, { token: bearer, now });
+  if (!session) throw new AppError('token_invalid');
+  const { token, tokenUsedAt: lastUsedAt } = session;
+  await touchAccessToken(db, { tokenId: token.id, lastUsedAt, now });
+  return session;
+}
+
 export type SessionCookie = {
   /** The token that the browser sent. */
   token: string | null;
@@ -34,6 +54,7 @@ export function sessionCookie(
   response: Response,
   publicUrl: string,
 ): SessionCookie {
+  if (hasBearer(request)) return { token: null, set: () => undefined, clear: () => undefined };
   const name = sessionCookieName(publicUrl);
   const options = cookieOptions(publicUrl);
   return {
@@ -59,8 +80,9 @@ export function browserCookie(
   response: Response,
   publicUrl: string,
 ): BrowserCookie {
-  const id = readBrowserToken(request.headers.cookie, publicUrl);
   const fresh = newSessionToken();
+  if (hasBearer(request)) return { id: null, keep: () => fresh };
+  const id = readBrowserToken(request.headers.cookie, publicUrl);
   return {
     id,
     keep() {
@@ -70,6 +92,11 @@ export function browserCookie(
       return kept;
     },
   };
+}
+
+/** A request with an access token neither reads nor sets a cookie. */
+export function hasBearer(request: Request): boolean {
+  return readBearerToken(request.headers.authorization) !== null;
 }
 
 function cookieOptions(publicUrl: string) {

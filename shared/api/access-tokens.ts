@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { tokenDays } from '../domain/access-tokens.ts';
+import { tokenScopes } from '../domain/permissions.ts';
+import { audiences } from '../options.ts';
+import { browserOnly, forAccountOwners, forAdmins, rowCost } from './audience.ts';
+import { instant, singleLine } from './fields.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+const tags = ['access tokens'];
+
+const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  expiresAt: instant,
+  hasExpired: z.boolean(),
+});
+export type AccessTokenView = z.infer<typeof tokenSchema>;
+
+const ownedTokenSchema = tokenSchema.extend({
+  owner: z.object({ audience: z.enum(audiences), name: z.string(), email: z.string() }),
+});
+export type OwnedAccessToken = z.infer<typeof ownedTokenSchema>;
+
+export const newTokenSchema = z.strictObject({
+  name: singleLine(60, 'Please give it a name.'),
+  scope: z.enum(tokenScopes),
+  days: z.literal(tokenDays),
+});
+
+const one = z.strictObject({ tokenId: z.uuid() });
+
+/** Staff who have to set up a second step first make no token before. */
+const forOwners = forAccountOwners.meta({ isOpenFirst: false });
+
+/** Tokens that call this API in their owner's name. */
+export const accessTokensContract = {
+  /** The caller's, the newest first; also those that expired lately. */
+  list: forOwners
+    .route({ method: 'GET', path: '/access-tokens', tags })
+    .output(z.object({ tokens: z.array(tokenSchema) })),
+  /** The only answer that ever holds the token itself. */
+  make: forOwners
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/access-tokens', successStatus: 201, tags })
+    .input(newTokenSchema)
+    .output(z.object({ token: z.string() })),
+  revoke: forOwners
+    .route({ method: 'DELETE', path: '/access-tokens/{tokenId}', tags })
+    .input(one)
+    .output(ok),
+  /** Everybody's that work, the newest first. */
+  listAll: forAdmins
+    .meta(browserOnly)
+    .route({ method: 'GET', path: '/admin/access-tokens', tags })
+    .output(z.object({ tokens: z.array(ownedTokenSchema), total: z.number().int() })),
+  /** Its owner is told by email. */
+  revokeAny: forAdmins
+    .meta(browserOnly)
+    .route({ method: 'DELETE', path: '/admin/access-tokens/{tokenId}', tags })
+    .input(one)
+    .output(ok),
+};

@@ -1,0 +1,22 @@
+/** For how many days an access token may be made. */
+export const tokenDays = [7, 30, 90, 365] as const;
+
+/** That work, of one account. */
+export const maxTokens = 20;
+
+/** An expired one stays in its owner's list for this long, so that they see why something stopped. */
+export const expiredTokenDays = 30;
+
+/** Tells people, and scanners of leaked secrets, what they are looking at. */
+export const tokenPrefix = 'slip_';
+
+/** The token in an `Authorization` header, as it was sent; null if the header is about something else. */
+export function readBearerToken(header: string | undefined): string | null {
+  const [scheme, ...rest] = (header ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null;
+}
+
+/** Whether a text has the shape of a token, so that only those are looked up. */
+export function isTokenShaped(text: string): boolean {
+  return /^slip_[\w-]{43}$/.test(text);
+}

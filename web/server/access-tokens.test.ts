@@ -1,0 +1,591 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { TokenScope } from '#shared/domain/permissions.ts';
+import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
+import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+type Route = { method: string; path: string; audience: string };
+
+/** Every procedure of the contract, including those added later. */
+function routesOf(node: object): Route[] {
+  if (!isContractProcedure(node)) return Object.values(node).flatMap((inner) => routesOf(inner));
+  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
+  return [{ method: route.method ?? 'POST', path: route.path ?? '', audience: meta.audience }];
+}
+
+const routes = routesOf(contract);
+
+// Written out, not derived: whoever adds a route decides here what a token may do with it.
+
+/** What a person does at a browser. */
+const never = [
+  'GET /admin/applications/export',
+  'POST /session/founder',
+  'POST /session/investor',
+  'POST /session/admin',
+  'POST /session/confirmation',
+  'DELETE /session',
+  'POST /team/invitations',
+  'POST /team/invitations/{invitationId}',
+  'DELETE /team/invitations/{invitationId}',
+  'DELETE /team/members/{founderId}',
+  'PUT /team/owner',
+  'POST /team/departure',
+  'POST /team/invitation',
+  'POST /team/invitation/refusal',
+  'POST /team/membership',
+  'POST /applications',
+  'POST /applications/alerts',
+  'POST /applications/status',
+  'POST /applications/edit',
+  'POST /applications/withdrawal',
+  'POST /account-links/check',
+  'POST /account-links/password',
+  'POST /account-links/invitation',
+  'POST /account-links/reset',
+  'PUT /settings/email',
+  'POST /settings/email/mail',
+  'DELETE /settings/email',
+  'POST /email-change/check',
+  'POST /email-change',
+  'PUT /admin/founders/{founderId}/email',
+  'DELETE /admin/founders/{founderId}/email',
+  'GET /second-factor',
+  'POST /second-factor/secret',
+  'POST /second-factor',
+  'POST /second-factor/removal',
+  'POST /second-factor/recovery-codes',
+  'GET /passkeys',
+  'POST /passkeys/options',
+  'POST /passkeys',
+  'PUT /passkeys/{passkeyId}/name',
+  'DELETE /passkeys/{passkeyId}',
+  'POST /session/passkey/options',
+  'POST /session/passkey',
+  'GET /access-tokens',
+  'POST /access-tokens',
+  'DELETE /access-tokens/{tokenId}',
+  'GET /admin/access-tokens',
+  'DELETE /admin/access-tokens/{tokenId}',
+  'GET /admin/payments',
+  'PUT /admin/payments/{subscriptionId}/founder',
+  'DELETE /admin/payments/{subscriptionId}',
+  'POST /admin/staff/invitations',
+  'POST /admin/staff/invitations/{accountId}',
+  'DELETE /admin/staff/invitations/{accountId}',
+  'PUT /admin/staff/{accountId}/role',
+  'DELETE /admin/staff/{accountId}',
+  'PUT /admin/staff/second-step',
+  'POST /premium/checkout',
+  'DELETE /settings/slack',
+  'GET /settings/export',
+  'PUT /settings/password',
+  'GET /settings/sessions',
+  'DELETE /settings/sessions/{sessionId}',
+  'DELETE /settings/sessions',
+  'POST /settings/deletion',
+  'POST /investors',
+  'POST /investors/verification/check',
+  'POST /investors/verification',
+  'POST /investors/verification/mail',
+  'GET /investor/settings/export',
+];
+const read = [
+  'GET /me',
+  'GET /info',
+  'GET /community',
+  'GET /overview',
+  'GET /tasks',
+  'GET /tasks/{taskId}',
+  'GET /team/tasks',
+  'GET /cohort',
+  'GET /cohort/{founderId}',
+  'GET /open-investors',
+  'GET /introductions',
+  'GET /introductions/standings',
+  'GET /admin/introductions',
+  'GET /coach',
+  'GET /coach/history',
+  'GET /coach/memory',
+  'GET /coach/proposals/{proposalId}/draft',
+  'GET /admin/coach',
+  'GET /profile/website-analysis',
+  'GET /leaderboard',
+  'GET /points/ledger',
+  'GET /streak/days',
+  'GET /streak/milestone',
+  'GET /profile',
+  'GET /progress/comparison',
+  'GET /progress/comparison/export',
+  'GET /progress',
+  'GET /check-in',
+  'GET /check-in/kpi/values',
+  'GET /help-wanted',
+  'GET /team',
+  'GET /admin/applications',
+  'GET /admin/applications/{applicationId}',
+  'GET /admin/applications/{applicationId}/neighbours',
+  'GET /admin/reviewers',
+  'GET /admin/applications/shares',
+  'GET /admin/founders',
+  'GET /admin/founders/{founderId}',
+  'GET /admin/founders/{founderId}/history',
+  'GET /admin/cohorts',
+  'GET /admin/cohorts/{cohortId}/report',
+  'GET /admin/cohorts/{cohortId}/report/export',
+  'GET /admin/cohorts/{cohortId}/cockpit',
+  'GET /admin/startups/{startupId}/cockpit',
+  'GET /admin/deliveries',
+  'GET /admin/audit',
+  'GET /admin/failed-sign-ins',
+  'GET /admin/staff',
+  'GET /admin/monday-message',
+  'GET /notifications',
+  'GET /admin/slack',
+  'GET /startups',
+  'GET /startups/industries',
+  'GET /startups/{founderId}',
+  'GET /premium',
+  'GET /premium/benefits',
+  'GET /messages/received',
+  'GET /messages/sent',
+  'GET /search',
+  'GET /settings',
+  'GET /settings/time-zones',
+  'GET /investor/settings',
+  'GET /admin/investors',
+  'GET /investor/startups',
+  'GET /investor/preferences',
+  'GET /investor/saved',
+  'GET /investor/startups/{founderId}',
+  'GET /investor/searches',
+  'GET /investor-interest',
+  'GET /investor-updates',
+];
+const write = [
+  'POST /tasks',
+  'POST /tasks/generation',
+  'PATCH /tasks/{taskId}',
+  'DELETE /tasks/{taskId}',
+  'POST /tasks/{taskId}/restoration',
+  'PUT /tasks/{taskId}/status',
+  'POST /tasks/{taskId}/completion',
+  'DELETE /tasks/{taskId}/completion',
+  'POST /tasks/{taskId}/snooze',
+  'POST /tasks/{taskId}/pledge',
+  'POST /tasks/{taskId}/handover',
+  'DELETE /tasks/{taskId}/handover',
+  'PUT /cheers/{subject}/{id}',
+  'DELETE /cheers/{subject}/{id}',
+  'POST /introductions',
+  'POST /open-investors/{investorId}/introduction',
+  'DELETE /introductions/{introductionId}',
+  'POST /introductions/{introductionId}/acceptance',
+  'POST /introductions/{introductionId}/decline',
+  'PUT /introductions/{introductionId}/outcome',
+  'DELETE /coach/history',
+  'POST /coach/questions',
+  'POST /coach/questions/{exchangeId}/stop',
+  'POST /coach/questions/{exchangeId}/retry',
+  'PUT /coach/questions/{exchangeId}',
+  'POST /coach/questions/{exchangeId}/continuation',
+  'PUT /coach/questions/{exchangeId}/feedback',
+  'POST /coach/notes',
+  'PUT /coach/notes/{noteId}',
+  'DELETE /coach/notes/{noteId}',
+  'POST /coach/opening/{taskId}/completion',
+  'PUT /coach/opening/{taskId}',
+  'POST /coach/proposals/{proposalId}/confirmation',
+  'POST /coach/proposals/{proposalId}/refusal',
+  'POST /coach/questions/{exchangeId}/tasks',
+  'POST /profile/website-analysis',
+  'DELETE /profile/website-analysis',
+  'POST /profile/website-analysis/tasks',
+  'POST /streak/milestone/view',
+  'POST /streak/milestone/announcement',
+  'POST /thanks',
+  'DELETE /thanks/{thanksId}',
+  'PATCH /profile',
+  'POST /profile/stage',
+  'POST /profile/stage/not-yet',
+  'PATCH /check-in',
+  'PUT /check-in/away',
+  'PUT /check-in/sharing',
+  'PUT /check-in/kpi',
+  'PUT /check-in/kpi/values',
+  'POST /help-wanted/{checkInId}/offer',
+  'POST /admin/applications/{applicationId}/review',
+  'POST /admin/applications/{applicationId}/decision',
+  'DELETE /admin/applications/{applicationId}/decision',
+  'PUT /admin/applications/{applicationId}/rating',
+  'POST /admin/applications/{applicationId}/notes',
+  'DELETE /admin/applications/{applicationId}/notes/{noteId}',
+  'PUT /admin/applications/{applicationId}/reviewers/{accountId}',
+  'DELETE /admin/applications/{applicationId}/reviewers/{accountId}',
+  'POST /admin/applications/shares',
+  'PUT /admin/founders/{founderId}/stage',
+  'PUT /admin/founders/{founderId}/cohort',
+  'POST /admin/founders/{founderId}/invitation',
+  'PUT /admin/founders/{founderId}/pause',
+  'DELETE /admin/founders/{founderId}/pause',
+  'PUT /admin/founders/{founderId}/departure',
+  'DELETE /admin/founders/{founderId}/departure',
+  'POST /admin/cohorts',
+  'PUT /admin/cohorts/{cohortId}',
+  'POST /admin/cohorts/{cohortId}/window',
+  'DELETE /admin/cohorts/{cohortId}/window',
+  'PUT /admin/cohorts/{cohortId}/channel',
+  'POST /admin/startups/{startupId}/notes',
+  'DELETE /admin/startups/{startupId}/notes/{noteId}',
+  'PUT /admin/startups/{startupId}/risks/{kind}/dismissal',
+  'DELETE /admin/startups/{startupId}/risks/{kind}/dismissal',
+  'PUT /admin/startups/{startupId}/care',
+  'DELETE /admin/startups/{startupId}/care',
+  'POST /admin/startups/{startupId}/messages',
+  'POST /admin/startups/{startupId}/nudge',
+  'POST /admin/deliveries/{kind}/{deliveryId}/retry',
+  'DELETE /admin/deliveries/{kind}/{deliveryId}',
+  'PUT /admin/monday-message',
+  'POST /notifications/{notificationId}/read',
+  'POST /notifications/read',
+  'POST /admin/slack/check',
+  'POST /admin/slack/nudges/{founderId}',
+  'POST /messages',
+  'PUT /messages/blocks/{founderId}',
+  'DELETE /messages/blocks/{founderId}',
+  'PUT /settings/time-zone',
+  'PUT /settings/quiet-hours',
+  'DELETE /settings/quiet-hours',
+  'PUT /settings/pause',
+  'DELETE /settings/pause',
+  'PUT /settings/notifications/{type}/{channel}',
+  'PUT /settings/momentum',
+  'PUT /settings/new-tasks',
+  'PUT /settings/list-hour',
+  'PUT /investor/settings/details',
+  'PUT /investor/settings/update-mail',
+  'PUT /investor/settings/open-to-founders',
+  'DELETE /investor/settings/stopped-updates/{founderId}',
+  'POST /admin/investors/{investorId}/decision',
+  'PUT /investor/startups/{founderId}/saved',
+  'DELETE /investor/startups/{founderId}/saved',
+  'POST /investor/searches',
+  'DELETE /investor/searches/{searchId}',
+  'PUT /investor/searches/mail',
+  'POST /investor-updates',
+];
+
+type Owner = { accountId: string; email: string };
+
+async function tokenOf(owner: Owner, scope: TokenScope, madeAt = new Date()): Promise<string> {
+  const { accountId, email } = owner;
+  const token = { actor: { accountId, email }, name: 'Script', scope, days: 7, now: madeAt };
+  return (await makeAccessToken(database().db, token)).token;
+}
+
+async function revokedTokenOf(owner: Owner): Promise<string> {
+  const { db } = database();
+  const token = await tokenOf(owner, 'write');
+  const { id: tokenId } = await db
+    .selectFrom('access_tokens')
+    .where('account_id', '=', owner.accountId)
+    .orderBy('created_at', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { accountId, email } = owner;
+  const actor = { accountId, email };
+  await revokeAccessToken(db, { actor, tokenId, owner: 'actor', now: new Date() });
+  return token;
+}
+
+type Call = { method?: string; token?: string; cookie?: string; body?: unknown; origin?: string };
+
+/** As a script does it: without a word on where the request comes from. */
+async function call(path: string, { method = 'GET', token, cookie, body, origin }: Call) {
+  const answer = await fetch(`${web().url}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie, 'sec-fetch-site': 'same-origin' }),
+      ...(origin && { origin }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { status, headers } = answer;
+  const text = await answer.text();
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  return { status, headers, body: isJson ? JSON.parse(text) : undefined };
+}
+
+type Caller = Owner & {
+  cookie: () => Promise<string>;
+  tokens: Record<'read' | 'write' | 'expired' | 'revoked', string>;
+};
+
+const callers = new Map<string, Promise<Caller>>();
+
+/** Who is in the audience of a route, with every kind of token. */
+function callerFor(audience: string): Promise<Caller> {
+  const isStaff = ['staff', 'manager', 'admin'].includes(audience);
+  const role = isStaff ? 'admin' : audience === 'investor' ? 'approved investor' : 'owner';
+  const known = callers.get(role) ?? newCaller(role);
+  callers.set(role, known);
+  return known;
+}
+
+async function newCaller(role: 'admin' | 'approved investor' | 'owner'): Promise<Caller> {
+  const { db } = database();
+  const { accountId = '', email = '' } = await newRoleBrowser(db, web(), role);
+  const owner = { accountId, email };
+  const now = new Date();
+  const longAgo = new Date(now.getTime() - 8 * 24 * 3_600_000);
+  return {
+    ...owner,
+    // Always a new one: some of the routes end it.
+    cookie: async () =>
+      `session=${(await openSession(db, { accountId, userAgent: null, now })).token}`,
+    tokens: {
+      read: await tokenOf(owner, 'read'),
+      write: await tokenOf(owner, 'write'),
+      expired: await tokenOf(owner, 'write', longAgo),
+      revoked: await revokedTokenOf(owner),
+    },
+  };
+}
+
+const refusals = [
+  'unauthenticated',
+  'token_invalid',
+  'token_read_only',
+  'token_not_allowed',
+  'cross_site',
+  'confirm_sign_in',
+];
+
+describe('what a token may do', () => {
+  it('is decided for every route of the contract', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [...never, ...read, ...write].sort(),
+    );
+  });
+
+  it.each(routes)('$method $path', async ({ method, path, audience }) => {
+    const name = `${method} ${path}`;
+    const { tokens, cookie } = await callerFor(audience);
+    const address = path.replace('{taskId}', 'none').replace('{notificationId}', '1');
+    const verdict = async (as: Call) => {
+      const { status, body } = await call(address, { method, ...as });
+      if (status === 429 || !refusals.includes(body?.code)) return 'open';
+      return body.code as string;
+    };
+    const isNever = never.includes(name);
+    const withToken = isNever ? 'token_not_allowed' : 'open';
+    expect({
+      cookie: await verdict({ cookie: await cookie() }),
+      none: await verdict({ cookie: 'other=1' }),
+      read: await verdict({ token: tokens.read }),
+      write: await verdict({ token: tokens.write }),
+      expired: await verdict({ token: tokens.expired }),
+      revoked: await verdict({ token: tokens.revoked }),
+    }).toEqual({
+      cookie: 'open',
+      none: audience === 'anyone' ? 'open' : 'unauthenticated',
+      read: write.includes(name) ? 'token_read_only' : withToken,
+      write: withToken,
+      expired: 'token_invalid',
+      revoked: 'token_invalid',
+    });
+  });
+});
+
+describe('a request with a token', () => {
+  it('ignores cookies: those of somebody else, and its own', async () => {
+    const { db } = database();
+    const founder = await newFounderAccount(db);
+    const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+    const token = await tokenOf(founder, 'read');
+    const me = await call('/me', { token, cookie: admin.cookie ?? '' });
+    expect(me.body.email).toBe(founder.email);
+    const refused = await call('/me', { token: 'slip_wrong', cookie: admin.cookie ?? '' });
+    expect([refused.status, refused.body.code]).toEqual([401, 'token_invalid']);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    // One without a token at all is not taken for a browser either.
+    expect((await call('/me', { token: '', cookie: admin.cookie ?? '' })).status).toBe(401);
+  });
+
+  it('signs nobody in', async () => {
+    const founder = await newFounderAccount(database().db);
+    const body = { email: founder.email, password: 'a-good-password' };
+    const token = await tokenOf(founder, 'write');
+    const answer = await call('/session/founder', { method: 'POST', token, body });
+    expect([answer.status, answer.body.code]).toEqual([403, 'token_not_allowed']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is the only kind that needs no word on where it comes from', async () => {
+    const founder = await newFounderAccount(database().db);
+    const { id } = await newTask(database().db, { founderId: founder.id });
+    const token = await tokenOf(founder, 'write');
+    const body = { title: 'From a script' };
+    const made = await call('/tasks', { method: 'POST', token, body });
+    expect(made.status).toBe(201);
+    const other = 'https://evil.example';
+    const completed = await call(`/tasks/${id}/completion`, {
+      method: 'POST',
+      token,
+      origin: other,
+    });
+    expect(completed.status).toBe(200);
+    // No other site's script may read the answer, or send the header in the first place.
+    expect(completed.headers.get('access-control-allow-origin')).toBeNull();
+    const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+    const headers = { 'sec-fetch-site': 'cross-site', authorization: 'Basic abc' };
+    const refused = await browser.send('/api/tasks', { method: 'POST', body, headers });
+    expect(refused.body.code).toBe('cross_site');
+  });
+
+  it('may send a picture if it may write, and listens to no live updates', async () => {
+    const founder = await newFounderAccount(database().db);
+    const reader = await tokenOf(founder, 'read');
+    const writer = await tokenOf(founder, 'write');
+    const remove = (token: string) => call('/pictures/photo', { method: 'DELETE', token });
+    expect((await remove(reader)).body.code).toBe('token_read_only');
+    expect((await remove(writer)).status).toBe(200);
+    expect((await call('/live', { token: writer })).body.code).toBe('token_not_allowed');
+  });
+
+  it('notes when the token was last used, once a minute', async () => {
+    const { db } = database();
+    const founder = await newFounderAccount(db);
+    const token = await tokenOf(founder, 'read');
+    const used = () =>
+      db
+        .selectFrom('access_tokens')
+        .where('account_id', '=', founder.accountId)
+        .select('last_used_at as at')
+        .executeTakeFirstOrThrow();
+    expect((await used()).at).toBeNull();
+    await call('/me', { token });
+    const first = (await used()).at;
+    expect(first).toBeInstanceOf(Date);
+    await call('/me', { token });
+    expect((await used()).at).toEqual(first);
+  });
+
+  it('has a minute of its own, within the one of its account', async () => {
+    const founder = await newFounderAccount(database().db);
+    const [one, other] = [await tokenOf(founder, 'write'), await tokenOf(founder, 'write')];
+    const { id } = await newTask(database().db, { founderId: founder.id });
+    const ask = async (token: string, times: number) => {
+      const answers = [];
+      for (let left = times; left > 0; left -= 30) {
+        const some = Array.from({ length: Math.min(left, 30) }, () =>
+          call(`/tasks/${id}/completion`, { method: 'DELETE', token }),
+        );
+        answers.push(...(await Promise.all(some)));
+      }
+      return answers.filter(({ status }) => status !== 429).length;
+    };
+    expect(await ask(one, 160)).toBe(150);
+    expect(await ask(other, 140)).toBe(140);
+    const browser = await signInFounder(web(), founder.email);
+    const answers = [];
+    for (let tries = 0; tries < 12; tries++) {
+      answers.push((await browser.delete(`/api/tasks/${id}/completion`)).status);
+    }
+    expect(answers.filter((status) => status !== 429)).toHaveLength(10);
+  });
+});
+
+describe('the tokens of an account', () => {
+  const draft = { name: 'Nightly report', scope: 'read', days: 30 };
+
+  it('are made at a browser that has just signed in, listed without the token, and revoked', async () => {
+    const { db } = database();
+    const { browser, email } = await newBrowserWithSession(db, web(), { audience: 'investor' });
+    const made = await browser.post('/api/access-tokens', draft);
+    expect([made.status, Object.keys(made.body)]).toEqual([201, ['token']]);
+    const { token } = made.body;
+    expect(token).toMatch(/^slip_[\w-]{43}$/);
+    expect((await call('/me', { token })).body.email).toBe(email);
+    const listed = await browser.get('/api/access-tokens');
+    expect(listed.text).not.toContain(token);
+    expect(listed.body.tokens).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Nightly report',
+        scope: 'read',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        expiresAt: expect.any(String),
+        hasExpired: false,
+      },
+    ]);
+    const [{ id, createdAt, expiresAt }] = listed.body.tokens;
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 24 * 3_600_000);
+    expect((await browser.delete(`/api/access-tokens/${id}`)).status).toBe(200);
+    expect((await call('/me', { token })).status).toBe(401);
+    expect((await browser.delete(`/api/access-tokens/${id}`)).body.code).toBe('token_not_found');
+    expect((await browser.get('/api/access-tokens')).body.tokens).toEqual([]);
+  });
+
+  it('take a fresh sign-in', async () => {
+    const earlier = new Date(Date.now() - 16 * 60_000);
+    const { browser } = await newBrowserWithSession(database().db, web(), {
+      ...{ audience: 'founder', now: earlier },
+    });
+    const refused = await browser.post('/api/access-tokens', draft);
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirm_sign_in']);
+  });
+
+  it('are all seen and revoked by an admin, which their owner learns of', async () => {
+    const { db } = database();
+    const founder = await newFounderAccount(db, { name: 'Ada Nimbus' });
+    const token = await tokenOf(founder, 'write');
+    const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+    const { body, text } = await admin.get('/api/admin/access-tokens');
+    const one = body.tokens.find(
+      ({ owner }: { owner: { email: string } }) => owner.email === founder.email,
+    );
+    expect(one).toMatchObject({
+      name: 'Script',
+      scope: 'write',
+      owner: { audience: 'founder', name: 'Ada Nimbus', email: founder.email },
+    });
+    expect(body.total).toBe(body.tokens.length);
+    expect(text).not.toContain(token);
+    expect((await admin.delete(`/api/admin/access-tokens/${one.id}`)).status).toBe(200);
+    expect((await call('/me', { token })).status).toBe(401);
+    const mails = await db
+      .selectFrom('mails')
+      .where('recipient', '=', founder.email)
+      .orderBy('created_at')
+      .select('data')
+      .execute();
+    expect(mails.map(({ data }) => data)).toEqual([
+      { audience: 'founder', change: 'token_made', token: 'Script' },
+      { audience: 'founder', change: 'token_revoked', token: 'Script' },
+    ]);
+    const audited = await admin.get(`/api/admin/audit?action=access_token.revoked`);
+    expect(audited.body.entries[0]).toMatchObject({ subject: founder.email });
+  });
+});
+
+it('refuses a token of staff who lack the second step that is required of them', async () => {
+  const { db } = database();
+  const admin = await newAccount(db, 'admin', 'manager');
+  const token = await tokenOf(admin, 'read');
+  expect((await call('/admin/cohorts', { token })).status).toBe(200);
+  await db.updateTable('staff_settings').set({ needs_second_step: true }).execute();
+  expect((await call('/admin/cohorts', { token })).body.code).toBe('second_factor_required');
+  await db.updateTable('staff_settings').set({ needs_second_step: false }).execute();
+});
