@@ -34,7 +34,7 @@ it('a founder changes their address in the settings, and is signed out elsewhere
   // Not by role: they take long to compute on this page.
   const section = await vi.waitUntil(() => document.getElementById('email'), 10_000);
   const ask = async (password: string) => {
-    await user.fill(within(section).getByLabelText('New email address'), next);
+    await user.fill(await within(section).findByLabelText('New email address'), next);
     const field = within(section).getByLabelText(/^Your password/, { selector: 'input' });
     await user.fill(field, password);
     await user.click(
@@ -73,7 +73,7 @@ it('an investor’s new address takes the place of the old one as soon as its li
   let user = openPage(web(), browser, '/investor/settings#email');
   const section = within(await screen.findByRole('region', { name: 'Email address' }));
   const ask = async (password: string) => {
-    await user.fill(section.getByRole('textbox', { name: 'New email address' }), next);
+    await user.fill(await section.findByRole('textbox', { name: 'New email address' }), next);
     await user.fill(section.getByLabelText(/^Your password/, { selector: 'input' }), password);
     await user.click(section.getByRole('button', { name: 'Change email address' }));
   };

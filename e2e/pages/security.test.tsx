@@ -219,3 +219,56 @@ it('shows admins whose sign-in failed, and from where', async () => {
   await expect.poll(() => screen.queryByText('ada@tried.test')).toBeNull();
   await expect.poll(pageAddress).toBe('/admin/failed-sign-ins?audience=investor');
 });
+
+const tokenOnPage = async () => (await screen.findByText(/^slip_[\w-]{43}$/)).textContent ?? '';
+
+const callWith = async (token: string) =>
+  (await fetch(`${web().url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+it.each([
+  ['founder', '/app/settings'],
+  ['investor', '/investor/settings'],
+  ['admin', '/admin/security'],
+] as const)('lets %ss make and revoke an access token', async (audience, settings) => {
+  // Long enough ago that the password is asked for.
+  const now = new Date(Date.now() - 20 * 60_000);
+  const account = await newBrowserWithSession(database().db, web(), { audience, now });
+  const user = openPage(web(), account.browser, settings);
+  await user.follow('Open Connections');
+  await screen.findByRole('heading', { level: 1, name: 'Connections' });
+  const tokens = await section('Access tokens');
+  await user.press('Make a token', tokens);
+  await user.press('Make the token', tokens);
+  await within(tokens).findByText('Please give it a name.');
+  await user.fill(within(tokens).getByRole('textbox', { name: 'Name' }), 'Nightly report');
+  await user.press('Make the token', tokens);
+  const dialog = await screen.findByRole('dialog');
+  await user.fill(within(dialog).getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press(/^Confirm/, dialog);
+  const token = await tokenOnPage();
+  expect(await callWith(token)).toBe(200);
+  await within(tokens).findByText(/^Read only · made just now · not used yet · expires /);
+  await user.press('Done', tokens);
+  await expect.poll(() => screen.queryByText(token)).toBeNull();
+  await user.press('Revoke Nightly report', tokens);
+  await user.press('Revoke', await screen.findByRole('dialog', { name: /Nightly report/ }));
+  await screen.findByText('Token revoked.');
+  await expect.poll(() => within(tokens).queryByRole('listitem')).toBeNull();
+  expect(await callWith(token)).toBe(401);
+});
+
+it('shows admins everybody’s access tokens', async () => {
+  const { db } = database();
+  const founder = await newBrowserWithSession(db, web(), { audience: 'founder' });
+  const draft = { name: 'Founder’s script', scope: 'write', days: 7 };
+  const { token } = (await founder.browser.post('/api/access-tokens', draft)).body;
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const user = openPage(web(), admin.browser, '/admin/audit');
+  await user.follow('Access tokens');
+  await user.press(`Revoke Founder’s script of ${founder.email}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke “Founder’s script”?' });
+  await within(dialog).findByText(/is told by email\.$/);
+  await user.press('Revoke', dialog);
+  await screen.findByText('Token revoked.');
+  expect(await callWith(token)).toBe(401);
+});

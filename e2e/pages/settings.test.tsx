@@ -152,7 +152,7 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
   const grave = section('Delete account');
   await user.press('Delete my account…', grave);
   const { startupName } = await settingsOf(browser);
-  const name = within(grave).getByLabelText(`Type “${startupName}” to confirm`);
+  const name = await within(grave).findByLabelText(`Type “${startupName}” to confirm`);
   await expect.poll(() => document.activeElement).toBe(name);
   await user.fill(name, 'Petit');
   await user.fill(within(grave).getByLabelText('Your password'), testPassword);

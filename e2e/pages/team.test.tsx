@@ -198,7 +198,8 @@ it('the owner of a team is told to hand it over before they delete their account
   const user = openPage(web(), browser, '/app/settings');
   const grave = await screen.findByRole('region', { name: 'Delete account' });
   await user.press('Delete my account…', grave);
-  await user.fill(within(grave).getByLabelText(`Type “${startupName}” to confirm`), startupName);
+  const name = await within(grave).findByLabelText(`Type “${startupName}” to confirm`);
+  await user.fill(name, startupName);
   await user.fill(within(grave).getByLabelText('Your password'), testPassword);
   await user.press('Delete my account for good', grave);
   await within(grave).findByText(/Hand over the startup to a teammate first\./);

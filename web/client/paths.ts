@@ -31,6 +31,7 @@ export const paths = {
   appSettings: '/app/settings',
   appPremium: '/app/premium',
   appMessages: '/app/messages',
+  appConnections: '/app/connections',
   appCheckIn: '/app/check-in',
   appCoach: '/app/ai-coach',
   adminSignIn: '/admin',
@@ -44,12 +45,15 @@ export const paths = {
   adminSlack: '/admin/slack',
   adminSecurity: '/admin/security',
   adminStaff: '/admin/staff',
+  adminConnections: '/admin/connections',
+  adminAccessTokens: '/admin/access-tokens',
   investorSignUp: '/investor/signup',
   investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',
   investorSaved: '/investor/saved',
   investorIntroductions: '/investor/introductions',
   investorSettings: '/investor/settings',
+  investorConnections: '/investor/connections',
   investorStartup: '/investor/startups/:founderId',
   investor: '/investor',
   verifyEmail: '/verify-email',
@@ -74,6 +78,8 @@ export const paths = {
    */
   premiumPortal: '/premium/portal',
   api: '/api',
+  /** Handled by the server. */
+  apiDocs: '/docs/api',
   /** Fetched directly by the landing page, which does without lib/api.ts. */
   community: '/api/community',
   live: '/api/live',

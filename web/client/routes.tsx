@@ -122,6 +122,9 @@ const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage)
 const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
 const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
 const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
+const Connections = lazyPage(
+  async () => (await import('./pages/connections-page.tsx')).ConnectionsPage,
+);
 
 /** Inside `AppRoot` and `FounderShell`. */
 const founderPages: PageRoutes = [
@@ -162,6 +165,7 @@ const founderPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   ],
   [paths.appPremium, lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage)],
+  [paths.appConnections, Connections],
   [
     paths.appMessages,
     lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage),
@@ -195,6 +199,7 @@ const investorPages: PageRoutes = [
     paths.investorSettings,
     lazyPage(async () => (await import('./pages/investor-settings-page.tsx')).InvestorSettingsPage),
   ],
+  [paths.investorConnections, Connections],
   [
     paths.investorStartup,
     lazyPage(async () => (await import('./pages/investor-startup-page.tsx')).InvestorStartupPage),
@@ -232,6 +237,13 @@ const adminPages: PageRoutes = [
   [
     paths.adminStaff,
     lazyPage(async () => (await import('./pages/admin-staff-page.tsx')).AdminStaffPage),
+  ],
+  [paths.adminConnections, Connections],
+  [
+    paths.adminAccessTokens,
+    lazyPage(
+      async () => (await import('./pages/admin-access-tokens-page.tsx')).AdminAccessTokensPage,
+    ),
   ],
   [
     paths.adminCohorts,

@@ -32,6 +32,7 @@ export const queryKeys = {
   accountLink: ['accountLink'],
   secondFactor: ['secondFactor'],
   passkeys: ['passkeys'],
+  accessTokens: ['accessTokens'],
   cohorts: ['cohorts'],
   cohortReport: ['cohortReport'],
   cockpit: ['cockpit'],

@@ -1,20 +1,29 @@
+import { Suspense } from 'react';
 import { brand } from '#shared/brand.ts';
 import { errorCodeText } from '#shared/errors.ts';
-import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { useAdmin } from '../features/session/signed-in.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { MondaySwitch } from '../features/staff/monday-switch.tsx';
 import { readTimeZone } from '../lib/browser.ts';
+import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-security-page.module.css';
+import { ConnectionsSection } from './connections-section.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+
+const Passkeys = lazyPart<object>(() =>
+  import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
+);
 
 const sectionAnchors = [
   ['two-step', 'Two-step sign-in'],
   ['passkeys', 'Passkeys'],
   ['password', 'Password'],
   ['sessions', 'Sessions'],
+  ['connections', 'Connections'],
 ] as const;
 
 /** How an admin protects their own account. */
@@ -48,10 +57,13 @@ export function AdminSecurityPage() {
           title="Passkeys"
           text="Sign in by fingerprint, face or PIN instead of a password. Once you’ve added one, signing in with your password asks for it, too: add a second one, or an app, in case you lose it."
         >
-          <Passkeys />
+          <Suspense fallback={<Skeleton heights={[64]} label="Loading your passkeys" />}>
+            <Passkeys />
+          </Suspense>
         </SettingsSection>
         <PasswordSection email={email} />
         <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
+        {!mustAddSecondStep && <ConnectionsSection to={paths.adminConnections} />}
         {seesCockpit && (
           <SettingsSection
             id="monday"

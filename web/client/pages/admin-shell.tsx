@@ -132,7 +132,7 @@ type AdminNavItem = PortalPage & {
   /** Who may call its routes. */
   audience: Extract<RouteAudience, 'staff' | 'manager' | 'admin'>;
   /** Prefixes of the other addresses for which this item is current. */
-  within?: string;
+  within?: readonly string[];
 };
 
 /** The staff's pages, in the order of the navigation bar. Their own security is behind their face. */
@@ -144,7 +144,7 @@ const adminNav: AdminNavItem[] = [
     icon: 'edit',
     hotkey: 'g a',
     search: { things: 'applications', at: `${paths.adminDashboard}?search=` },
-    within: '/admin/applications/',
+    within: ['/admin/applications/'],
   },
   {
     label: 'Founders',
@@ -153,7 +153,7 @@ const adminNav: AdminNavItem[] = [
     icon: 'people',
     hotkey: 'g f',
     search: { things: 'founders', at: `${paths.adminFounders}?search=` },
-    within: '/admin/founders/',
+    within: ['/admin/founders/'],
   },
   {
     label: 'Investors',
@@ -169,7 +169,7 @@ const adminNav: AdminNavItem[] = [
     to: paths.adminCohorts,
     icon: 'calendar',
     hotkey: 'g c',
-    within: '/admin/cohorts/',
+    within: ['/admin/cohorts/'],
   },
   {
     label: 'Introductions',
@@ -187,13 +187,14 @@ const adminNav: AdminNavItem[] = [
     to: paths.adminAudit,
     icon: 'search',
     hotkey: 'g l',
-    within: paths.adminFailedSignIns,
+    within: [paths.adminFailedSignIns, paths.adminAccessTokens],
   },
   { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
 ];
 
 const ownPages: PortalPage[] = [
   { label: 'Security', to: paths.adminSecurity, icon: 'lock', hotkey: 'g y' },
+  { label: 'Connections', to: paths.adminConnections, icon: 'external', hotkey: 'g n' },
 ];
 
 /** What somebody finds by its name and reaches by its key. */
@@ -208,7 +209,7 @@ function isOpen({ audience }: AdminNavItem, admin: Staff | null): boolean {
   return mayCall(audience, admin?.staffRole ?? null) === 'allowed';
 }
 
-/** `/admin/applications/1` belongs to the item with `within: '/admin/applications/'`. */
-function isCurrent({ to, within }: AdminNavItem, pathname: string): boolean {
-  return pathname === to || (within !== undefined && pathname.startsWith(within));
+/** `/admin/applications/1` belongs to the item with `within: ['/admin/applications/']`. */
+function isCurrent({ to, within = [] }: AdminNavItem, pathname: string): boolean {
+  return pathname === to || within.some((prefix) => pathname.startsWith(prefix));
 }

@@ -42,6 +42,10 @@ export const furtherPages: Command[] = [
   pageCommand({ label: 'Why? Points and streak', to: paths.appWhy, icon: 'points' }),
   pageCommand({ label: 'Premium', to: paths.appPremium, icon: 'spark' }),
   pageCommand({ label: 'Messages', to: paths.appMessages, icon: 'mail' }),
+  {
+    ...pageCommand({ label: 'Connections', to: paths.appConnections, icon: 'external' }),
+    words: ['access tokens', 'api'],
+  },
   pageCommand({ label: 'Support', to: paths.support, icon: 'alert' }),
   ...founderSettings.map(([anchor, label]) => ({
     ...pageCommand({ label, to: `${paths.appSettings}#${anchor}`, icon: 'settings' }),

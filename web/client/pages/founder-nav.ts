@@ -63,7 +63,7 @@ export const sideMenu: MenuItem[] = [
   {
     label: 'Settings',
     to: paths.appSettings,
-    at: [paths.appSettings, paths.appPremium, paths.appMessages],
+    at: [paths.appSettings, paths.appPremium, paths.appMessages, paths.appConnections],
     icon: 'settings',
   },
 ];

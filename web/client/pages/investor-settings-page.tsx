@@ -13,8 +13,10 @@ import { PasswordSection, SessionsSection } from '../features/settings/security-
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { api } from '../lib/api.ts';
 import { readTimeZone } from '../lib/browser.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import classes from './investor-page.module.css';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -28,6 +30,7 @@ const sectionAnchors = [
   ['two-step', 'Two-step sign-in'],
   ['passkeys', 'Passkeys'],
   ['sessions', 'Sessions'],
+  ['connections', 'Connections'],
   ['export', 'Your data'],
   ['delete-account', 'Delete account'],
 ] as const;
@@ -82,6 +85,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       <PasswordSection email={settings.email} />
       <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
+      <ConnectionsSection to={paths.investorConnections} />
       <ExportSection
         contents="details, saved startups and searches, the decks and websites you opened, introductions, sessions and passkeys"
         send={() => api.investorSettings.export()}

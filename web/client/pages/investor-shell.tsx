@@ -101,6 +101,7 @@ function Header() {
 
 const ownPages: PortalPage[] = [
   { label: 'Settings', to: paths.investorSettings, icon: 'settings', hotkey: 'g s' },
+  { label: 'Connections', to: paths.investorConnections, icon: 'external', hotkey: 'g n' },
 ];
 
 /** What an investor finds by its name and reaches by its key. */

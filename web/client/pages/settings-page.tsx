@@ -22,6 +22,7 @@ import { paths, teamPath } from '../paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { founderSettings } from './settings-sections.ts';
@@ -87,6 +88,7 @@ function Sections({ settings }: { settings: Settings }) {
       <PasswordSection email={settings.email} />
       <SecondStepSections email={settings.email} />
       <SessionsSection timeZone={settings.timeZone} />
+      <ConnectionsSection to={paths.appConnections} />
       <ExportSection
         contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications, sessions and passkeys"
         send={() => api.settings.export()}

@@ -14,6 +14,7 @@ export const founderSettings = [
   ['two-step', 'Two-step sign-in'],
   ['passkeys', 'Passkeys'],
   ['sessions', 'Sessions'],
+  ['connections', 'Connections'],
   ['export', 'Your data'],
   ['delete-account', 'Delete account'],
 ] as const;

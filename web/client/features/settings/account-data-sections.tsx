@@ -1,17 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { AppError } from '#shared/errors.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { teamPath } from '../../paths.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './settings.module.css';
-import { useDeleteAccount, useDownloadExport } from './settings-queries.ts';
+import { useDownloadExport } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
+
+const DeleteForm = lazyPart<{ name: string; onCancel: () => void }>(() =>
+  import('./delete-form.tsx').then((module) => module.DeleteForm),
+);
 
 type ExportSectionProps = {
   /** What the file contains: 'profile, tasks and sessions'. */
@@ -34,10 +31,6 @@ export function ExportSection({ contents, send }: ExportSectionProps) {
   );
 }
 
-const checkDeletion = lazyValidator(async () => {
-  return (await import('#shared/api/accounts.ts')).accountDeletionSchema;
-});
-
 type DeleteSectionProps = {
   /** What the user types to confirm. */
   name: string;
@@ -56,66 +49,14 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
         ))}
       </ul>
       {isOpen ? (
-        <DeleteForm name={name} onCancel={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton heights={[200]} label="Loading the form" />}>
+          <DeleteForm name={name} onCancel={() => setOpen(false)} />
+        </Suspense>
       ) : (
         <Button variant="light" color="rose" onClick={() => setOpen(true)}>
           Delete my account…
         </Button>
       )}
     </SettingsSection>
-  );
-}
-
-function isOwnersRefusal(error: Error): boolean {
-  return error instanceof AppError && error.code === 'team_owner_stays';
-}
-
-const emptyDeletion = { name: '', password: '' };
-
-function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
-  const deleteAccount = useDeleteAccount();
-  useEffect(checkDeletion.preload, []);
-  const form = useForm({
-    initialValues: emptyDeletion,
-    validate: checkDeletion,
-    onValuesChange: () => deleteAccount.reset(),
-  });
-  return (
-    <Form
-      className={classes.form}
-      onSubmit={form.onSubmit((values) =>
-        deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-    >
-      <TextInput
-        label={`Type “${name}” to confirm`}
-        autoComplete="off"
-        // Takes the focus from the pressed button, which is gone now.
-        autoFocus
-        {...form.getInputProps('name')}
-      />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
-      {deleteAccount.isError && (
-        <FormFailure text={errorText(deleteAccount.error)}>
-          {isOwnersRefusal(deleteAccount.error) && <Link to={teamPath}>Open your team</Link>}
-        </FormFailure>
-      )}
-      <div className={classes.buttons}>
-        <Button
-          type="submit"
-          color="rose"
-          loading={deleteAccount.isPending || deleteAccount.isSuccess || form.submitting}
-        >
-          Delete my account for good
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Keep my account
-        </Button>
-      </div>
-    </Form>
   );
 }

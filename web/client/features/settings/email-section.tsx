@@ -1,25 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
-import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import {
-  useCancelEmailChange,
-  useRequestEmailChange,
-  useResendEmailLink,
-} from './email-queries.ts';
-import classes from './settings.module.css';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Addresses } from './email-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const checkEmailChange = lazyValidator(async () => {
-  return (await import('#shared/api/email-change.ts')).emailChangeSchema;
-});
-const emptyFields = { email: '', password: '' };
-
-type Addresses = { email: string; newEmail: string | null };
+const EmailForm = lazyPart<Addresses>(() =>
+  import('./email-form.tsx').then((module) => module.EmailForm),
+);
 
 /** The address that somebody signs in with, and the form to change it. `stays`: what a change leaves as it is. */
 export function EmailSection({ settings, stays }: { settings: Addresses; stays: string }) {
@@ -29,122 +16,9 @@ export function EmailSection({ settings, stays }: { settings: Addresses; stays: 
       title="Email address"
       text={`Where we email you, and what you sign in with. ${stays} stay as they are.`}
     >
-      <EmailForm {...settings} />
+      <Suspense fallback={<Skeleton heights={[280]} label="Loading your address" />}>
+        <EmailForm email={settings.email} newEmail={settings.newEmail} />
+      </Suspense>
     </SettingsSection>
-  );
-}
-
-function EmailForm({ email, newEmail }: Addresses) {
-  useEffect(checkEmailChange.preload, []);
-  const element = useRef<HTMLFormElement>(null);
-  const request = useRequestEmailChange();
-  const form = useForm({
-    initialValues: emptyFields,
-    validate: checkEmailChange,
-    onValuesChange: () => request.reset(),
-  });
-  const [isSent, setSent] = useState(false);
-  const submit = (values: typeof emptyFields) =>
-    request.mutate(values, {
-      onSuccess: () => {
-        setSent(true);
-        form.setValues(emptyFields);
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
-  // Cancelling replaces the button that had the focus by the form: move the focus there.
-  const wasPending = useRef(false);
-  useEffect(() => {
-    const wasCancelled = wasPending.current && newEmail === null;
-    wasPending.current = newEmail !== null;
-    if (wasCancelled && document.activeElement === document.body) {
-      element.current?.querySelector('input')?.focus();
-    }
-  }, [newEmail]);
-  const hasFieldErrors = Object.keys(fieldErrors(request.error)).length > 0;
-  return (
-    <div className={classes.email}>
-      <p className={classes.now}>
-        You sign in with <strong>{email}</strong>
-      </p>
-      {newEmail ? (
-        <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
-      ) : (
-        <Form ref={element} className={classes.form} onSubmit={form.onSubmit(submit)}>
-          <TextInput
-            type="email"
-            label="New email address"
-            description="We’ll email it a link. Nothing changes until you use it."
-            autoComplete="email"
-            maxLength={254}
-            {...form.getInputProps('email')}
-          />
-          {/* Tells password managers which account the password belongs to. */}
-          <input
-            type="text"
-            autoComplete="username"
-            aria-label="Email"
-            value={email}
-            readOnly
-            hidden
-          />
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-          {request.isError && !hasFieldErrors && <FormFailure text={errorText(request.error)} />}
-          <div>
-            <Button type="submit" variant="light" loading={request.isPending || form.submitting}>
-              Change email address
-            </Button>
-          </div>
-        </Form>
-      )}
-    </div>
-  );
-}
-
-type PendingEmailProps = {
-  email: string;
-  newEmail: string;
-  /** It has just replaced the form, so it takes over the focus. */
-  takesFocus: boolean;
-};
-
-/** A new address whose link has not been used yet. */
-function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const resend = useResendEmailLink();
-  const cancel = useCancelEmailChange();
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
-  return (
-    <div ref={box} tabIndex={-1} className={classes.waiting}>
-      <p role="status">
-        We sent a link to <strong>{newEmail}</strong>. Once you’ve used it, you sign in with that
-        address. It works for 24 hours.
-      </p>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          Send the email again
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          Keep {email}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -49,7 +49,7 @@ export function PasswordSection({ email }: { email: string }) {
     <SettingsSection
       id="password"
       title="Password"
-      text="A new one signs you out everywhere but here."
+      text="A new one signs you out everywhere but here, and ends your access tokens."
     >
       <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
         {/* Tells password managers which account the password belongs to. */}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AccessTokenView } from '#shared/api/access-tokens.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { useNow } from '../../lib/timers.ts';
+import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useAccessTokens } from './access-token-queries.ts';
+import classes from './access-tokens.module.css';
+import { MadeToken, NewTokenForm } from './new-token-form.tsx';
+import { tokenFacts } from './token-facts.ts';
+
+const revokeDialogCode = lazyCode(() =>
+  import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
+);
+
+/** The caller's own access tokens: making and revoking them. */
+export function AccessTokens() {
+  return (
+    <Loaded
+      query={useAccessTokens()}
+      skeleton={<Skeleton heights={[64]} label="Loading your access tokens" />}
+    >
+      {({ tokens }) => <TokenList tokens={tokens} />}
+    </Loaded>
+  );
+}
+
+function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
+  const now = useNow();
+  const rows = useFocusNextRow(tokens.length);
+  const { question, opened, openings, ask, close } = useQuestion<AccessTokenView>();
+  return (
+    <div className={classes.tokens}>
+      {tokens.length > 0 && (
+        <ul className={classes.list} {...rows}>
+          {tokens.map((token) => (
+            <ActionRow
+              key={token.id}
+              name={token.name}
+              beside={token.hasExpired && <Tag tone="rose">Expired</Tag>}
+              facts={tokenFacts(token, now)}
+              actions={
+                <RowButton
+                  label={`${token.hasExpired ? 'Remove' : 'Revoke'} ${token.name}`}
+                  tone="rose"
+                  onClick={() => ask(token)}
+                >
+                  {token.hasExpired ? 'Remove' : 'Revoke'}
+                </RowButton>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <MakeToken />
+      {question && (
+        <LazyDialog
+          key={openings}
+          code={revokeDialogCode}
+          opened={opened}
+          token={question}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button, the form, and what it made. */
+function MakeToken() {
+  const [step, setStep] = useState<'closed' | 'form' | { token: string }>('closed');
+  if (step === 'form') {
+    return <NewTokenForm onMade={setStep} onCancel={() => setStep('closed')} />;
+  }
+  if (step !== 'closed') return <MadeToken {...step} onDone={() => setStep('closed')} />;
+  return (
+    <div>
+      <Button variant="light" onClick={() => setStep('form')}>
+        Make a token
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OwnedAccessToken } from '#shared/api/access-tokens.ts';
+import { pluralize } from '#shared/formats.ts';
+import { useFocusNextRow } from '../../lib/focus.ts';
+import { lazyCode } from '../../lib/lazy.ts';
+import { useNow } from '../../lib/timers.ts';
+import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './access-tokens.module.css';
+import { tokenFacts } from './token-facts.ts';
+
+const revokeDialogCode = lazyCode(() =>
+  import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
+);
+
+const audienceLabels = { founder: 'Founder', investor: 'Investor', admin: 'Staff' } as const;
+
+type Props = { tokens: OwnedAccessToken[]; total: number };
+
+/** Everybody's tokens that work, for admins. */
+export function AllAccessTokens({ tokens, total }: Props) {
+  const now = useNow();
+  const rows = useFocusNextRow(tokens.length);
+  const { question, opened, openings, ask, close } = useQuestion<OwnedAccessToken>();
+  if (total === 0) {
+    return (
+      <EmptyState>
+        <p>Nobody has an access token.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel title={pluralize(total, 'token')}>
+      <ul aria-label="Access tokens" {...rows}>
+        {tokens.map((token) => (
+          <ActionRow
+            key={token.id}
+            name={token.name}
+            beside={<Tag>{audienceLabels[token.owner.audience]}</Tag>}
+            facts={tokenFacts(token, now)}
+            actions={
+              <RowButton
+                label={`Revoke ${token.name} of ${token.owner.email}`}
+                tone="rose"
+                onClick={() => ask(token)}
+              >
+                Revoke
+              </RowButton>
+            }
+          >
+            <p>{ownerText(token.owner)}</p>
+          </ActionRow>
+        ))}
+      </ul>
+      {total > tokens.length && (
+        <p className={classes.soft}>These are the newest {tokens.length}.</p>
+      )}
+      {question && (
+        <LazyDialog
+          key={openings}
+          code={revokeDialogCode}
+          opened={opened}
+          token={question}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Staff are known by their address alone. */
+function ownerText({ name, email }: OwnedAccessToken['owner']): string {
+  return name === email ? email : `${name} · ${email}`;
+}

@@ -1,0 +1,34 @@
+import type { AccessTokenView, OwnedAccessToken } from '#shared/api/access-tokens.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { useRevokeToken } from './access-token-queries.ts';
+
+type Props = {
+  /** With its owner: somebody's, as an admin sees it. */
+  token: AccessTokenView | OwnedAccessToken;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Asks once, because whatever uses the token stops working. */
+export function RevokeTokenDialog({ token, opened, onClose }: Props) {
+  const owner = 'owner' in token ? token.owner : null;
+  const revoke = useRevokeToken({ id: token.id, isOwn: owner === null });
+  return (
+    <AskDialog
+      title={`Revoke “${token.name}”?`}
+      submitLabel="Revoke"
+      isDangerous
+      opened={opened}
+      change={revoke}
+      onClose={onClose}
+      onSubmit={() => revoke.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>
+        {token.hasExpired
+          ? 'It has expired, so nothing can use it anymore. It leaves your list.'
+          : 'Whatever uses it stops working right away. This can’t be undone.'}
+        {owner && ` ${owner.name} is told by email.`}
+      </p>
+    </AskDialog>
+  );
+}

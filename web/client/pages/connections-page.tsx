@@ -1,0 +1,39 @@
+import { brand } from '#shared/brand.ts';
+import { AccessTokens } from '../features/access-tokens/access-tokens.tsx';
+import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
+import { useMe } from '../features/session/session-queries.ts';
+import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { paths } from '../paths.ts';
+import classes from './connections-page.module.css';
+
+/** What uses Slipstream in somebody's name: the same for founders, investors and the staff. */
+export function ConnectionsPage() {
+  const me = useMe().data;
+  const portal = { founder: '', investor: 'Investor Portal · ', admin: 'Admin · ' };
+  return (
+    <div className={classes.page}>
+      <title>{`Connections · ${me ? portal[me.audience] : ''}${brand.name}`}</title>
+      <div>
+        <h1>Connections</h1>
+        <p className={classes.lead}>What uses {brand.name} in your name, and how it gets in.</p>
+      </div>
+      <div className={classes.sections}>
+        <SettingsSection
+          id="access-tokens"
+          title="Access tokens"
+          text={
+            <>
+              For a script or another program. A token ends on its day, when you revoke it, and when
+              your password, email address or role changes. What it can do is in the{' '}
+              <a href={paths.apiDocs}>API reference</a>.
+            </>
+          }
+        >
+          <AccessTokens />
+        </SettingsSection>
+      </div>
+      {/* The frame of the staff's pages has its own. */}
+      {me && me.audience !== 'admin' && <ConfirmSignIn email={me.email} />}
+    </div>
+  );
+}
