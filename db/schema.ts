@@ -87,6 +87,24 @@ export type AccountLinksTable = {
 /** One row. */
 type StaffSettingsTable = {
   needs_second_step: Generated<boolean>;
+  /** Whether staff sign in through the provider only, where there is one. */
+  passwords_off: Generated<boolean>;
+};
+
+/** Who an account is at a provider of single sign-on. */
+type AccountIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  audience: Audience;
+  account_id: string;
+  linked_at: Date;
+  last_used_at: Date;
+};
+
+/** Sign-ins through a provider that were answered. */
+type UsedSignOnsTable = {
+  id_hash: Buffer;
+  expires_at: Date;
 };
 
 /** New addresses of accounts, until the link in the mail to them is used. */
@@ -1297,6 +1315,8 @@ export type Database = {
   investors: InvestorsTable;
   accounts: AccountsTable;
   staff_settings: StaffSettingsTable;
+  account_identities: AccountIdentitiesTable;
+  used_sign_ons: UsedSignOnsTable;
   sessions: SessionsTable;
   cron_runs: CronRunsTable;
   tasks: TasksTable;

@@ -71,7 +71,7 @@ const accountErrors = {
     status: 400,
     text: 'No passkey was used. Please try again, or sign in another way.',
   },
-  passkey_expired: { status: 401, text: 'That took too long. Please try again.' },
+  sign_in_expired: { status: 401, text: 'That took too long. Please try again.' },
   passkey_known: { status: 409, text: 'That passkey was already added.' },
   passkey_not_found: { status: 404, text: 'That passkey was already removed.' },
   too_many_passkeys: {

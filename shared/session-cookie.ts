@@ -8,6 +8,11 @@ export function browserCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-browser' : 'browser';
 }
 
+/** Holds a sign-in through a provider until it comes back. */
+export function signOnCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-sign-on' : 'sign-on';
+}
+
 export function isSecure(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === 'https:';
 }

@@ -53,6 +53,12 @@ function findMissingSettings(
       if (!given[name]) missing.push([name, 'is needed in production']);
     }
   }
+  const signOn = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+  if (mode !== 'bot' && signOn.some((name) => given[name])) {
+    for (const name of signOn.filter((each) => !given[each])) {
+      missing.push([name, 'is needed with the other settings of single sign-on']);
+    }
+  }
   if (mode === 'web') return missing;
   const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
   if (slack.some((name) => given[name])) {

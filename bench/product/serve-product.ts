@@ -55,6 +55,7 @@ const web = createWebApp({
     appSecret: randomBytes(32),
     trustProxy: false,
     staffTwoStep: false,
+    signOn: null,
     supportEmail: 'support@example.org',
     paymentLink: null,
     paymentDemo: false,

@@ -5,17 +5,21 @@ import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { forgetSecondStepsOfMember } from '../operations/accounts/second-factor.ts';
 import { withDatabase } from './with-database.ts';
 
-const usage = `Usage: npm run admin -- EMAIL [--forget-code | --forget-code-of=founder|investor]
+const usage = `Usage: npm run admin -- EMAIL [--forget-code] [--allow-passwords]
+       npm run admin -- EMAIL --forget-code-of=founder|investor
 
 Creates an admin, or lets one choose a new password, with a link that works once.
---forget-code  also turns off two-step sign-in and removes passkeys, for an admin who lost them
+--forget-code  also turns off two-step sign-in and removes passkeys and single sign-on, for an
+               admin who lost them
+--allow-passwords  lets the staff sign in by password again, where admins switched that off
 --forget-code-of=founder  only that, for a founder (or an investor)`;
 
 const forgetFlag = '--forget-code';
+const passwordsFlag = '--allow-passwords';
 const member = /^--forget-code-of=(founder|investor)$/;
 const [typed = '', ...more] = process.argv
   .slice(2)
-  .filter((each) => each !== forgetFlag && !member.test(each));
+  .filter((each) => each !== forgetFlag && each !== passwordsFlag && !member.test(each));
 const memberFlag = process.argv.map((each) => member.exec(each)?.[1]).find(Boolean);
 const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
 
@@ -40,6 +44,7 @@ if (!email.success || more.length > 0) {
     const admin = await inviteAdmin(database.db, {
       email: email.data,
       forgetCode: process.argv.includes(forgetFlag),
+      allowPasswords: process.argv.includes(passwordsFlag),
       now: new Date(),
     });
     const what = admin.isNew ? 'is an admin now' : 'can choose a new password';
@@ -49,6 +54,11 @@ if (!email.success || more.length > 0) {
     ];
     if (admin.hasSecondFactor) {
       lines.push(`Two-step sign-in stays on. With ${forgetFlag} it is turned off.`);
+    }
+    if (admin.arePasswordsOff) {
+      lines.push(
+        `Staff sign in by single sign-on only. With ${passwordsFlag} passwords work again.`,
+      );
     }
     return lines.join('\n');
   });

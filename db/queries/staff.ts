@@ -6,15 +6,21 @@ import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import type { Database } from '../schema.ts';
 import { listCockpit } from './cohorts/cockpit.ts';
 import { protectionColumns } from './passkeys.ts';
+import { hasIdentity } from './sign-on.ts';
 
-type FindStaffInput = { accountId: string; isRequiredAnyway: boolean; now: Date };
+type FindStaffInput = {
+  accountId: string;
+  isRequiredAnyway: boolean;
+  signOn: { issuer: string; name: string } | null;
+  now: Date;
+};
 
 /** The staff as one of them sees it. `isRequiredAnyway`: the environment asks for a second step. */
 export async function findStaff(
   db: Kysely<Database>,
-  { accountId, isRequiredAnyway, now }: FindStaffInput,
+  { accountId, isRequiredAnyway, signOn, now }: FindStaffInput,
 ): Promise<Staff> {
-  const [rows, settings] = await Promise.all([
+  const [rows, settings, isMine] = await Promise.all([
     db
       .selectFrom('accounts as a')
       .where('a.audience', '=', 'admin')
@@ -33,7 +39,11 @@ export async function findStaff(
       )
       .$narrowType<{ role: StaffRole }>()
       .execute(),
-    db.selectFrom('staff_settings').select('needs_second_step as isNeeded').executeTakeFirst(),
+    db
+      .selectFrom('staff_settings')
+      .select(['needs_second_step as isNeeded', 'passwords_off as arePasswordsOff'])
+      .executeTakeFirst(),
+    signOn !== null && hasIdentity(db, { accountId, issuer: signOn.issuer }),
   ]);
   const isMe = ({ id }: { id: string }) => Number(id === accountId);
   const rank = ({ role }: { role: StaffRole }) => staffRoles.indexOf(role);
@@ -64,6 +74,11 @@ export async function findStaff(
         };
       }),
     secondStep: isRequiredAnyway ? 'environment' : settings?.isNeeded ? 'required' : 'optional',
+    signOn: signOn && {
+      name: signOn.name,
+      arePasswordsOff: settings?.arePasswordsOff ?? false,
+      isMine,
+    },
   };
 }
 

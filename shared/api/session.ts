@@ -111,6 +111,8 @@ export const publicInfoSchema = z.object({
   demoManager: credentials.nullable(),
   demoReviewer: credentials.nullable(),
   sandbox: z.boolean(),
+  /** What the community’s single sign-on is called; null without one. */
+  signOn: z.string().nullable(),
 });
 
 export const sessionContract = {
@@ -130,6 +132,11 @@ export const sessionContract = {
   signInAdmin: forVisitors
     .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
     .input(adminSignInSchema.extend(secondStep))
+    .output(meSchema),
+  /** The second step of somebody whom the provider has named, in this browser and just now. */
+  signInByProvider: forAnyone
+    .route({ method: 'POST', path: '/session/provider', tags: ['session'] })
+    .input(z.strictObject(secondStep))
     .output(meSchema),
   /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
   confirm: forAccountOwners

@@ -34,6 +34,15 @@ const staffSchema = z.object({
   invitations: z.array(invitationSchema),
   /** `environment`: the operator requires it, whatever the staff's setting is. */
   secondStep: z.enum(['optional', 'required', 'environment']),
+  /** The community's single sign-on; null without one. */
+  signOn: z
+    .object({
+      name: z.string(),
+      arePasswordsOff: z.boolean(),
+      /** Whether the caller has signed in by it: only then may they switch passwords off. */
+      isMine: z.boolean(),
+    })
+    .nullable(),
 });
 export type Staff = z.infer<typeof staffSchema>;
 
@@ -89,6 +98,11 @@ export const staffContract = {
     .meta(browserOnly)
     .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
     .input(z.strictObject({ isRequired: z.boolean() }))
+    .output(staffSchema),
+  /** Whether staff sign in by password, too, where there is single sign-on. */
+  switchPasswords: forAdmins
+    .route({ method: 'PUT', path: '/admin/staff/passwords', tags })
+    .input(z.strictObject({ areOff: z.boolean() }))
     .output(staffSchema),
   /** Whether the caller gets Monday's message about each cohort. */
   getMonday: forManagers

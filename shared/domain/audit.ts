@@ -66,6 +66,19 @@ export const auditActions: Record<string, AuditAction> = {
     'Stopped requiring two-step sign-in',
     'stopped requiring two-step sign-in of the staff',
   ),
+  'staff.passwords_off': plainAction(
+    'Switched off passwords',
+    'switched off sign-in by password for the staff',
+  ),
+  'staff.passwords_on': plainAction(
+    'Switched on passwords',
+    'switched on sign-in by password for the staff',
+  ),
+  'sign_on.linked': plainAction(
+    'Connected single sign-on',
+    'connected single sign-on to their account',
+  ),
+  'sign_on.unlinked': actionOn('Disconnected single sign-on', 'disconnected single sign-on of'),
   'account.password_set': plainAction('Set a password', 'set their password by a link'),
   'account.email_change_requested': actionOn(
     'Asked to change an email address',

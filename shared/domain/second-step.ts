@@ -12,6 +12,8 @@ export type SecurityChange =
   | 'second_steps_reset'
   | 'token_made'
   | 'token_revoked';
+  | 'sign_on_linked'
+  | 'second_steps_reset';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

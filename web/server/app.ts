@@ -1,4 +1,10 @@
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
@@ -6,6 +12,7 @@ import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
 import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import type { WebConfig } from './config.ts';
+import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -25,8 +32,9 @@ import {
 import { createReadAside } from './http/read-aside.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
-import { browserCookie, sessionCookie } from './http/session.ts';
+import { browserCookie, sessionCookie, signOnCookie } from './http/session.ts';
 import { serveSignInWarning } from './http/sign-in-warning.ts';
+import { serveSignOn } from './http/sign-on.ts';
 import { createTurns } from './http/turns.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import type { Metrics } from './metrics.ts';
@@ -93,6 +101,33 @@ export function createWebApp({
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
+  const contextOf = (request: Request, response: Response): ApiContext => ({
+    db: handle.db,
+    config,
+    limits,
+    accountLimits,
+    visitorLimits,
+    budgets,
+    hub,
+    sealer,
+    leaderboardCache,
+    now: now(),
+    client: {
+      address: plainAddress(request.ip),
+      userAgent: request.get('user-agent') ?? null,
+      browser: browserCookie(request, response, publicUrl),
+    },
+    hasBody: request.body !== undefined,
+    cookie: sessionCookie(request, response, publicUrl),
+    signOnCookie: signOnCookie(request, response, publicUrl),
+    readAside: createReadAside(handle, replica, { request, response, publicUrl }),
+    answerAsFile: (name) => {
+      response.set('Content-Disposition', `attachment; filename="${name}"`);
+    },
+    session: null,
+    facts: requestFacts(response),
+  });
+
   const api = Router({ caseSensitive: true });
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -137,6 +172,7 @@ export function createWebApp({
           session: null,
           facts: requestFacts(response),
         }),
+        contextOf,
       }),
     ),
   );
@@ -153,6 +189,7 @@ export function createWebApp({
   app.use(servePictures({ handle }));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
+  if (config.signOn) app.use(serveSignOn({ signOn: config.signOn, contextOf, logger }));
   app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveSitemap(publicUrl), servePages(dist, config));

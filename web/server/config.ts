@@ -13,6 +13,18 @@ const origin = z.string().refine((value) => {
   return isPlain && (protocol === 'http:' || protocol === 'https:');
 }, 'must be an http(s) address without a path');
 
+/** Tokens are only as safe as the way to whom they come from; on this machine http does. */
+const issuer = z.url().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(value);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return isSafe && !search && !hash && !username;
+}, 'must be an https address');
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
 /**
  * How many proxies stand in front (`1`), or which ones (`loopback, 10.0.0.0/8`). Not `true`, which
  * would trust whatever address a visitor claims to have.
@@ -66,6 +78,12 @@ export const webSettings = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   /** Admins set up two-step sign-in before they do anything else. */
   STAFF_TWO_STEP: flag.default(false),
+  /** The community's own provider of single sign-on, by OpenID Connect: all three or none. */
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What people call it, as the buttons say. */
+  OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Where founders pay for premium; the provider tells the bot about payments. */
@@ -92,6 +110,8 @@ export type WebConfig = {
   appSecret: Buffer;
   /** Whether admins must have a second step besides their password. */
   staffTwoStep: boolean;
+  /** Null without a provider. */
+  signOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
@@ -136,9 +156,16 @@ export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebC
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustProxy: env.TRUST_PROXY ?? false,
     staffTwoStep: env.STAFF_TWO_STEP,
+    signOn: toSignOn(env),
     supportEmail: env.SUPPORT_EMAIL,
     slackInviteUrl: env.SLACK_INVITE_URL ?? null,
     paymentLink: env.PREMIUM_PAYMENT_LINK ?? null,
     ...derived,
   };
+}
+
+function toSignOn(env: WebEnvironment): WebConfig['signOn'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME };
 }

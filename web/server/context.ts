@@ -13,7 +13,7 @@ import type {
 } from './http/rate-limits.ts';
 import type { ReadAside } from './http/read-aside.ts';
 import type { RequestFacts } from './http/request-log.ts';
-import type { BrowserCookie, SessionCookie } from './http/session.ts';
+import type { BrowserCookie, SessionCookie, SignOnCookie } from './http/session.ts';
 
 /** Everything that a route may use. */
 export type ApiContext = {
@@ -35,6 +35,7 @@ export type ApiContext = {
   /** The access token that the request came with; null without one. With one no cookie counts. */
   bearer: string | null;
   cookie: SessionCookie;
+  signOnCookie: SignOnCookie;
   /** For directories and boards: the replica, unless it lacks what the caller wrote. */
   readAside: ReadAside;
   /** Makes the browser save the response as a file of this name. */

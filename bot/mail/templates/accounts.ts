@@ -150,6 +150,11 @@ const securityChanges: Record<
     text: (account, name) =>
       `The passkey “${name}” no longer signs in to the ${account} with this address.`,
   },
+  sign_on_linked: {
+    subject: 'Single sign-on was connected',
+    text: (account) =>
+      `Your organization’s single sign-on can now sign in to the ${account} with this address.`,
+  },
   second_steps_reset: {
     subject: 'Two-step sign-in was reset',
     text: (account) =>

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
+import { areStaffPasswordsOff } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { writePasswordsOff } from '../staff/staff-members.ts';
 import { createAccountLink } from './account-links.ts';
 import { forgetSecondSteps } from './second-factor.ts';
 
@@ -58,7 +60,13 @@ export async function createAccount(
   return { id: existing.id, isNew: false };
 }
 
-type InviteAdminInput = { email: string; forgetCode: boolean; now: Date };
+type InviteAdminInput = {
+  email: string;
+  forgetCode: boolean;
+  /** Lets the staff sign in by password again, where single sign-on was required. */
+  allowPasswords?: boolean;
+  now: Date;
+};
 
 type Invitation = {
   token: string;
@@ -66,6 +74,8 @@ type Invitation = {
   /** An account without a password, new or not, is invited; any other gets a reset. */
   purpose: 'invitation' | 'reset';
   hasSecondFactor: boolean;
+  /** Whether staff sign in through their provider only, where one is configured. */
+  arePasswordsOff: boolean;
 };
 
 /**
@@ -74,7 +84,7 @@ type Invitation = {
  */
 export async function inviteAdmin(
   db: Kysely<Database>,
-  { email, forgetCode, now }: InviteAdminInput,
+  { email, forgetCode, allowPasswords = false, now }: InviteAdminInput,
 ): Promise<Invitation> {
   return db.transaction().execute(async (trx) => {
     const { id, isNew } = await createAccount(trx, {
@@ -118,6 +128,9 @@ export async function inviteAdmin(
       await forgetSecondSteps(trx, { account: { accountId: id, email: account.email }, now });
     }
     const { steps } = await findProtection(trx, { accountId: id });
-    return { token, isNew, purpose, hasSecondFactor: steps.length > 0 };
+    if (allowPasswords)
+      await writePasswordsOff(trx, { actor: commandLineActor, isOff: false, now });
+    const arePasswordsOff = await areStaffPasswordsOff(trx);
+    return { token, isNew, purpose, hasSecondFactor: steps.length > 0, arePasswordsOff };
   });
 }

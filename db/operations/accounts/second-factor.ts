@@ -132,7 +132,7 @@ async function forgetApp(
 
 /**
  * For somebody who lost phone, codes and passkeys: makes the password enough to sign in, inside the
- * caller's transaction.
+ * caller's transaction. Their next single sign-on is like the first: by their address.
  */
 export async function forgetSecondSteps(
   trx: Transaction<Database>,
@@ -149,6 +149,18 @@ export async function forgetSecondSteps(
     await recordAudit(trx, {
       actor,
       action: 'passkey.all_removed',
+      subject: { type: 'account', id: accountId, name: account.email },
+      now,
+    });
+  }
+  const { numDeletedRows: identities } = await trx
+    .deleteFrom('account_identities')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (identities > 0n) {
+    await recordAudit(trx, {
+      actor,
+      action: 'sign_on.unlinked',
       subject: { type: 'account', id: accountId, name: account.email },
       now,
     });

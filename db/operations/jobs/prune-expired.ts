@@ -55,6 +55,8 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
     ), tokens as (
       delete from access_tokens
       where least(revoked_at, expires_at) < ${now}::timestamptz - interval '90 days'
+    ), sign_ons as (
+      delete from used_sign_ons where expires_at < ${now}
     ), browsers as (
       delete from known_browsers where last_seen_at < ${now}::timestamptz - interval '400 days'
     ), claims as (

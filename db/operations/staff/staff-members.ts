@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
+import { hasIdentity } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { endFormerAccess } from '../accounts/passwords.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
 export type StaffChange = { actor: Actor; now: Date };
@@ -76,7 +77,7 @@ export async function removeStaff(
   });
 }
 
-/** Nothing signs in anymore: no password, second step, passkey, link or session is left. */
+/** Nothing signs in anymore: no password, second step, passkey, identity, link or session is left. */
 export async function endStaffAccess(
   trx: Transaction<Database>,
   { accountId, now }: { accountId: string; now: Date },
@@ -89,6 +90,7 @@ export async function endStaffAccess(
     .execute();
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('account_identities').where('account_id', '=', accountId).execute();
   await endFormerAccess(trx, { accountId, keepToken: null, now });
 }
 
@@ -116,6 +118,44 @@ export async function setSecondStepNeeded(
       subject: { type: 'staff', id: 'staff', name: 'the staff' },
       now,
     });
+  });
+}
+
+/**
+ * Whether staff may sign in by password beside their provider. Who switches passwords off has signed
+ * in without one: they would be shut out themselves.
+ */
+export async function setPasswordsOff(
+  db: Kysely<Database>,
+  { actor, isOff, issuer, now }: StaffChange & { isOff: boolean; issuer: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockStaff(trx, actor);
+    if (isOff && !(await hasIdentity(trx, { accountId: actor.accountId, issuer }))) {
+      throw new AppError('forbidden');
+    }
+    await writePasswordsOff(trx, { actor, isOff, now });
+  });
+}
+
+type AnyActor = Actor | typeof commandLineActor;
+
+/** The same inside the caller's transaction, without a question. */
+export async function writePasswordsOff(
+  trx: Transaction<Database>,
+  { actor, isOff, now }: { actor: AnyActor; isOff: boolean; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_settings')
+    .set({ passwords_off: isOff })
+    .where('passwords_off', '<>', isOff)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordAudit(trx, {
+    actor,
+    action: isOff ? 'staff.passwords_off' : 'staff.passwords_on',
+    subject: { type: 'staff', id: 'staff', name: 'the staff' },
+    now,
   });
 }
 

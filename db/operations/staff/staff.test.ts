@@ -41,7 +41,12 @@ beforeEach(async () => {
 });
 
 const staff = (at = now) =>
-  findStaff(database().db, { accountId: boss.accountId, isRequiredAnyway: false, now: at });
+  findStaff(database().db, {
+    accountId: boss.accountId,
+    isRequiredAnyway: false,
+    signOn: null,
+    now: at,
+  });
 const members = async () => (await staff()).members.map((each) => `${each.email} ${each.role}`);
 const invite = (role: StaffRole = 'manager', at = now, actor = boss) =>
   inviteStaff(database().db, { actor, email, role, now: at });

@@ -57,7 +57,7 @@ export async function acceptNewPasskey(
   const { db, cookie, now } = context;
   const { accountId, email } = requireSession(context);
   const taken = await takeChallenge(db, { holder: cookie.token ?? '', purpose: 'add', now });
-  if (taken?.accountId !== accountId) throw new AppError('passkey_expired');
+  if (taken?.accountId !== accountId) throw new AppError('sign_in_expired');
   const { rpID, origin } = ownSite(context);
   const { registrationInfo } = await (await loadWebauthn())
     .verifyRegistrationResponse({
@@ -98,7 +98,7 @@ export async function checkPasskeySignIn(
 ) {
   const { db, now, client } = context;
   const taken = await takeChallenge(db, { holder: client.browser.keep(), purpose: 'sign_in', now });
-  if (!taken) throw new AppError('passkey_expired');
+  if (!taken) throw new AppError('sign_in_expired');
   const found = await findPasskey(db, { credentialId: passkey.id });
   if (!found) throw new AppError('passkey_wrong');
   const { account } = found;

@@ -249,6 +249,8 @@ export type VisitorLimits = {
   countReset(address: string): Promise<void>;
   /** Both steps of a sign-in with a passkey. */
   countPasskey(address: string): Promise<void>;
+  /** Both ends of a sign-in through a provider. */
+  countSignOn(address: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
@@ -278,6 +280,7 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countLink: perHour('link', 200),
     countReset: perHour('reset', 20),
     countPasskey: perHour('passkey', 400),
+    countSignOn: perHour('sign-on', 400),
     async countSignUp(address, email) {
       await signUps(address);
       await signUpsOfMailbox(email);

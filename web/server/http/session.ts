@@ -11,8 +11,10 @@ import {
   browserCookieName,
   isSecure,
   readBrowserToken,
+  readCookie,
   readSessionToken,
   sessionCookieName,
+  signOnCookieName,
 } from '#shared/session-cookie.ts';
 
 /** The request's session as it is in the database now. Reading it counts as activity. */
@@ -97,6 +99,25 @@ export function browserCookie(
 /** A request with an access token neither reads nor sets a cookie. */
 export function hasBearer(request: Request): boolean {
   return readBearerToken(request.headers.authorization) !== null;
+export type SignOnCookie = {
+  value: string | null;
+  set(value: string, expires: Date): void;
+  clear(): void;
+};
+
+/** Holds a sign-in through a provider until it comes back. */
+export function signOnCookie(
+  request: Request,
+  response: Response,
+  publicUrl: string,
+): SignOnCookie {
+  const name = signOnCookieName(publicUrl);
+  const options = cookieOptions(publicUrl);
+  return {
+    value: readCookie(request.headers.cookie, name),
+    set: (value, expires) => response.cookie(name, value, { ...options, expires }),
+    clear: () => response.clearCookie(name, options),
+  };
 }
 
 function cookieOptions(publicUrl: string) {

@@ -10,6 +10,7 @@ import {
 } from '#db/queries/accounts.ts';
 import { findProtection } from '#db/queries/passkeys.ts';
 import { findSession, type Session } from '#db/queries/sessions.ts';
+import { areStaffPasswordsOff } from '#db/queries/sign-on.ts';
 import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
 import type { FailedStep, SecondStep } from '#shared/domain/second-step.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
@@ -19,7 +20,7 @@ import { type ApiContext, requireSession } from '../context.ts';
 import { checkPasskeyStep, offerPasskeyStep } from './passkeys.ts';
 import { toNetwork } from './rate-limits.ts';
 
-type SecondStepInput = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+export type SecondStepInput = { code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 type Credentials = { audience: Audience; email: string; password: string } & SecondStepInput;
 
@@ -39,6 +40,7 @@ export async function checkSignIn(
 ): Promise<SignInAccount> {
   const { limits, client, db, now } = context;
   const email = typed.toLowerCase();
+  if (audience === 'admin') await refuseStaffPassword(context);
   let failed: FailedStep = 'password';
   const account = await limits.attempt(
     { audience, email, ...client },
@@ -56,6 +58,33 @@ export async function checkSignIn(
   );
   if (!account) throw new AppError(stepErrors[failed] ?? credentialErrors[audience]);
   return account;
+}
+
+/** Reported at the field, because nothing is wrong with who tries. */
+async function refuseStaffPassword({ db, config: { signOn } }: ApiContext): Promise<void> {
+  if (!signOn || !(await areStaffPasswordsOff(db))) return;
+  const message = `The staff here sign in with ${signOn.name}, not with a password.`;
+  throw new AppError('invalid_input', { issues: [{ path: 'password', message }] });
+}
+
+type KnownAccount = { audience: Audience; id: string; email: string; steps: SecondStep[] };
+
+/** The second step alone, of an account that a provider has named; with the limits of any sign-in. */
+export async function checkSecondStep(
+  context: ApiContext,
+  { audience, ...account }: KnownAccount,
+  second: SecondStepInput,
+): Promise<void> {
+  const { limits, client, db, now } = context;
+  const step = second.passkey ? 'passkey' : 'code';
+  const { email } = account;
+  const isRight = await limits.attempt({ audience, email, ...client }, async () => {
+    if (await takeSecondStep(context, account, second)) return true;
+    const { address, userAgent } = client;
+    await recordFailedSignIn(db, { audience, email, step, address, userAgent, now });
+    return null;
+  });
+  if (!isRight) throw new AppError(stepErrors[step] ?? 'second_factor_wrong');
 }
 
 const stepErrors: Partial<Record<FailedStep, ErrorCode>> = {

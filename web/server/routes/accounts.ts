@@ -42,6 +42,7 @@ import {
   toMeView,
   wrongCodeError,
 } from '../http/sign-in.ts';
+import { finishSignOn } from '../http/sign-on.ts';
 
 export const sessionRoutes = {
   me: api.session.me.handler(({ context }) => toMeView(context, requireSession(context))),
@@ -55,6 +56,7 @@ export const sessionRoutes = {
     demoManager: config.demo ? demoAccounts.manager : null,
     demoReviewer: config.demo ? demoAccounts.reviewer : null,
     sandbox: config.sandbox,
+    signOn: config.signOn?.name ?? null,
   })),
 
   signInFounder: api.session.signInFounder.handler(async ({ input, context }) => {
@@ -80,6 +82,10 @@ export const sessionRoutes = {
     const session = await beginSession(context, account.id);
     if (!session) throw new AppError('admin_credentials');
     return toMeView(context, session);
+  }),
+
+  signInByProvider: api.session.signInByProvider.handler(async ({ input, context }) => {
+    return toMeView(context, await finishSignOn(context, input));
   }),
 
   confirm: api.session.confirm.handler(async ({ input, context }) => {

@@ -95,14 +95,14 @@ describe('the passkeys of an account', () => {
     const { browser } = await signedIn('founder');
     const { passkey } = await addTo(browser);
     const again = await browser.post('/api/passkeys', { name: 'Again', passkey });
-    expect([again.status, again.body.code]).toEqual([401, 'passkey_expired']);
+    expect([again.status, again.body.code]).toEqual([401, 'sign_in_expired']);
     const elsewhere = await addTo(browser, 'Elsewhere', { origin: 'http://evil.test' });
     expect(elsewhere.added.body.code).toBe('passkey_wrong');
     const other = await signedIn('founder');
     const { body } = await browser.post('/api/passkeys/options', {});
     const made = new SoftwareAuthenticator({ origin }).create(body);
     const stolen = await other.browser.post('/api/passkeys', { name: 'Stolen', passkey: made });
-    expect(stolen.body.code).toBe('passkey_expired');
+    expect(stolen.body.code).toBe('sign_in_expired');
     expect(await passkeysOf(browser)).toHaveLength(1);
     expect(await passkeysOf(other.browser)).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
       );
       expect(raced.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
       const replayed = await signIn(browser, 'founder', answer);
-      expect(replayed.body.code).toBe('passkey_expired');
+      expect(replayed.body.code).toBe('sign_in_expired');
     }
   });
 
@@ -178,11 +178,11 @@ describe('signing in with a passkey', () => {
     const forOther = authenticator.answer(await offer(browser));
     expect((await signIn(other, 'founder', forOther)).body.code).toBe('passkey_wrong');
     expect((await signIn(new Browser(web()), 'founder', forOther)).body.code).toBe(
-      'passkey_expired',
+      'sign_in_expired',
     );
     const late = authenticator.answer(await offer(browser));
     await age(5.1);
-    expect((await signIn(browser, 'founder', late)).body.code).toBe('passkey_expired');
+    expect((await signIn(browser, 'founder', late)).body.code).toBe('sign_in_expired');
     const phished = authenticator.answer(await offer(browser), 'http://slipstream.test.evil.test');
     expect((await signIn(browser, 'founder', phished)).body.code).toBe('passkey_wrong');
     expect(browser.cookie).toBeNull();
@@ -224,7 +224,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(browser, 'founder', await answer())).status).toBe(200);
     await enableTotp(database().db, { actor, now: new Date() });
     const refused = await signIn(new Browser(web()), 'founder', await answer());
-    expect(refused.body.code).toBe('passkey_expired');
+    expect(refused.body.code).toBe('sign_in_expired');
     expect((await signIn(browser, 'founder', await answer())).body.code).toBe('passkey_unverified');
   });
 

@@ -7,9 +7,11 @@ import {
 import {
   changeStaffRole,
   removeStaff,
+  setPasswordsOff,
   setSecondStepNeeded,
 } from '#db/operations/staff/staff-members.ts';
 import { findMondaySetting, findStaff } from '#db/queries/staff.ts';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, actorAndTime, requireSession } from '../context.ts';
 import { requireRecentSignIn } from '../http/sign-in.ts';
@@ -61,12 +63,27 @@ export const staffRoutes = {
     await setSecondStepNeeded(context.db, { ...actorAndTime(context), isNeeded });
     return staffView(context);
   }),
+
+  switchPasswords: staff.switchPasswords.handler(async ({ input, context }) => {
+    requireRecentSignIn(context);
+    const { signOn } = context.config;
+    if (!signOn) throw new AppError('forbidden');
+    const { issuer } = signOn;
+    const { areOff: isOff } = input;
+    await setPasswordsOff(context.db, { ...actorAndTime(context), issuer, isOff });
+    return staffView(context);
+  }),
 };
 
 function staffView(context: ApiContext) {
   const { db, config, now } = context;
   const { accountId } = actorAndTime(context).actor;
-  return findStaff(db, { accountId, isRequiredAnyway: config.staffTwoStep, now });
+  return findStaff(db, {
+    accountId,
+    isRequiredAnyway: config.staffTwoStep,
+    signOn: config.signOn,
+    now,
+  });
 }
 
 function mondayView(context: ApiContext) {

@@ -35,6 +35,7 @@ export async function startTestWeb(database: TestDatabase, overrides: TestWebOpt
     appSecret: Buffer.alloc(32, 7),
     trustProxy: false,
     staffTwoStep: false,
+    signOn: null,
     supportEmail: 'support@slipstream.test',
     slackInviteUrl: null,
     demo: false,

@@ -1,0 +1,67 @@
+import type { Audience } from '../options.ts';
+
+/** Why a single sign-on did not sign in. The address of the sign-in page carries it. */
+export const signOnFailures = [
+  'unreachable',
+  'denied',
+  'expired',
+  'refused',
+  'unverified',
+  'unknown',
+  'is_founder',
+  'is_investor',
+  'is_admin',
+  'unconfirmed',
+  'linked',
+  'closed',
+  'too_many',
+] as const;
+export type SignOnFailure = (typeof signOnFailures)[number];
+
+const unknownTexts: Record<Audience, string> = {
+  founder:
+    'No founder here has that email address. If you’ve been accepted, use the account with the address that you applied with; otherwise please apply first.',
+  investor:
+    'No investor here has that email address. Please join as an investor first; after that you can sign in this way.',
+  admin:
+    'Nobody on the staff has that email address. Please ask an admin to invite you at the address that you have there.',
+};
+
+/** What somebody is told, who comes back to a sign-in page; `name` is what their provider is called. */
+export function signOnFailureText(
+  failure: SignOnFailure,
+  { name, audience }: { name: string; audience: Audience },
+): string {
+  switch (failure) {
+    case 'unreachable':
+      return `${sentenceStart(name)} doesn’t answer at the moment. Please try again in a few minutes, or sign in another way.`;
+    case 'denied':
+      return `You weren’t signed in, because ${name} was cancelled or didn’t allow it. You can try again or sign in another way.`;
+    case 'expired':
+      return 'That sign-in took too long, was used already, or began in another browser. Please start again here.';
+    case 'refused':
+      return `The answer of ${name} could not be trusted, so you weren’t signed in. Please try again; if it stays like this, tell the people who run it.`;
+    case 'unverified':
+      return `${sentenceStart(name)} has not verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.`;
+    case 'unknown':
+      return unknownTexts[audience];
+    case 'is_founder':
+      return 'That email address belongs to a founder. Please sign in on the page for founders.';
+    case 'is_investor':
+      return 'That email address belongs to an investor. Please sign in on the page for investors.';
+    case 'is_admin':
+      return 'That email address belongs to the staff. Please sign in on the page for admins.';
+    case 'unconfirmed':
+      return 'Your email address isn’t confirmed here yet. Please open the link in our email first, then sign in this way.';
+    case 'linked':
+      return `Your account here is connected to another user of ${name}. Please sign in there as that user, or in another way here, and ask us for help.`;
+    case 'closed':
+      return 'This account is closed. If you think that’s a mistake, please write to us.';
+    case 'too_many':
+      return 'Too many attempts. Please wait a little and try again.';
+  }
+}
+
+function sentenceStart(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
