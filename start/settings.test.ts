@@ -38,3 +38,14 @@ it('web knows by the name of the model that one answers; elsewhere it takes the 
   expect(describe('all', { OPENAI_API_KEY: 'sk-1' }).model).toBe('gpt-3.5-turbo');
   expect(describe('web', {}).model).toBeNull();
 });
+
+it('single sign-on needs all of its settings, where the web runs', () => {
+  const half = { ...production, OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'slipstream' };
+  for (const mode of ['web', 'all'] as const) {
+    expect(() => readSettings(half, mode)).toThrow(/^ {2}OIDC_CLIENT_SECRET: is needed/m);
+  }
+  expect(readSettings(half, 'bot').OIDC_CLIENT_ID).toBe('slipstream');
+  expect(readSettings({ ...half, OIDC_CLIENT_SECRET: 'secret' }, 'web').OIDC_NAME).toBe(
+    'single sign-on',
+  );
+});

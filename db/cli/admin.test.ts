@@ -89,6 +89,19 @@ describe('npm run admin', () => {
     ]);
   });
 
+  it('lets the staff sign in by password again, if told to', async () => {
+    const { db } = database();
+    const areOff = () =>
+      db.selectFrom('staff_settings').select('passwords_off as areOff').executeTakeFirst();
+    await db.updateTable('staff_settings').set({ passwords_off: true }).execute();
+    const plain = await runAdmin('ada@example.test');
+    expect(plain.out).toContain('With --allow-passwords passwords work again.');
+    expect(await areOff()).toEqual({ areOff: true });
+    const allowed = await runAdmin('ada@example.test', '--allow-passwords');
+    expect([allowed.code, allowed.out.includes('single sign-on')]).toEqual([0, false]);
+    expect(await areOff()).toEqual({ areOff: false });
+  });
+
   it.each([[[]], [['nobody']], [['a@example.test', 'b@example.test']]])(
     'refuses %j and changes nothing',
     async (args) => {

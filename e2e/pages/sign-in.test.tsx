@@ -1,8 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  enableTotp,
+  newAccount,
+  newFounderAccount,
+  testPassword,
+  totpCodeAt,
+} from '#db/testing/new-account.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { type OidcProvider, startOidcProvider } from '#web/server/testing/start-oidc-provider.ts';
+import { startTestWeb, type TestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -87,4 +95,82 @@ it('follows the route table for unknown and short addresses', async () => {
 
   openPage(web(), new Browser(web()), '/app/tasks');
   await expect.poll(pageAddress).toMatch(/^\/founder\/signin\?next=/);
+});
+
+describe('single sign-on', () => {
+  let provider: OidcProvider;
+  let signOnWeb: TestWeb;
+  beforeAll(async () => {
+    // The page is at another address than the product's own, as every page of these tests.
+    provider = await startOidcProvider({ redirectUri: 'http://slipstream.test/sso/callback' });
+    const { issuer, clientId, clientSecret } = provider;
+    const signOn = { issuer, clientId, clientSecret, name: 'Acme ID' };
+    signOnWeb = await startTestWeb(database(), { config: { signOn } });
+  });
+  afterAll(async () => {
+    await signOnWeb?.close();
+    await provider?.close();
+  });
+
+  /** Follows the link, as the person that the provider knows; where the browser ends up. */
+  async function follow(browser: Browser, link: HTMLElement, email: string): Promise<string> {
+    const started = await browser.get(link.getAttribute('href') ?? '');
+    const user = { sub: email, email, email_verified: true };
+    const back = await provider.signIn(started.headers.get('location') ?? '', user);
+    return (await browser.get(back.pathname + back.search)).headers.get('location') ?? '';
+  }
+
+  it('is offered on every sign-in page, and says why it did not sign in', async () => {
+    for (const [page, text] of [
+      ['/founder/signin', /^No founder here has that email address\. .+ please apply first\.$/],
+      ['/investor/signin', /^No investor here .+ Please join as an investor first/],
+      ['/admin', /^Nobody on the staff .+ ask an admin to invite you/],
+    ] as const) {
+      const browser = new Browser(signOnWeb);
+      openPage(signOnWeb, browser, page);
+      const link = await screen.findByRole('link', { name: 'Continue with Acme ID' });
+      const at = await follow(browser, link, 'nobody@example.test');
+      const user = openPage(signOnWeb, browser, at);
+      await screen.findByText(text);
+      expect(await findViolations()).toEqual([]);
+      await user.fill(screen.getByRole('textbox', { name: 'Email' }), 'a@example.test');
+    }
+    openPage(web(), new Browser(web()), '/founder/signin?sso=unreachable');
+    await screen.findByText(/^Single sign-on doesn’t answer at the moment\./);
+    expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+  });
+
+  it('leads to the page that one wanted, by a second step where there is one', async () => {
+    const now = new Date();
+    const { email, accountId } = await newAccount(database().db, 'admin');
+    const { secret } = await enableTotp(database().db, { actor: { accountId, email }, now });
+    const browser = new Browser(signOnWeb);
+    openPage(signOnWeb, browser, '/admin/staff');
+    const link = await screen.findByRole('link', { name: 'Continue with Acme ID' });
+    const at = await follow(browser, link, email);
+    const user = openPage(signOnWeb, browser, at);
+    await screen.findByText('You’re almost in. Your account asks for a second step.');
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    await user.press('Use another account');
+    await screen.findByRole('textbox', { name: 'Email' });
+    openPage(signOnWeb, browser, at);
+    const code = await screen.findByRole('textbox', { name: /code/i });
+    await user.fill(code, totpCodeAt(secret, now));
+    await user.press('Sign In');
+    await expect.poll(pageAddress).toBe('/admin/staff');
+
+    await screen.findByRole('heading', { name: 'Staff', level: 1 });
+    const toggle = await screen.findByRole('switch', {
+      name: /^The staff sign in with Acme ID instead of a password/,
+    });
+    await user.click(toggle);
+    await screen.findByText('The staff sign in without passwords now.');
+    expect(await findViolations()).toEqual([]);
+
+    const typed = openPage(signOnWeb, new Browser(signOnWeb), '/admin');
+    await typed.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
+    await typed.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+    await typed.press('Sign In');
+    await screen.findByText('The staff here sign in with Acme ID, not with a password.');
+  });
 });

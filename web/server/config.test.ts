@@ -28,6 +28,26 @@ describe('web’s settings', () => {
     expect(configOf({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });
 
+  it('take a provider of single sign-on by https, or on this machine, and name it', () => {
+    const given = { OIDC_CLIENT_ID: 'slipstream', OIDC_CLIENT_SECRET: 'secret' };
+    const signOn = { clientId: 'slipstream', clientSecret: 'secret', name: 'single sign-on' };
+    for (const issuer of ['https://id.example/realms/a', 'http://localhost:9', 'http://[::1]:9']) {
+      expect(configOf({ ...given, OIDC_ISSUER: issuer }).signOn).toEqual({ ...signOn, issuer });
+    }
+    const named = { ...given, OIDC_ISSUER: 'https://id.example', OIDC_NAME: ' Acme ID ' };
+    expect(configOf(named).signOn?.name).toBe('Acme ID');
+    expect(configOf({}).signOn).toBeNull();
+    const wrong = [
+      'http://id.example',
+      'id.example',
+      'https://id.example/?a=1',
+      'http://127.1.evil',
+    ];
+    for (const OIDC_ISSUER of wrong) {
+      expect(complaints({ OIDC_ISSUER }), OIDC_ISSUER).toEqual(['OIDC_ISSUER']);
+    }
+  });
+
   it('name every invalid variable', () => {
     expect(
       complaints({

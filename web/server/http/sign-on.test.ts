@@ -149,7 +149,7 @@ describe('signing in by the provider', () => {
     const { email, accountId } = await newAccount(db, 'admin');
     const { secret } = await enableTotp(db, { actor: { accountId, email }, now });
     const { browser, at } = await signOn(userOf(email), 'admin');
-    expect([at, browser.cookie]).toEqual(['/admin?sso=second_step', null]);
+    expect([at, browser.cookie]).toEqual(['/admin?sso=code', null]);
     expect(await links(accountId)).toEqual([]);
     const asked = await browser.post('/api/session/provider', {});
     expect(asked.body.code).toBe('second_factor_needed');

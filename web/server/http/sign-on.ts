@@ -85,7 +85,7 @@ export function serveSignOn({ signOn, contextOf, logger }: Options): Router {
         requestFacts(response).code = `sign_on_${failure}`;
         if (cause instanceof Error) logger.warn(describe(cause), 'Single sign-on failed');
         const next = readSignOn(context, 'begun')?.next ?? ownPath(text(request.query.return));
-        response.redirect(303, withFailure(signInPath(audience, next), failure));
+        response.redirect(303, withReason(signInPath(audience, next), failure));
       }
     };
 
@@ -142,7 +142,7 @@ async function welcome(context: ApiContext, signOn: Identified): Promise<string>
   if ('failure' in account) throw new SignOnError(account.failure);
   if (account.steps.length > 0) {
     keepSignOn(context, 'identified', { ...signOn, id: newSessionToken() });
-    return withFailure(signInPath(audience, next), 'second_step');
+    return withReason(signInPath(audience, next), account.steps.join('-'));
   }
   await openSignOnSession(context, signOn, account.id);
   context.signOnCookie.clear();
@@ -229,7 +229,8 @@ function toAudience(value: string | null | undefined): Audience {
   return audiences.find((each) => each === value) ?? 'founder';
 }
 
-function withFailure(address: string, reason: SignOnFailure | 'second_step'): string {
+/** The sign-in page reads it: a failure, or how the second step can be taken. */
+function withReason(address: string, reason: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}sso=${reason}`;
 }
 

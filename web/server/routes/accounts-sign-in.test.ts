@@ -221,6 +221,7 @@ describe('GET /api/info', () => {
       demoManager: null,
       demoReviewer: null,
       sandbox: false,
+      signOn: null,
     });
     const demo = await startTestWeb(database(), { config: { demo: true, sandbox: true } });
     const { body } = await new Browser(demo).get('/api/info');

@@ -12,8 +12,10 @@ import {
   secondStepWays,
   useConfirmByPasskey,
   useConfirmSignIn,
+  useMe,
 } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
+import { SignOnButton } from './sign-on-button.tsx';
 
 type DialogProps = {
   opened: boolean;
@@ -41,6 +43,7 @@ export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: Dia
 type ConfirmFormProps = { email: string; onDone: () => void; onCancel: () => void };
 
 function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
+  const audience = useMe().data?.audience;
   const confirm = useConfirmSignIn();
   const byPasskey = useConfirmByPasskey();
   const [ways, setWays] = useState<SecondStepWays | null>(null);
@@ -95,6 +98,12 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
         >
           Use a passkey
         </Button>
+      )}
+      {audience && (
+        <SignOnButton
+          audience={audience}
+          next={window.location.pathname + window.location.search}
+        />
       )}
       <Button variant="subtle" onClick={onCancel}>
         Cancel

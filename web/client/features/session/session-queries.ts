@@ -69,7 +69,7 @@ export function useSignIn(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (attempt: Credentials & SecondStep) => signIn(audience, attempt),
+    mutationFn: (credentials: Credentials) => signIn(audience, credentials),
     onSuccess: (me) => storeMe(queryClient, me),
     onError: (error, { email, password }) => {
       const ways = secondStepWays(error);
@@ -78,14 +78,19 @@ export function useSignIn(
   });
 }
 
-/** The second step by a passkey. What it signs is asked for anew each time. */
-export function useSignInByPasskeyStep(audience: Audience) {
+/** The second step, of who has given their password or comes from the single sign-on. */
+export function useSecondStep(audience: Audience, credentials: Credentials | null) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) =>
-      answerByPasskey((step) => signIn(audience, { ...credentials, ...step })),
-    onSuccess: (me) => storeMe(queryClient, me),
-  });
+  const send = (step: SecondStep) =>
+    credentials
+      ? signIn(audience, { ...credentials, ...step })
+      : api.session.signInByProvider(step);
+  const onSuccess = (me: Me) => storeMe(queryClient, me);
+  return {
+    byCode: useMutation({ mutationFn: (code: string) => send({ code }), onSuccess }),
+    // What a passkey signs is asked for anew each time.
+    byPasskey: useMutation({ mutationFn: () => answerByPasskey(send), onSuccess }),
+  };
 }
 
 /** Signs in with a passkey alone. */

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Fragment, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Audience } from '#shared/options.ts';
 import { withNext } from '#shared/return-paths.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { lazyOptional } from '../../lib/lazy.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { forgotPasswordPath } from '../../paths.ts';
@@ -17,11 +18,12 @@ import {
   type Credentials,
   type SecondStepWays,
   useInfo,
+  useSecondStep,
   useSignIn,
   useSignInByPasskey,
-  useSignInByPasskeyStep,
 } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
+import { SignOnButton } from './sign-on-button.tsx';
 
 type SignInFormProps = {
   check: LazyValidator;
@@ -33,14 +35,33 @@ type SignInFormProps = {
 
 type DemoAccount = { name: string; account: Credentials | null | undefined };
 
-type Checked = { credentials: Credentials; ways: SecondStepWays };
+/** What comes first is done: the password, or the single sign-on (null). */
+type Checked = { credentials: Credentials | null; ways: SecondStepWays };
+
+const SignOnFailure = lazyOptional(() =>
+  import('./sign-on-failure.tsx').then((module) => module.SignOnFailure),
+);
+
+/** The second step that the single sign-on has led back here for. */
+function stepAfterSignOn(reason: string | null): Checked | null {
+  if (!reason || !/^(code|passkey|code-passkey)$/.test(reason)) return null;
+  const ways = { code: reason.startsWith('code'), passkey: reason.endsWith('passkey') };
+  return { credentials: null, ways };
+}
 
 /**
- * Email and password, then the second step if the account has one; or a passkey instead of all. After
- * a sign-in, the page redirects because `useMe` has changed.
+ * Email and password, then the second step if the account has one; or a passkey or the community's
+ * single sign-on instead. After a sign-in, the page redirects because `useMe` has changed.
  */
 function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [params, setParams] = useSearchParams();
+  const reason = params.get('sso');
+  const [checked, setChecked] = useState(() => stepAfterSignOn(reason));
+  const forgetReason = () => {
+    if (!reason) return;
+    params.delete('sso');
+    setParams(params, { replace: true });
+  };
   const signIn = useSignIn(audience, (credentials, ways) => {
     setChecked({ credentials, ways });
     signIn.reset();
@@ -58,10 +79,10 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
   });
   if (checked) {
     const goBack = () => {
-      signIn.reset();
+      forgetReason();
       setChecked(null);
     };
-    return <SecondStepForm audience={audience} {...checked} signIn={signIn} onBack={goBack} />;
+    return <SecondStepForm audience={audience} {...checked} onBack={goBack} />;
   }
   const submit = (values: typeof form.values) =>
     signIn.mutate(values, {
@@ -88,6 +109,11 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
           Forgot password?
         </Link>
         {failure && <FormFailure text={errorText(failure)} />}
+        {reason && !failure && (
+          <Suspense>
+            <SignOnFailure audience={audience} reason={reason} />
+          </Suspense>
+        )}
         <Button type="submit" size="md" loading={signIn.isPending || form.submitting}>
           {submitLabel}
         </Button>
@@ -104,6 +130,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
             Use a passkey
           </Button>
         )}
+        <SignOnButton audience={audience} next={next} size="md" />
       </Form>
       <DemoHint accounts={demo} onFill={(account) => form.setValues(account)} />
     </>
@@ -112,15 +139,14 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
 
 type SecondStepFormProps = Checked & {
   audience: Audience;
-  signIn: ReturnType<typeof useSignIn>;
   onBack: () => void;
 };
 
-/** The second step of signing in. The server has accepted the credentials already. */
-function SecondStepForm({ audience, credentials, ways, signIn, onBack }: SecondStepFormProps) {
-  const byPasskey = useSignInByPasskeyStep(audience);
+/** The second step of signing in. The server has accepted what came first already. */
+function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormProps) {
+  const { byCode, byPasskey } = useSecondStep(audience, credentials);
   const reset = () => {
-    signIn.reset();
+    byCode.reset();
     byPasskey.reset();
   };
   const form = useForm({
@@ -128,15 +154,19 @@ function SecondStepForm({ audience, credentials, ways, signIn, onBack }: SecondS
     validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },
     onValuesChange: reset,
   });
-  const sendCode = ({ code }: typeof form.values) => signIn.mutate({ ...credentials, code });
-  const failure = signIn.error ?? byPasskey.error;
+  const sendCode = ({ code }: typeof form.values) => byCode.mutate(code);
+  const failure = byCode.error ?? byPasskey.error;
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(sendCode)}>
-      <p className={classes.who}>Signing in as {credentials.email}</p>
+      <p className={classes.who}>
+        {credentials
+          ? `Signing in as ${credentials.email}`
+          : 'You’re almost in. Your account asks for a second step.'}
+      </p>
       {ways.code && <CodeInput size="md" autoFocus {...form.getInputProps('code')} />}
       {failure && <FormFailure text={errorText(failure)} />}
       {ways.code && (
-        <Button type="submit" size="md" loading={signIn.isPending}>
+        <Button type="submit" size="md" loading={byCode.isPending}>
           Sign In
         </Button>
       )}
@@ -147,7 +177,7 @@ function SecondStepForm({ audience, credentials, ways, signIn, onBack }: SecondS
           loading={byPasskey.isPending}
           onClick={() => {
             reset();
-            byPasskey.mutate(credentials);
+            byPasskey.mutate();
           }}
         >
           Use a passkey

@@ -21,7 +21,12 @@ import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './staff.module.css';
 import type { StaffQuestion } from './staff-dialog.tsx';
-import { useInvite, useRequireSecondStep, useSendAgain } from './staff-queries.ts';
+import {
+  useInvite,
+  useRequireSecondStep,
+  useSendAgain,
+  useSwitchPasswords,
+} from './staff-queries.ts';
 
 const dialogCode = lazyCode(() =>
   import('./staff-dialog.tsx').then((module) => module.StaffDialog),
@@ -33,7 +38,7 @@ type Ask = (question: StaffQuestion) => void;
 export function StaffPanels({ staff }: { staff: Staff }) {
   usePreloadOnIdle(dialogCode);
   const { question, opened, openings, ask, close } = useQuestion<StaffQuestion>();
-  const { members, invitations, secondStep } = staff;
+  const { members, invitations, secondStep, signOn } = staff;
   const people = useFocusNextRow(members.length);
   const invited = useFocusNextRow(invitations.length);
   return (
@@ -60,6 +65,11 @@ export function StaffPanels({ staff }: { staff: Staff }) {
       <Panel title="Two-step sign-in">
         <SecondStepSwitch secondStep={secondStep} />
       </Panel>
+      {signOn && (
+        <Panel title="Passwords">
+          <PasswordsSwitch signOn={signOn} />
+        </Panel>
+      )}
       {question && (
         <LazyDialog
           code={dialogCode}
@@ -232,6 +242,25 @@ function SecondStepSwitch({ secondStep }: Pick<Staff, 'secondStep'>) {
           : 'Whoever has neither an authenticator app nor a passkey sets one up at their next visit, before anything else.'
       }
       checked={change.isPending ? change.variables : secondStep !== 'optional'}
+      disabled={isFixed || change.isPending}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+}
+
+function PasswordsSwitch({ signOn }: { signOn: NonNullable<Staff['signOn']> }) {
+  const change = useSwitchPasswords();
+  const { name, arePasswordsOff, isMine } = signOn;
+  const isFixed = !arePasswordsOff && !isMine;
+  return (
+    <Switch
+      label={`The staff sign in with ${name} instead of a password`}
+      description={
+        isFixed
+          ? `Sign in with ${name} yourself first, so that you know that it works.`
+          : 'Passkeys go on working. If nobody gets in anymore, whoever runs the server makes a link with npm run admin.'
+      }
+      checked={change.isPending ? change.variables : arePasswordsOff}
       disabled={isFixed || change.isPending}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />

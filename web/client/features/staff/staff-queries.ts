@@ -86,6 +86,17 @@ export function useRequireSecondStep() {
   };
 }
 
+export function useSwitchPasswords() {
+  const change = useStaffChange(
+    (areOff: boolean) => api.staff.switchPasswords({ areOff }),
+    (areOff) =>
+      areOff
+        ? 'The staff sign in without passwords now.'
+        : 'The staff can sign in with their passwords again.',
+  );
+  return { ...change, mutate: (areOff: boolean) => change.mutate(areOff, { onError: showError }) };
+}
+
 const showError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
 
 /** Shows the staff that the server answers with. Refused changes read it again, for the reason. */
