@@ -124,6 +124,16 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
+  it('lets web out for single sign-on only with a file of its own', () => {
+    const override = parse(read('deploy/single-sign-on/compose.yml'));
+    expect(Object.keys(override.services)).toEqual(['web']);
+    const { environment, secrets, networks } = override.services.web as Service;
+    const names = [...Object.keys(environment ?? {}), ...(secrets ?? [])];
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(networks).toEqual(['outside']);
+    expect(Object.keys(override.secrets)).toEqual(secrets);
+  });
+
   it.each(['web', 'bot'] as const)(
     '%s starts with its environment and the secrets as made',
     (mode) => {

@@ -13,7 +13,7 @@ const folder = path.join(root, 'deploy/kubernetes');
 // biome-ignore lint/suspicious/noExplicitAny: what is in a manifest is what this file is about.
 type Manifest = any;
 
-const manifests: Manifest[] = readdirSync(folder)
+const manifests: Manifest[] = [...readdirSync(folder), '../single-sign-on/network.yaml']
   .filter((file) => file !== 'kustomization.yaml')
   .flatMap((file) => parseAllDocuments(readFileSync(path.join(folder, file), 'utf8')))
   .map((document) => document.toJS());
@@ -158,14 +158,15 @@ describe('safety', () => {
     expect(secretsOf('Job migrate')).toEqual(['slipstream', 'slipstream-migration']);
   });
 
-  it('only the bot reaches the internet', () => {
+  it('only the bot reaches the internet, unless web asks who signs in', () => {
     expect(find('NetworkPolicy deny-all').spec).toEqual({
       podSelector: {},
       policyTypes: ['Ingress', 'Egress'],
     });
     const web = manifests.filter(
-      ({ kind, spec }) =>
+      ({ kind, metadata, spec }) =>
         kind === 'NetworkPolicy' &&
+        metadata.name !== 'web-to-sign-on' &&
         spec.podSelector.matchLabels?.['app.kubernetes.io/component'] !== 'bot',
     );
     const open = web
